@@ -84,7 +84,7 @@ async function closeOnPhone(phone: Page, docno: string, remark: string): Promise
   await phone.getByRole('textbox', { name: 'Remarks for the customer' }).fill(remark);
   await field.goTo(phone, 'Closing');
   await field.choose(phone, 'Signature', 'No signature');
-  await phone.getByRole('textbox', { name: 'Reason' }).fill('Nobody was there');
+  await phone.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Nobody available to sign' });
   await field.saved(phone);
   await field.goTo(phone, 'Billing');
   await phone.getByRole('button', { name: 'Close job' }).click();

@@ -94,7 +94,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   const [first, second, third] = scene.stations.bait;
   expect(visit(first?.label ?? '')).toMatchObject({
     scanMethod: 'manual',
-    manualReason: 'Barcode entered manually',
+    manualReason: 'typed',
     activity: 3,
     condition: 'damaged',
     evidence: ['droppings', 'gnawing'],

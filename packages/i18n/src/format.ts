@@ -1,5 +1,5 @@
 import { byteSize } from '@field-service/domain/values/bytes.ts';
-import { intlLocales, listSeparator, type Language } from './languages.ts';
+import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';
 import { showTime, type Clock, type MinuteOfDay } from './typed/time.ts';
 
@@ -60,6 +60,8 @@ export const createFormats = (settings: FormatSettings) => {
   const time = dateFormat(clock, settings.timeZone);
   const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }, settings.timeZone);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const joined = listFormat(settings.language);
+  const alternatives = new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' });
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
@@ -80,6 +82,9 @@ export const createFormats = (settings: FormatSettings) => {
   };
   const shortHere = monthDay(settings.timeZone);
   const shortUtc = monthDay('UTC');
+
+  const quantity = (value: string): string =>
+    isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value;
 
   return {
     settings,
@@ -106,8 +111,10 @@ export const createFormats = (settings: FormatSettings) => {
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
     /** A decimal string as a quantity, its digits kept. */
-    quantity: (value: string): string =>
-      isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value,
+    quantity,
+    /** A decimal string with its unit, on one line. */
+    measure: (value: string, unit: string): string =>
+      unit === '' ? quantity(value) : `${quantity(value)}\u00A0${unit}`,
     /** An amount with its currency; what is not a decimal string is shown as it is. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
@@ -116,8 +123,10 @@ export const createFormats = (settings: FormatSettings) => {
       isDecimal(percent)
         ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
         : percent,
-    /** Names one after the other. */
-    list: (parts: readonly string[]): string => parts.join(listSeparator(settings.language)),
+    /** Names one after the other, as the language separates them. */
+    list: (parts: readonly string[]): string => joined.format(parts),
+    /** Names of which one is enough: PDF, JPG or PNG. */
+    anyOf: (parts: readonly string[]): string => alternatives.format(parts),
     percent: (fraction: number): string =>
       numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** Kilometres with two decimals. */

@@ -21,8 +21,9 @@ export const intlLocales: Record<Language, string> = {
   'zh-CN': 'zh-CN',
 };
 
-/** What stands between the names of a list. */
-export const listSeparator = (language: Language): string => (language === 'zh-CN' ? '、' : ', ');
+/** Puts the names of a list one after the other, as the language separates them. */
+export const listFormat = (language: Language): Intl.ListFormat =>
+  new Intl.ListFormat(intlLocales[language], { style: 'narrow', type: 'conjunction' });
 
 export const isLanguage = (code: string): code is Language => languages.some((language) => language === code);
 

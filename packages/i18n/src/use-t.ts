@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParamsOf, ParamValue } from './dictionary.ts';
 import type { App, AppKey, SharedKey } from './groups.ts';
-import { defaultLanguage, listSeparator, toLanguage, type Language } from './languages.ts';
+import { defaultLanguage, listFormat, toLanguage, type Language } from './languages.ts';
 
 /** Translates a phrase by its English text; parameters are required exactly where the phrase has them. */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
@@ -27,20 +27,20 @@ export const useLanguage = (): Language => {
   return toLanguage(i18n.language) ?? defaultLanguage;
 };
 
-const readable = (value: unknown, separator: string): string | number =>
+const readable = (value: unknown, list: Intl.ListFormat): string | number =>
   typeof value === 'number' || typeof value === 'string'
     ? value
     : Array.isArray(value)
-      ? value.map((each) => readable(each, separator)).join(separator)
+      ? list.format(value.map((each) => String(readable(each, list))))
       : JSON.stringify(value);
 
 /** Says a refusal by its code and parameters in the language shown. */
 export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
-    const separator = listSeparator(toLanguage(i18n.language) ?? defaultLanguage);
+    const list = listFormat(toLanguage(i18n.language) ?? defaultLanguage);
     return ({ code, params }) =>
-      t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, separator)])));
+      t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, list)])));
   }, [t, i18n.language]);
 };
 

@@ -5,6 +5,7 @@ import type {
   Condition,
   Consumer,
   Evidence,
+  ManualReason,
   ScanMethod,
 } from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from './groups.ts';
@@ -54,6 +55,20 @@ export const scanMethodWords = { qr: 'Scanned code', nfc: 'NFC', manual: 'Manual
   ScanMethod,
   SharedKey
 >;
+
+const manualReasonWords = {
+  typed: 'Barcode entered manually',
+  damaged: 'Barcode damaged',
+  missing: 'Barcode missing',
+  camera: 'Camera not working',
+} as const satisfies Record<ManualReason, SharedKey>;
+const isManualReason = (reason: string): reason is ManualReason => Object.hasOwn(manualReasonWords, reason);
+
+/** Why a station was not scanned, in the reader's language; a reason that was written in words stays as it is. */
+export const manualReasonText = (
+  reason: string,
+  t: (key: (typeof manualReasonWords)[ManualReason]) => string,
+): string => (isManualReason(reason) ? t(manualReasonWords[reason]) : reason);
 
 /** Taxes that an installation brings, by the name that invoices keep; one that the site named itself is in no dictionary. */
 const taxWords = {

@@ -1,5 +1,8 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { createWords, localName, type Words } from '@field-service/ui/record/named-words.ts';
+import { useMemo } from 'react';
 import { db } from './db.ts';
 import { useLive } from './live.ts';
 
@@ -7,17 +10,6 @@ import { useLive } from './live.ts';
 export const lookupTypes = { named: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 
 const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** What a record calls itself in a language (`data.alt`), its own name where it has no other. */
-export const localName = (
-  { name, data }: { name: string; data: Readonly<Record<string, unknown>> },
-  language: Language,
-): string => {
-  const alt = isRecord(data.alt) ? data.alt[language] : undefined;
-  return isRecord(alt) && typeof alt.name === 'string' ? alt.name : name;
-};
 
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
@@ -51,6 +43,13 @@ export const useNamedLists = (...codes: string[]): NamedList[] | undefined =>
   useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
+
+/** Says the entries of named lists that a record holds by their codes, in the language shown. */
+export const useWord = (): Words['word'] => {
+  const language = useLanguage();
+  const lookups = useLookups(lookupTypes.named);
+  return useMemo(() => createWords(lookups ?? [], language).word, [lookups, language]);
+};
 
 /** How a unit is written on the site, by its id: `ml`, `pc`. */
 export const useUnits = (): ReadonlyMap<string, string> | undefined =>
@@ -89,16 +88,3 @@ export const recordsOf = (type: Lookup | undefined): StationRecords => {
   const records = texts(type?.data.records);
   return { bait: records.includes('bait'), catches: records.includes('catches'), species: texts(type?.data.species) };
 };
-
-/** A checklist row's words in a language; what is stored is always the row's own text, so that reports agree. */
-export function checklistWords(
-  type: Lookup | undefined,
-  row: string,
-  language: Language,
-): { title: string | undefined; options: string[] } {
-  const rows = type?.data.checklist;
-  const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
-  const alt = isRecord(found?.alt) ? found.alt[language] : undefined;
-  if (!isRecord(alt)) return { title: undefined, options: [] };
-  return { title: typeof alt.Title === 'string' ? alt.Title : undefined, options: texts(alt.options) };
-}

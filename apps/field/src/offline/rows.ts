@@ -68,7 +68,7 @@ export interface PictureRow {
   uploadId: string;
 }
 
-/** The drawn signature; the signer's name stands beside it, as it is typed. */
+/** The signature as a picture; the signer's name stands beside it, as it is typed. */
 export interface SignatureDraft {
   signedAt: number;
   png: Blob;

@@ -1,6 +1,7 @@
 import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { useMemo } from 'react';
-import { lookupName, lookupTypes, useLookups } from './reference.ts';
+import { lookupTypes, useLookups } from './reference.ts';
 
 /**
  * Names of post types, natures and time slots in the language shown. Jobs carry the site's own name of each with its id,
@@ -13,8 +14,8 @@ export const useLookupNames = (): {
   const language = useLanguage();
   const { data } = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
   return useMemo(() => {
-    const ids = new Map(data?.map((lookup) => [lookup.id, lookupName(lookup, language)]));
-    const names = new Map(data?.map((lookup) => [lookup.name, lookupName(lookup, language)]));
+    const ids = new Map(data?.map((lookup) => [lookup.id, localName(lookup, language)]));
+    const names = new Map(data?.map((lookup) => [lookup.name, localName(lookup, language)]));
     return { byId: ({ id, name }) => ids.get(id) ?? name, byName: (name) => names.get(name) ?? name };
   }, [data, language]);
 };

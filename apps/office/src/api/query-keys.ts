@@ -15,5 +15,4 @@ export const queryKeys = {
   unbilled: ['unbilled'],
   invoices: ['invoices'],
   invoice: (id: string) => ['invoice', id],
-  file: (id: string, width: string) => ['file', id, width],
 } as const;

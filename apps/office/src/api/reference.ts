@@ -1,6 +1,5 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import type { Language } from '@field-service/i18n/languages.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, datasetReads } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -36,15 +35,6 @@ export const useTeams = (): UseQueryResult<Team[]> =>
     queryFn: async ({ signal }) => (await datasetReads.teams({ query: { limit: '0' } }, { signal })).data,
     ...longLived,
   });
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** A lookup's name in the language shown, where it has one. */
-export const lookupName = (lookup: Pick<Lookup, 'name' | 'data'>, language: Language): string => {
-  const { alt } = lookup.data;
-  const own = isRecord(alt) ? alt[language] : undefined;
-  return isRecord(own) && typeof own.name === 'string' && own.name !== '' ? own.name : lookup.name;
-};
 
 /** The classes of licence that a nature of work asks for. */
 export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {

@@ -1,40 +1,13 @@
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FetchFile } from '@field-service/ui/record/picture.ts';
+import { useCallback, useState } from 'react';
 import { api } from '../api/client.ts';
-import { queryKeys } from '../api/query-keys.ts';
 
-type ThumbnailWidth = '96' | '320' | '800' | '1600';
-
-const fetchBlob = async (
-  id: string,
-  query: { w?: ThumbnailWidth; download?: '1' },
-  signal?: AbortSignal,
-): Promise<Blob> => {
+/** A stored file through the caller's permission. */
+export const fetchFile: FetchFile = async (id, width, signal) => {
+  const query = width === undefined ? {} : { w: width };
   const { data: response } = await api.files.get({ params: { id }, query }, signal ? { signal } : {});
   return await response.blob();
-};
-
-/** A stored picture as an address of this page: the token goes in a header, never in an address. */
-export const useFileUrl = (
-  id: string | undefined,
-  width: ThumbnailWidth | 'full' = '320',
-): { url: string | undefined; failed: boolean } => {
-  const { data: blob, isError } = useQuery({
-    queryKey: queryKeys.file(id ?? '', width),
-    queryFn: ({ signal }) => fetchBlob(id ?? '', width === 'full' ? {} : { w: width }, signal),
-    enabled: id !== undefined,
-    staleTime: Infinity,
-    gcTime: 60_000,
-  });
-  const url = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
-  useEffect(
-    () => () => {
-      if (url !== undefined) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-  return { url, failed: isError };
 };
 
 /** Long enough for the browser to have taken the bytes. */
@@ -48,7 +21,8 @@ export const useDownload = (): { download: (id: string, filename: string) => Pro
     async (id: string, filename: string) => {
       setBusy(true);
       try {
-        const url = URL.createObjectURL(await fetchBlob(id, { download: '1' }));
+        const { data: response } = await api.files.get({ params: { id }, query: { download: '1' } });
+        const url = URL.createObjectURL(await response.blob());
         const link = document.createElement('a');
         link.href = url;
         link.download = filename;

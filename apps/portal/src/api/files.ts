@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, queryClient } from './client.ts';
-
-export type PictureWidth = '96' | '320' | '800' | '1600';
+import { useFetchedPicture, type PictureWidth } from '@field-service/ui/record/picture.ts';
+import { api } from './client.ts';
 
 /** A file's bytes through the caller's permission: the token goes in a header, so the browser cannot load the address itself. */
 export const fetchFile = async (id: string, width?: PictureWidth, signal?: AbortSignal): Promise<Blob> => {
@@ -12,30 +10,11 @@ export const fetchFile = async (id: string, width?: PictureWidth, signal?: Abort
   return await response.blob();
 };
 
-const pictureKey = 'picture';
-
-/** A picture's address lives as long as its place in the cache. */
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  const data: unknown = query.state.data;
-  const key: unknown = query.queryKey;
-  if (type === 'removed' && Array.isArray(key) && key.includes(pictureKey) && typeof data === 'string')
-    URL.revokeObjectURL(data);
-});
-
-/** A picture's address for `img`; a file never changes, so it is fetched once. */
+/** A picture that stands outside a report, such as a person's own. */
 export const usePicture = (
   id: string | null | undefined,
   width?: PictureWidth,
-): { url: string | undefined; failed: boolean } => {
-  const { data, isError } = useQuery({
-    queryKey: [pictureKey, id, width],
-    queryFn: async ({ signal }) => URL.createObjectURL(await fetchFile(id ?? '', width, signal)),
-    enabled: Boolean(id),
-    staleTime: Infinity,
-    gcTime: 60_000,
-  });
-  return { url: data, failed: isError };
-};
+): { url: string | undefined; failed: boolean } => useFetchedPicture(fetchFile, id, width);
 
 /** Hands a blob to the browser as a download under a name. */
 export const saveBlob = (blob: Blob, fileName: string): void => {

@@ -12,7 +12,6 @@ interface Wording {
   access: readonly string[];
   remarks: { clean: readonly string[]; some: readonly string[]; much: readonly string[] };
   customer: readonly string[];
-  noSignature: string;
   billing: string;
   tasks: readonly string[];
 }
@@ -44,7 +43,6 @@ const english: Wording = {
     ],
   },
   customer: ['', '', '', 'Thank you.', 'Please come before 10 am next time.', 'Technician explained everything well.'],
-  noSignature: 'The contact person had left for the day',
   billing: 'Purchase order number to be quoted',
   tasks: ['Replace worn labels', 'Photograph the waste area', 'Check the fly screens'],
 };
@@ -75,7 +73,6 @@ const vietnamese: Wording = {
     ],
   },
   customer: ['', '', '', 'Cảm ơn.', 'Lần sau xin đến trước 10 giờ.', 'Kỹ thuật viên giải thích rõ ràng.'],
-  noSignature: 'Người phụ trách đã ra về',
   billing: 'Ghi số đơn đặt hàng trên hoá đơn',
   tasks: ['Thay nhãn bị mờ', 'Chụp ảnh khu chứa rác', 'Kiểm tra lưới chắn côn trùng'],
 };
@@ -106,7 +103,6 @@ const indonesian: Wording = {
     ],
   },
   customer: ['', '', '', 'Terima kasih.', 'Lain kali mohon datang sebelum jam 10.', 'Teknisi menjelaskan dengan baik.'],
-  noSignature: 'Penanggung jawab sudah pulang',
   billing: 'Cantumkan nomor pesanan pembelian',
   tasks: ['Ganti label yang rusak', 'Foto area sampah', 'Periksa kasa serangga'],
 };

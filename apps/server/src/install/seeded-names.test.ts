@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { up } from '../db/migrations/0040_seeded_names.ts';
+import { up as addReasons } from '../db/migrations/0047_reasons.ts';
 import { installSite } from './site.ts';
 import { lookupId } from './lookup-row.ts';
 import { baseLookupRows } from './lookups/base-lookups.ts';
@@ -34,6 +35,9 @@ beforeAll(async () => {
   asOwner = new Kysely({ dialect: new PostgresDialect({ pool: database.ownerPool }) });
 });
 afterAll(async () => await database.stop());
+
+const read = async (id: string) =>
+  await db.selectFrom('lookup').select(['name', 'data']).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the names of seeded lookups', () => {
   it('are there in five languages', () => {
@@ -66,9 +70,6 @@ describe('the names of seeded lookups', () => {
 describe('the migration of seeded names', () => {
   const pending = lookupId(310, 'CLS');
   const zone = lookupId(33, 'RETAIL');
-  const read = async (id: string) =>
-    await db.selectFrom('lookup').select(['name', 'data']).where('id', '=', id).executeTakeFirstOrThrow();
-
   it('renames what the site left as it was installed, and nothing that the site has named itself', async () => {
     await installSite(db, {
       title: 'Test',
@@ -98,5 +99,39 @@ describe('the migration of seeded names', () => {
       name: 'Retail',
       data: { alt: { vi: { name: 'Bán lẻ' }, 'zh-CN': { name: '零售' } } },
     });
+  });
+});
+
+describe('the migration of reasons', () => {
+  it('gives a site that is installed already the list that a new one has', async () => {
+    const inList = db
+      .selectFrom('lookup')
+      .select(['id', 'code', 'name', 'parent_id', 'data'])
+      .where('type', '=', 0)
+      .where('code', 'like', 'app-nosign-reason%')
+      .orderBy('code');
+    const installed = await inList.execute();
+    expect(installed.length).toBe(5);
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', 'like', 'app-nosign-reason.%').execute();
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', '=', 'app-nosign-reason').execute();
+    await addReasons(asOwner);
+    await addReasons(asOwner);
+    expect(await inList.execute()).toEqual(installed);
+  });
+
+  it('calls what is due on receipt payable at sight in Chinese, unless the site named it itself', async () => {
+    const due = lookupId(101, 'N0');
+    const write = async (name: string) =>
+      await db
+        .updateTable('lookup')
+        .set({ data: JSON.stringify({ alt: { 'zh-CN': { name } } }) })
+        .where('id', '=', due)
+        .execute();
+    await write('货到付款');
+    await addReasons(asOwner);
+    expect((await read(due)).data).toEqual({ alt: { 'zh-CN': { name: '见票即付' } } });
+    await write('收货付款');
+    await addReasons(asOwner);
+    expect((await read(due)).data).toEqual({ alt: { 'zh-CN': { name: '收货付款' } } });
   });
 });

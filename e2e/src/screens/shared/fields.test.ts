@@ -1,47 +1,25 @@
-import { readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { faults } from '../../accessible.ts';
 import { openContext, sharedBrowser } from '../../browser.ts';
-import { buildTestPage } from '../../test-page.ts';
+import { serveTestPage } from '../../test-page.ts';
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-let folder: string;
-let server: Server;
-let url: string;
+let site: Awaited<ReturnType<typeof serveTestPage>>;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  folder = await buildTestPage();
-  server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://page');
-    const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname));
-    readFile(file).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'text/plain' }).end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  url = `http://127.0.0.1:${port}/`;
+  site = await serveTestPage();
   context = await openContext(await sharedBrowser());
 });
 afterAll(async () => {
   await context.close();
-  server.close();
-  await rm(folder, { recursive: true, force: true });
+  await site.stop();
 });
 
 const open = async (query: string, width = 1024): Promise<Page> => {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${url}?${query}`);
+  await page.goto(`${site.url}?${query}`);
   await page.getByRole('button', { name: /^Calendar|^Lịch|^日历/ }).waitFor();
   return page;
 };

@@ -190,8 +190,16 @@ export const JobDetail = Job.extend({
     .nullable(),
   /** The work waits for a supervisor before its customer sees it; their answer then has no visits, treatments, result, nor files of it. */
   review: z.boolean(),
+  /** `reason` is the code of an entry of the list `app-followup-reason`, or what was written in words. */
   followups: z.array(
-    z.object({ id: Id, docno: z.string(), title: z.string(), status: Status, plan: Stamp.nullable() }),
+    z.object({
+      id: Id,
+      docno: z.string(),
+      title: z.string(),
+      status: Status,
+      plan: Stamp.nullable(),
+      reason: z.string(),
+    }),
   ),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
   stock: z.array(

@@ -3,6 +3,9 @@ import type { DecimalText } from '../values/decimal.ts';
 
 /** Vocabulary of a station visit (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
+/** Why a station was marked without its barcode read by the camera; records from outside may give a reason in words. */
+export const manualReasons = ['typed', 'damaged', 'missing', 'camera'] as const;
+export type ManualReason = (typeof manualReasons)[number];
 export type ScanMethod = (typeof scanMethods)[number];
 
 /** Why a station was not visited. */

@@ -353,7 +353,6 @@ export const field = defineDictionary({
     id: 'Pekerjaan tertutup tetap di bawah selama 30 hari setelah tanda terimanya.',
     'zh-CN': '已关闭的工单在收到回执后保留 30 天。',
   },
-  State: { vi: 'Tình trạng', ms: 'Keadaan', id: 'Keadaan', 'zh-CN': '状态' },
   'Sending part {{part}} of {{parts}}': {
     vi: 'Đang gửi phần {{part}} trên {{parts}}',
     ms: 'Menghantar bahagian {{part}} daripada {{parts}}',
@@ -605,8 +604,7 @@ export const field = defineDictionary({
   },
   "Customer's name": { vi: 'Tên khách hàng', ms: 'Nama pelanggan', id: 'Nama pelanggan', 'zh-CN': '客户姓名' },
   Position: { vi: 'Chức vụ', ms: 'Jawatan', id: 'Jabatan', 'zh-CN': '职位' },
-  'Sign here': { vi: 'Ký tại đây', ms: 'Tandatangan di sini', id: 'Tanda tangan di sini', 'zh-CN': '在此签名' },
-  'Clear signature': { vi: 'Xoá chữ ký', ms: 'Padam tandatangan', id: 'Hapus tanda tangan', 'zh-CN': '清除签名' },
+  'Another reason': { vi: 'Lý do khác', ms: 'Sebab lain', id: 'Alasan lain', 'zh-CN': '其他原因' },
   'Follow-up visit': {
     vi: 'Lần phục vụ tiếp theo',
     ms: 'Lawatan susulan',

@@ -88,8 +88,6 @@ const frame = defineDictionary({
   // Fields that several screens share.
   Number: { vi: 'Số', ms: 'Nombor', id: 'Nomor', 'zh-CN': '编号' },
   Title: { vi: 'Tiêu đề', ms: 'Tajuk', id: 'Judul', 'zh-CN': '标题' },
-  Type: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
-  State: { vi: 'Tình trạng', ms: 'Keadaan', id: 'Keadaan', 'zh-CN': '状态' },
   By: { vi: 'Người thực hiện', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
   When: { vi: 'Khi nào', ms: 'Bila', id: 'Kapan', 'zh-CN': '时间' },
   From: { vi: 'Từ', ms: 'Dari', id: 'Dari', 'zh-CN': '从' },
@@ -102,12 +100,6 @@ const frame = defineDictionary({
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },
   Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
   Lines: { vi: 'Các dòng', ms: 'Butiran', id: 'Rincian', 'zh-CN': '明细行' },
-  'The picture could not be loaded': {
-    vi: 'Không tải được ảnh',
-    ms: 'Gambar tidak dapat dimuatkan',
-    id: 'Gambar tidak dapat dimuat',
-    'zh-CN': '无法加载图片',
-  },
   'Enlarge {{picture}}': {
     vi: 'Phóng to {{picture}}',
     ms: 'Besarkan {{picture}}',

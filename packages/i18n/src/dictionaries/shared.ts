@@ -1,5 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 import { fields } from './fields.ts';
+import { visitReport } from './visit-report.ts';
 
 /** Phrases that two apps or more say, and those of the shared components. */
 const common = defineDictionary({
@@ -371,6 +372,21 @@ const common = defineDictionary({
   'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
   NFC: { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
   Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
+  // Why a station was not scanned.
+  'Barcode entered manually': {
+    vi: 'Nhập mã vạch bằng tay',
+    ms: 'Kod bar ditaip',
+    id: 'Kode batang diketik',
+    'zh-CN': '手动输入条码',
+  },
+  'Barcode damaged': { vi: 'Mã vạch bị hỏng', ms: 'Kod bar rosak', id: 'Kode batang rusak', 'zh-CN': '条码损坏' },
+  'Barcode missing': { vi: 'Mất mã vạch', ms: 'Kod bar tiada', id: 'Kode batang hilang', 'zh-CN': '条码缺失' },
+  'Camera not working': {
+    vi: 'Máy ảnh không hoạt động',
+    ms: 'Kamera tidak berfungsi',
+    id: 'Kamera tidak berfungsi',
+    'zh-CN': '相机无法使用',
+  },
   // Taxes as an installation names them.
   'Service tax': { vi: 'Thuế dịch vụ', ms: 'Cukai perkhidmatan', id: 'Pajak layanan', 'zh-CN': '服务税' },
   'Not taxable': { vi: 'Không chịu thuế', ms: 'Tidak dikenakan cukai', id: 'Tidak kena pajak', 'zh-CN': '不征税' },
@@ -379,4 +395,4 @@ const common = defineDictionary({
   GST: { vi: 'GST', ms: 'GST', id: 'GST', 'zh-CN': '消费税 (GST)' },
 });
 
-export const shared = { ...common, ...fields };
+export const shared = { ...common, ...fields, ...visitReport };

@@ -17,6 +17,49 @@ const lookups = [
   entry('4', 'AM', 'Morning', 'Buổi sáng', { type: 208 }),
 ];
 
+const board = {
+  id: 'T1',
+  type: 231,
+  code: 'GB',
+  name: 'Glue board',
+  val: null,
+  parentId: null,
+  data: {
+    checklist: [
+      {
+        row: 'clear',
+        Title: 'Access clear',
+        options: ['Yes', 'No'],
+        alt: { vi: { Title: 'Lối vào trống', options: ['Có', 'Không'] } },
+      },
+    ],
+  },
+};
+
+test.each([
+  ["in the reader's language", 'vi', { row: 'clear', title: 'Access clear', value: 'No' }, ['Lối vào trống', 'Không']],
+  [
+    "in the row's own words where it has no others",
+    'id',
+    { row: 'clear', title: 'Access clear', value: 'No' },
+    ['Access clear', 'No'],
+  ],
+  [
+    'as it was written where the row has no such option',
+    'vi',
+    { row: 'clear', title: 'Access clear', value: 'Half' },
+    ['Lối vào trống', 'Half'],
+  ],
+  ['as it was written where the row is gone', 'vi', { row: 'old', title: 'Old row', value: 'Yes' }, ['Old row', 'Yes']],
+] as const)('says the answer of a checklist %s', (_case, language, answer, [name, said]) => {
+  expect(createWords([...lookups, board], language).check('T1', answer)).toEqual({ name, answer: said });
+});
+
+test('says an entry by its id, and what was written in words as it was written', () => {
+  expect(createWords(lookups, 'vi').word('3')).toBe('Gián Đức');
+  expect(createWords(lookups, 'vi').word('The owner was away')).toBe('The owner was away');
+});
+
 test("says a code in the language shown, in the list's own words where that has none", () => {
   expect(createWords(lookups, 'vi').word('BLGE')).toBe('Gián Đức');
   expect(createWords(lookups, 'id').word('BLGE')).toBe('German cockroach');

@@ -15,35 +15,73 @@ export interface Rating {
   value: number;
 }
 
+/** An answer of a station's checklist: its row, and both as they were called in the company's language then. */
+export interface CheckAnswer {
+  row: string;
+  title: string;
+  value: string;
+}
+
 export interface Words {
-  /** A code of an application list; one that is in no list stays as it is. */
+  /** An entry of an application list by its code or id; what is in no list stays as it was written. */
   word: (code: string) => string;
   /** A name that a record carries in the company's language. */
   named: (type: NamedType, name: string) => string;
   /** A rating in the words of its own scale; an answer that the scale does not know stays a number. */
   rating: (rating: Rating) => { name: string; answer: string };
+  /** An answer of the checklist of a station type, in the words of its row. */
+  check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** A lookup keeps its name in other languages under `data.alt`. */
-const nameIn = (entry: ListEntry, language: Language): string => {
-  const own = isRecord(entry.data.alt) ? entry.data.alt[language] : undefined;
-  return isRecord(own) && typeof own.name === 'string' ? own.name : entry.name;
+/** What a record is called in a language (`data.alt`); its own name where it has no other. */
+export const localName = (
+  { name, data }: { name: string; data: Readonly<Record<string, unknown>> },
+  language: Language,
+): string => {
+  const alt = isRecord(data.alt) ? data.alt[language] : undefined;
+  return isRecord(alt) && typeof alt.name === 'string' && alt.name !== '' ? alt.name : name;
+};
+
+/** A checklist row in a language: its title, and the word of each option in the order of the row's own. */
+export const checklistWords = (
+  type: Pick<Lookup, 'data'> | undefined,
+  row: string,
+  language: Language,
+): { title: string | undefined; options: ReadonlyMap<string, string> } => {
+  const rows = type?.data.checklist;
+  const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
+  const alt = isRecord(found?.alt) ? found.alt[language] : undefined;
+  if (!isRecord(alt)) return { title: undefined, options: new Map() };
+  const translated = texts(alt.options);
+  return {
+    title: typeof alt.Title === 'string' ? alt.Title : undefined,
+    options: new Map(texts(found?.options).map((option, at) => [option, translated[at] ?? option])),
+  };
 };
 
 /** The words of lookups in one language. */
 export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
   const application = lookups.filter(({ type }) => type === namedTypes.application);
-  const words = new Map(application.map((entry) => [entry.code, nameIn(entry, language)]));
-  const names = new Map(lookups.map((entry) => [`${entry.type} ${entry.name}`, nameIn(entry, language)]));
+  const words = new Map(
+    application.flatMap((entry) => [entry.id, entry.code].map((key) => [key, localName(entry, language)] as const)),
+  );
+  const names = new Map(lookups.map((entry) => [`${entry.type} ${entry.name}`, localName(entry, language)]));
   return {
     word: (code) => words.get(code) ?? code,
     named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
-    rating: ({ list, id, name, value }) => {
-      // Records from outside name an entry by its code.
-      const answer = application.find((entry) => entry.id === id || entry.code === id);
-      return { name: words.get(list) ?? name, answer: answer ? nameIn(answer, language) : String(value) };
+    // Records from outside name an entry by its code.
+    rating: ({ list, id, name, value }) => ({ name: words.get(list) ?? name, answer: words.get(id) ?? String(value) }),
+    check: (stationTypeId, { row, title, value }) => {
+      const own = checklistWords(
+        lookups.find(({ id }) => id === stationTypeId),
+        row,
+        language,
+      );
+      return { name: own.title ?? title, answer: own.options.get(value) ?? value };
     },
   };
 };

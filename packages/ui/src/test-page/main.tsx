@@ -5,9 +5,10 @@ import { AppProvider } from '../shell/AppProvider.tsx';
 import { createQueryClient } from '../shell/query-client.ts';
 import type { Density } from '../shell/theme.ts';
 import { FieldsPage } from './FieldsPage.tsx';
+import { FilesPage } from './FilesPage.tsx';
 import '../shell/styles-all.ts';
 
-/** The page of the shared fields: `?lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
+/** The page of the shared fields: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
 const asked = new URLSearchParams(location.search);
 const densities: readonly Density[] = ['office', 'portal', 'field'];
 const root = document.getElementById('root');
@@ -28,6 +29,6 @@ createRoot(root).render(
       locale: asked.get('locale') ?? undefined,
     }}
   >
-    <FieldsPage />
+    {asked.get('page') === 'files' ? <FilesPage /> : <FieldsPage />}
   </AppProvider>,
 );

@@ -1,14 +1,17 @@
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { Missing, MissingKind } from '@field-service/domain/work/closing.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
 import { pageWords, type FieldKey } from '../../frame/job-words.ts';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Facts, Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
+import { useNamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -107,6 +110,50 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
   );
 };
 
+const otherReason = 'other';
+
+/** Why the customer does not sign: an entry of the site's list, kept by its code, or the technician's own words. */
+const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
+  const t = useT('field');
+  const language = useLanguage();
+  const keep = useKeep();
+  const reasons = useNamedList('app-nosign-reason');
+  const listed = reasons.some(({ code }) => code === draft.noSignReason);
+  const [asksWords, setAsksWords] = useState(false);
+  const inWords = !listed && (asksWords || draft.noSignReason !== '' || reasons.length === 0);
+  const store = (noSignReason: string) => editDraft(draft.jobId, () => ({ noSignReason }));
+  return (
+    <>
+      {reasons.length > 0 ? (
+        <NativeSelect
+          label={t('Reason')}
+          required
+          value={inWords ? otherReason : draft.noSignReason}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setAsksWords(chosen === otherReason);
+            keep(store(chosen === otherReason ? '' : chosen));
+          }}
+          data={[
+            { value: '', label: '–' },
+            ...reasons.map((each) => ({ value: each.code, label: localName(each, language) })),
+            { value: otherReason, label: t('Another reason') },
+          ]}
+        />
+      ) : null}
+      {inWords ? (
+        <KeptText
+          label={reasons.length > 0 ? t('Another reason') : t('Reason')}
+          required
+          maxLength={500}
+          value={draft.noSignReason}
+          keep={store}
+        />
+      ) : null}
+    </>
+  );
+};
+
 type Signing = 'signed' | 'later' | 'none';
 
 /** Whether the customer signs now, later or not at all; the last needs a reason. */
@@ -132,15 +179,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
             { value: 'none', label: t('No signature') },
           ]}
         />
-        {draft.unsigned === 'none' ? (
-          <KeptText
-            label={t('Reason')}
-            required
-            maxLength={500}
-            value={draft.noSignReason}
-            keep={(noSignReason) => editDraft(draft.jobId, () => ({ noSignReason }))}
-          />
-        ) : null}
+        {draft.unsigned === 'none' ? <NoSignReason draft={draft} /> : null}
       </Stack>
     </Part>
   );

@@ -1,12 +1,13 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
 import { newLocalId } from '../../offline/ids.ts';
-import { localName, lookupTypes, useLookups, useNamedList } from '../../offline/reference.ts';
+import { lookupTypes, useLookups, useNamedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -71,7 +72,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
                 onChange={(event) => keep(change({ reason: event.currentTarget.value }))}
                 data={[
                   { value: '', label: '–' },
-                  ...reasons.map((each) => ({ value: each.name, label: localName(each, language) })),
+                  ...reasons.map((each) => ({ value: each.code, label: localName(each, language) })),
                 ]}
               />
             ) : null}

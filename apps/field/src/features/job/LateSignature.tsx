@@ -1,10 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
-import { SignaturePad } from '../../frame/SignaturePad.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { packSignature } from '../../offline/packing/pack.ts';
 import type { SignatureDraft } from '../../offline/rows.ts';
@@ -40,10 +40,11 @@ export const LateSignature = ({ open }: { open: OpenJob }) => {
           value={position}
           onChange={(event) => setPosition(event.currentTarget.value)}
         />
-        <SignaturePad
+        <SignatureField
+          signer={name}
           label={t('Customer signature')}
           value={sign}
-          keep={async (next) => setSign(next)}
+          onChange={setSign}
           watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
         />
         <Button disabled={!sign || name.trim() === ''} onClick={() => keep(save())}>

@@ -1,12 +1,13 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { SignaturePad } from '../../frame/SignaturePad.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { localName, useNamedList, useNamedLists, type NamedList } from '../../offline/reference.ts';
+import { useNamedList, useNamedLists, type NamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -101,6 +102,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
 export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
   const t = useT('field');
   const formats = useFormats();
+  const keep = useKeep();
   return (
     <>
       <AreaChecklist job={open.row.job} draft={draft} />
@@ -121,12 +123,15 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
             value={draft.signPosition}
             keep={(signPosition) => editDraft(draft.jobId, () => ({ signPosition }))}
           />
-          <SignaturePad
+          <SignatureField
             label={t('Customer signature')}
+            signer={draft.signName}
             value={draft.customerSign}
-            keep={(customerSign) =>
-              editDraft(draft.jobId, () =>
-                customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign },
+            onChange={(customerSign) =>
+              keep(
+                editDraft(draft.jobId, () =>
+                  customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign },
+                ),
               )
             }
             watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}

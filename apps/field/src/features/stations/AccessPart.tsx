@@ -1,7 +1,7 @@
 import type { FloorPlan } from '@field-service/contract/sync.ts';
-import { accessReasons, isScanned } from '@field-service/domain/work/visit.ts';
+import { accessReasons, isScanned, manualReasons } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { accessReasonWords } from '@field-service/i18n/vocabulary.ts';
+import { accessReasonWords, manualReasonText } from '@field-service/i18n/vocabulary.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -10,7 +10,6 @@ import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { removeVisit } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
-import { manualReasons } from './visit-words.ts';
 
 interface AccessPartProps extends VisitPartProps {
   jobId: string;
@@ -39,7 +38,9 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
           <Group gap="sm" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap">
               <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
-              <Text fw={600}>{scanned ? t('Scanned') : t('Not scanned: {{reason}}', { reason: byHand ?? '' })}</Text>
+              <Text fw={600}>
+                {scanned ? t('Scanned') : t('Not scanned: {{reason}}', { reason: manualReasonText(byHand ?? '', t) })}
+              </Text>
             </Group>
             <ConfirmButton
               style={{ flexShrink: 0 }}
@@ -53,8 +54,8 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
           <>
             <Choices
               label={t('Not scanned because')}
-              choices={manualReasons.map((reason) => ({ value: t(reason), label: t(reason) }))}
-              value={byHand}
+              choices={manualReasons.map((reason) => ({ value: reason, label: manualReasonText(reason, t) }))}
+              value={manualReasons.find((each) => each === byHand) ?? null}
               onChange={(manualReason) =>
                 keep(
                   edit(() => ({

@@ -2,13 +2,14 @@ import { baitStates, consumers, consumptionPcts } from '@field-service/domain/wo
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { baitStateWords, consumerWords } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptNumber } from '../../frame/KeptNumber.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { localName, useConsumables } from '../../offline/reference.ts';
+import { useConsumables } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
 

@@ -1,10 +1,11 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
-import { localName, useNamedList } from '../../offline/reference.ts';
+import { useNamedList } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
 import classes from './stations.module.css';

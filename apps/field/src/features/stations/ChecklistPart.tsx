@@ -1,12 +1,12 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { checklistWords } from '@field-service/ui/record/named-words.ts';
 import { Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { checklistWords } from '../../offline/reference.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
 interface ChecklistPartProps extends VisitPartProps {
@@ -37,7 +37,7 @@ export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) =
             <Choices
               key={row.row}
               label={title}
-              choices={row.options.map((option, at) => ({ value: option, label: words.options[at] ?? option }))}
+              choices={row.options.map((option) => ({ value: option, label: words.options.get(option) ?? option }))}
               value={value === '' ? null : value}
               onChange={(chosen) => keep(answer(row, chosen ?? ''))}
             />

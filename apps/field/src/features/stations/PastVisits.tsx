@@ -3,9 +3,10 @@ import { activities, conditions } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { SavedMark } from '../../frame/SavedMark.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { localName, useNamedList } from '../../offline/reference.ts';
+import { useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
 import { activityLevels } from './visit-words.ts';
 

@@ -4,7 +4,7 @@ import { FloorPlanView } from '@field-service/ui/maps/FloorPlanView.tsx';
 import type { PlanStation } from '@field-service/ui/maps/station-state.ts';
 import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useBlobUrl } from '../../frame/BlobImage.tsx';
+import { useBlobUrl } from '@field-service/ui/record/BlobImage.tsx';
 import { Choices } from '../../frame/Choices.tsx';
 import { usePlanImage } from '../../offline/use-plan-image.ts';
 import type { VisitRow } from '../../offline/rows.ts';

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { stationSigns, stationWords } from '@field-service/ui/maps/station-state.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { Lookup } from '@field-service/contract/reference.ts';
-import { localName } from '../../offline/reference.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import { labelOf, stateOf } from './station-view.ts';
 import classes from './stations.module.css';

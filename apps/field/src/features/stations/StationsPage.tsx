@@ -32,7 +32,6 @@ interface StationsPageProps {
 /** Scans a code: marks the station as reached and answers its id. */
 export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
   const keep = useKeep();
-  const t = useT('field');
   return (code, by) => {
     const station = findByCode(open.stations, code);
     if (!station) return undefined;
@@ -42,7 +41,7 @@ export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string 
         visitedAt: Date.now(),
         planRevision: plan?.revision ?? null,
         scanMethod: by,
-        manualReason: by === 'manual' ? (visit.manualReason ?? t('Barcode entered manually')) : null,
+        manualReason: by === 'manual' ? (visit.manualReason ?? 'typed') : null,
         accessReason: null,
       })),
     );

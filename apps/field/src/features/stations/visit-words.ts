@@ -6,11 +6,3 @@ export const activityLevels = { 0: 'None', 1: 'Low', 2: 'Medium', 3: 'High' } as
   Activity,
   FieldKey
 >;
-
-/** Why a station was marked without its barcode read by the camera; the first is set by typing the barcode. */
-export const manualReasons = [
-  'Barcode entered manually',
-  'Barcode damaged',
-  'Barcode missing',
-  'Camera not working',
-] as const satisfies readonly FieldKey[];

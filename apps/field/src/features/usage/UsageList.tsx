@@ -2,12 +2,13 @@ import type { Item } from '@field-service/contract/reference.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKeep } from '../../frame/use-kept.ts';
 import { useNow } from '../../frame/use-now.ts';
-import { localName, useConsumables, useItems, useUnits } from '../../offline/reference.ts';
+import { useConsumables, useItems, useUnits, useWord } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { putUsage, removeUsage } from '../../offline/work.ts';
 import { newUsage } from './new-usage.ts';
@@ -29,6 +30,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const formats = useFormats();
   const keep = useKeep();
   const words = useUsageWords();
+  const word = useWord();
   const items = useItems();
   const consumables = useConsumables() ?? [];
   const units = useUnits();
@@ -62,8 +64,8 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
                   {[
                     usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item ? unitOf(item) : ''}`,
                     usage.batch,
-                    usage.place,
-                    usage.pest,
+                    word(usage.place),
+                    word(usage.pest),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,9 +1,10 @@
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { NativeSelect, Stack } from '@mantine/core';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { localName, useNamedList } from '../../offline/reference.ts';
+import { useNamedList } from '../../offline/reference.ts';
 import type { UsagePartProps } from './usage-part.ts';
 
 interface ListFieldProps {
@@ -13,7 +14,7 @@ interface ListFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of a named list. Its own name is stored, so that records read alike whatever language chose it. */
+/** A choice of a named list. Its code is stored, and whoever reads the record sees it in their own language. */
 const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
   const language = useLanguage();
   const choices = useNamedList(list);
@@ -24,7 +25,7 @@ const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: '–' },
-        ...choices.map((each) => ({ value: each.name, label: localName(each, language) })),
+        ...choices.map((each) => ({ value: each.code, label: localName(each, language) })),
       ]}
     />
   );

@@ -1,12 +1,12 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readDataset } from '../../api/dataset.ts';
 import { useUser } from '../../api/user.ts';
-import { Facts } from '../../frame/Facts.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { ButtonLink } from '../../frame/RouterLink.tsx';

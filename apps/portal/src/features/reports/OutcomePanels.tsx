@@ -3,51 +3,12 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Stack, Text } from '@mantine/core';
-import { usePicture } from '../../api/files.ts';
-import { useWords } from '../../api/words.ts';
-import { Facts } from '../../frame/Facts.tsx';
+import { useReportWords } from '@field-service/ui/report/report-source.ts';
+import { RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import classes from './reports.module.css';
 
 type Result = NonNullable<JobDetail['result']>;
-type Sign = NonNullable<Result['customerSign']>;
-
-const SignatureOf = ({ sign }: { sign: Sign }) => {
-  const t = useT('portal');
-  const formats = useFormats();
-  const { url } = usePicture(sign.fileId, '800');
-  return (
-    <Stack gap="sm">
-      {url === undefined ? (
-        <span className={classes.signature} />
-      ) : (
-        <img src={url} alt={t('Signature of {{name}}', { name: sign.name })} className={classes.signature} />
-      )}
-      <Text size="sm">
-        {[sign.name, sign.position].filter(Boolean).join(', ')}
-        <Text span c="dimmed" display="block">
-          {formats.dateTime(sign.signedAt)}
-        </Text>
-      </Text>
-    </Stack>
-  );
-};
-
-const SignaturePanel = ({ result }: { result: Result }) => {
-  const t = useT('portal');
-  const { customerSign, noSignReason } = result;
-  return (
-    <Panel title={t('Signature')}>
-      {customerSign ? (
-        <SignatureOf sign={customerSign} />
-      ) : (
-        <Text size="sm">
-          {noSignReason ? t('Closed without a signature: {{reason}}', { reason: noSignReason }) : t('Not signed yet')}
-        </Text>
-      )}
-    </Panel>
-  );
-};
 
 const RemarksPanel = ({ result }: { result: Result }) => {
   const t = useT('portal');
@@ -72,19 +33,10 @@ const RemarksPanel = ({ result }: { result: Result }) => {
   );
 };
 
-const RatingsPanel = ({ ratings }: { ratings: Result['ratings'] }) => {
-  const t = useT('portal');
-  const { rating } = useWords();
-  return (
-    <Panel title={t('Ratings')}>
-      <Facts facts={ratings.map(rating).map(({ name, answer }) => ({ label: name, value: answer }))} />
-    </Panel>
-  );
-};
-
 const FollowUpPanel = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const formats = useFormats();
+  const { word } = useReportWords();
   if (job.followups.length === 0) return null;
   return (
     <Panel title={t('Follow-up')}>
@@ -99,6 +51,7 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
                 ? t('Not scheduled yet')
                 : t('Scheduled for {{date}}', { date: formats.dateTime(next.plan) })}
             </Text>
+            {next.reason === '' ? null : <Text size="sm">{word(next.reason)}</Text>}
             <StatusBadge status={next.status} />
           </Stack>
         ))}
@@ -109,12 +62,21 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
 
 /** How the visit ended: remarks, ratings, signature, and what comes next. */
 export const OutcomePanels = ({ job }: { job: JobDetail }) => {
+  const t = useT('portal');
   const { result } = job;
   return (
     <div className={classes.columns}>
       {result ? <RemarksPanel result={result} /> : null}
-      {result && result.ratings.length > 0 ? <RatingsPanel ratings={result.ratings} /> : null}
-      {result ? <SignaturePanel result={result} /> : null}
+      {result && result.ratings.length > 0 ? (
+        <Panel title={t('Ratings')}>
+          <RatingFacts ratings={result.ratings} />
+        </Panel>
+      ) : null}
+      {result ? (
+        <Panel title={t('Signature')}>
+          <SignatureView result={result} />
+        </Panel>
+      ) : null}
       <FollowUpPanel job={job} />
     </div>
   );

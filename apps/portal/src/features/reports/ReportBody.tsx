@@ -1,22 +1,29 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { FindingsTable } from '@field-service/ui/report/FindingsTable.tsx';
+import { PictureGrid, useCaptions } from '@field-service/ui/report/PictureGrid.tsx';
+import { PlanFindings } from '@field-service/ui/report/PlanFindings.tsx';
+import { useReportWords } from '@field-service/ui/report/report-source.ts';
+import { TreatmentRecords } from '@field-service/ui/report/TreatmentRecords.tsx';
+import {
+  completeCoverage,
+  countFindings,
+  findingsOf,
+  picturesOf,
+  type FindingCounts,
+} from '@field-service/ui/report/visit-findings.ts';
 import { Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useWords } from '../../api/words.ts';
-import { Facts } from '../../frame/Facts.tsx';
 import { Figures, type Figure } from '../../frame/Figures.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
-import { completeCoverage, countFindings, findingsOf, picturesOf, type FindingCounts } from './findings.ts';
-import { FindingsPanel } from './FindingsPanel.tsx';
 import { OutcomePanels } from './OutcomePanels.tsx';
-import { PicturesPanel } from './PicturesPanel.tsx';
 import { offeredPdf } from './report-pdf.ts';
 import { ReportPdfAct } from './ReportPdfAct.tsx';
 import classes from './reports.module.css';
-import { TreatmentsPanel } from './TreatmentsPanel.tsx';
 
 const useFigures = (counts: FindingCounts, job: JobDetail): readonly Figure[] => {
   const t = useT('portal');
@@ -43,23 +50,10 @@ const useFigures = (counts: FindingCounts, job: JobDetail): readonly Figure[] =>
   ];
 };
 
-/** `1 h 25 min` between two stamps; undefined while one of them is not known. */
-const useDuration = (): ((from: number | null, to: number | null) => string | undefined) => {
-  const t = useT('portal');
-  return (from, to) => {
-    if (from === null || to === null || to < from) return undefined;
-    const minutes = Math.round((to - from) / 60_000);
-    return minutes < 60
-      ? t('{{minutes}} min', { minutes })
-      : t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  };
-};
-
 const VisitFacts = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const formats = useFormats();
-  const duration = useDuration();
-  const { named } = useWords();
+  const { named } = useReportWords();
   const { result, address } = job;
   const [startAt, endAt] = [result?.startAt ?? null, result?.endAt ?? null];
   return (
@@ -75,9 +69,15 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
         { label: t('Date'), value: job.date === null ? null : formats.businessDate(job.date) },
         { label: t('Start'), value: startAt === null ? null : formats.dateTime(startAt) },
         { label: t('Finish'), value: endAt === null ? null : formats.dateTime(endAt) },
-        { label: t('Duration'), value: duration(startAt, endAt) },
-        { label: t('Technicians'), value: job.assignees.map(({ name }) => name).join(', ') },
-        { label: t('Services'), value: job.natures.map(({ name }) => named('natures', name)).join(', ') },
+        {
+          label: t('Duration'),
+          value:
+            startAt === null || endAt === null || endAt < startAt
+              ? null
+              : formats.duration(Math.round((endAt - startAt) / 60_000)),
+        },
+        { label: t('Technicians'), value: formats.list(job.assignees.map(({ name }) => name)) },
+        { label: t('Services'), value: formats.list(job.natures.map(({ name }) => named('natures', name))) },
       ]}
     />
   );
@@ -97,13 +97,35 @@ const Recorded = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const findings = findingsOf(job);
   const figures = useFigures(countFindings(findings), job);
+  const pictures = useCaptions()(picturesOf(job.visits));
   return (
     <>
       <Figures label={t('Summary')} figures={figures} />
       <VisitPanel job={job} />
-      <FindingsPanel job={job} findings={findings} />
-      <TreatmentsPanel job={job} />
-      <PicturesPanel pictures={picturesOf(job.visits)} />
+      {findings.length > 0 && job.plans.length > 0 ? (
+        <Panel title={t('Floor plan')}>
+          <PlanFindings plans={job.plans} findings={findings} />
+        </Panel>
+      ) : null}
+      {findings.length > 0 ? (
+        <Panel title={t('Findings')} flush>
+          <FindingsTable label={t('Findings by station')} findings={findings} />
+        </Panel>
+      ) : null}
+      <Panel title={t('Treatment records')}>
+        {job.treatments.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('No products were applied on this visit.')}
+          </Text>
+        ) : (
+          <TreatmentRecords job={job} />
+        )}
+      </Panel>
+      {pictures.length > 0 ? (
+        <Panel title={t('Photos')}>
+          <PictureGrid pictures={pictures} />
+        </Panel>
+      ) : null}
       <OutcomePanels job={job} />
     </>
   );

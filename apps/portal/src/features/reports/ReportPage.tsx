@@ -2,10 +2,14 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
+import { fetchFile } from '../../api/files.ts';
 import { useUser } from '../../api/user.ts';
+import { useWords } from '../../api/words.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { ReportBody } from './ReportBody.tsx';
@@ -15,6 +19,8 @@ export const ReportPage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });
   const user = useUser();
+  const words = useWords();
+  const source = useMemo(() => ({ words, fetchFile }), [words]);
   const job = useQuery({
     queryKey: ['reports', 'one', id],
     queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data,
@@ -23,7 +29,9 @@ export const ReportPage = () => {
     const folder = user?.folders.find((each) => each.id === job.data.folderid);
     return (
       <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
-        <ReportBody job={job.data} />
+        <ReportSourceContext value={source}>
+          <ReportBody job={job.data} />
+        </ReportSourceContext>
       </FormatsProvider>
     );
   }

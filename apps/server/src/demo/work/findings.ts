@@ -220,7 +220,7 @@ export function visitOf({ station, trend, before, visitedAt, bait }: VisitInput,
     ...result,
     condition,
     scanMethod: isManual ? 'manual' : 'qr',
-    manualReason: isManual ? random.pick(['Label not readable', 'Label wet', 'Camera does not focus']) : null,
+    manualReason: isManual ? random.pick(['damaged', 'damaged', 'camera']) : null,
     accessReason: null,
     checklist: answers(station.code, random),
   };

@@ -147,7 +147,7 @@ export function recordWork(making: Making, jobs: readonly JobWorld[], signatures
         status === 'DN'
           ? signature(making, job, 'customerSign', site.person, signatures.of(site.person), lead.id)
           : null,
-      no_sign_reason: status === 'CWO' ? wording.noSignature : null,
+      no_sign_reason: status === 'CWO' ? 'app-nosign-reason.AWAY' : null,
       tech_sign: signature(making, job, 'techSign', lead.name, signatures.of(lead.name), lead.id),
       billing_note: random.chance(0.08) ? wording.billing : '',
       received_at: job.end + 3 * minute,

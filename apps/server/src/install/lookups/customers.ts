@@ -74,7 +74,7 @@ export const customerLookups: readonly BaseLookup[] = [
     ],
   ]),
   ...of(101, [
-    ['N0', ['Due on receipt', 'Thanh toán ngay', 'Bayar semasa terima', 'Bayar saat diterima', '货到付款'], '0'],
+    ['N0', ['Due on receipt', 'Thanh toán ngay', 'Bayar semasa terima', 'Bayar saat diterima', '见票即付'], '0'],
     ['N14', ['14 days', '14 ngày', '14 hari', '14 hari', '14 天'], '14'],
     ['N30', ['30 days', '30 ngày', '30 hari', '30 hari', '30 天'], '30', 'D'],
     ['N60', ['60 days', '60 ngày', '60 hari', '60 hari', '60 天'], '60'],

@@ -89,6 +89,58 @@ export const jobLists = [
     ],
   ),
   ...namedList(
+    'app-nosign-reason',
+    [
+      'Reasons for no signature',
+      'Lý do không có chữ ký',
+      'Sebab tiada tandatangan',
+      'Alasan tanpa tanda tangan',
+      '无签名原因',
+    ],
+    [
+      [
+        'AWAY',
+        [
+          'Nobody available to sign',
+          'Không có người ký',
+          'Tiada orang untuk menandatangani',
+          'Tidak ada yang dapat menandatangani',
+          '无人可签名',
+        ],
+      ],
+      [
+        'DECLINED',
+        [
+          'Customer declined to sign',
+          'Khách hàng không đồng ý ký',
+          'Pelanggan enggan menandatangani',
+          'Pelanggan tidak bersedia menandatangani',
+          '客户拒绝签名',
+        ],
+      ],
+      [
+        'HOURS',
+        [
+          'Work done outside opening hours',
+          'Thực hiện ngoài giờ mở cửa',
+          'Kerja dibuat di luar waktu operasi',
+          'Dikerjakan di luar jam buka',
+          '在营业时间外作业',
+        ],
+      ],
+      [
+        'PAPER',
+        [
+          'Signed on paper',
+          'Đã ký trên giấy',
+          'Ditandatangani di atas kertas',
+          'Ditandatangani di kertas',
+          '已在纸上签名',
+        ],
+      ],
+    ],
+  ),
+  ...namedList(
     'app-notes',
     ['Remarks', 'Ghi chú', 'Catatan', 'Catatan', '备注'],
     [

@@ -1,11 +1,12 @@
 import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { lookupName, lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
+import { lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
 import classes from './board.module.css';
@@ -85,7 +86,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
           clearable
           searchable
           w={160}
-          data={(natures.data ?? []).map((nature) => ({ value: nature.id, label: lookupName(nature, language) }))}
+          data={(natures.data ?? []).map((nature) => ({ value: nature.id, label: localName(nature, language) }))}
           value={search.nature ?? null}
           onChange={(nature) => onSearch({ ...search, nature: nature ?? undefined })}
         />

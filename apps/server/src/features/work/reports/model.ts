@@ -93,7 +93,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
       .join(' · '),
     quantity: `${formats.quantity(row.qty)} ${inLanguage(row.uom, words.lang)}`,
     rate: text(data['rate']) ? `${formats.quantity(text(data['rate']))} ${text(data['rateUnit'])}` : '',
-    place: text(data['place']),
+    place: listed(words, text(data['place'])),
     pest: listed(words, text(data['pest'])),
     method: listed(words, text(data['method'])),
     protection: formats.list(safety.protection),
@@ -206,7 +206,11 @@ export async function reportModel(
     remarks: record.result?.remarks ?? '',
     customerRemarks: record.result?.customerRemarks ?? '',
     followup: record.followups
-      .map((job) => [job.docno, job.plan === null ? '' : format.date(job.plan)].filter(Boolean).join(', '))
+      .map((job) =>
+        format.list(
+          [job.docno, job.plan === null ? '' : format.date(job.plan), listed(words, job.reason ?? '')].filter(Boolean),
+        ),
+      )
       .join(' · '),
     recommendations: record.recommendations.map(({ title, notes, place, owner, due }) => ({
       title,
@@ -217,6 +221,6 @@ export async function reportModel(
     })),
     customerSign: await signatureOf(record.result?.customerSign ?? null, load),
     techSign: await signatureOf(record.result?.techSign ?? null, load),
-    noSignReason: record.result?.noSignReason ?? '',
+    noSignReason: listed(words, record.result?.noSignReason ?? ''),
   };
 }

@@ -222,6 +222,29 @@ test.each([
   expect([row?.protection, row?.precautions, row?.dilution, row?.quantity, row?.ingredient]).toEqual(told);
 });
 
+test.each([
+  ['vi', 'Không có người ký', 'Khách hàng không đồng ý ký ngay', 'Hoạt động cao'],
+  ['zh-CN', '无人可签名', 'Khách hàng không đồng ý ký ngay', '活动高'],
+])(
+  'a reason is told in %s by its code, and as it was written where it is words',
+  async (lang, coded, words, followup) => {
+    const { job, site } = await visitedJob(lang);
+    const reason = async (no_sign_reason: string) => {
+      await server.db.updateTable('post_result').set({ no_sign_reason }).where('post_id', '=', job.id).execute();
+      return (await modelOf(job.id)).noSignReason;
+    };
+    expect(await reason('app-nosign-reason.AWAY')).toBe(coded);
+    expect(await reason(words)).toBe(words);
+    const next = await makeJob(server.db, site);
+    await server.db
+      .updateTable('post')
+      .set({ parent_id: job.id, data: JSON.stringify({ followupReason: 'app-followup-reason.ACTIVITY' }) })
+      .where('id', '=', next.id)
+      .execute();
+    expect((await modelOf(job.id)).followup).toContain(followup);
+  },
+);
+
 test("a site's own words stand in findings", async () => {
   const { job } = await visitedJob();
   const record = await readReportRecord(server.db, job.id);

@@ -4,10 +4,10 @@ import { AmountOrPercentField } from '@field-service/ui/fields/AmountOrPercentFi
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { lookupName } from '../../../../api/reference.ts';
 import { OneSelect } from '../../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../../parts/use-settled.ts';
 import classes from './lines.module.css';
@@ -124,7 +124,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         aria-label={label(t('Tax'))}
         placeholder={t('No tax')}
         clearable
-        data={rules.taxes.map((tax) => ({ value: tax.id, label: lookupName(tax, language) }))}
+        data={rules.taxes.map((tax) => ({ value: tax.id, label: localName(tax, language) }))}
         value={draft.tax}
         error={problem('tax')}
         onChange={(tax) => onChange({ ...draft, tax })}

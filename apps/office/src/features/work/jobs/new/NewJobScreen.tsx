@@ -6,12 +6,13 @@ import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-g
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
-import { lookupName, lookupTypes, useTechnicians } from '../../../../api/reference.ts';
+import { lookupTypes, useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
@@ -69,7 +70,7 @@ export const NewJobScreen = (): ReactNode => {
     if (!gate.settled()) return;
     const title = (lookups.data ?? [])
       .filter(({ id }) => draft.natures.includes(id))
-      .map((nature) => lookupName(nature, language))
+      .map((nature) => localName(nature, language))
       .join(', ');
     const body = bodyOf(draft, timeZone, title.slice(0, 200), refusal?.mayOverride ? reason.trim() : undefined);
     if (missing.length > 0 || !body) {

@@ -8,9 +8,10 @@ import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { DurationField } from '@field-service/ui/fields/DurationField.tsx';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { lookupName, lookupTypes } from '../../../../api/reference.ts';
+import { lookupTypes } from '../../../../api/reference.ts';
 import { ManySelect } from '../../../../parts/ManySelect.tsx';
 import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
 
@@ -41,7 +42,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
   const t = useT('office');
   const language = useLanguage();
   const options = (found: readonly Lookup[]) =>
-    found.map((lookup) => ({ value: lookup.id, label: lookupName(lookup, language) }));
+    found.map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
   const priorityId = useId();
   return (
     <Stack>
@@ -129,7 +130,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
           clearable
           data={slots.map((slot) => ({
             value: slot.id,
-            label: `${lookupName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})`,
+            label: `${localName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})`,
           }))}
           value={draft.timeslotid}
           onChange={chooseSlot}

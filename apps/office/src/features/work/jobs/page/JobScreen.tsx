@@ -3,10 +3,13 @@ import { isLate } from '@field-service/domain/work/lateness.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Tabs } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
+import { useNamedWords } from '../../../../api/named-words.ts';
+import { fetchFile } from '../../../../parts/file-blob.ts';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { useNow } from '../../../../parts/use-now.ts';
@@ -64,12 +67,16 @@ interface JobScreenProps {
 export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
   const job = useJob(jobId);
   const { folders, home } = useCaller();
+  const words = useNamedWords();
+  const source = useMemo(() => ({ words, fetchFile }), [words]);
   const folder = folders.find(({ id }) => id === job.data?.folderid) ?? home;
   return (
     <QueryGate query={job}>
       {(found) => (
         <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
-          <JobPage job={found} tab={tab} onTab={onTab} />
+          <ReportSourceContext value={source}>
+            <JobPage job={found} tab={tab} onTab={onTab} />
+          </ReportSourceContext>
         </FormatsProvider>
       )}
     </QueryGate>

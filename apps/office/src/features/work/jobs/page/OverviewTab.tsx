@@ -2,12 +2,12 @@ import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { List, Skeleton, Text } from '@mantine/core';
+import { useReportWords } from '@field-service/ui/report/report-source.ts';
+import { RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
+import { List, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
-import { useNamedWords } from '../../../../api/named-words.ts';
-import { useFileUrl } from '../../../../parts/file-blob.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
 import { Fact, Facts, Section } from '../../../../parts/Section.tsx';
@@ -21,18 +21,10 @@ const Quiet = ({ children }: { children: ReactNode }): ReactNode => (
   </Text>
 );
 
-const SignaturePicture = ({ fileId, label }: { fileId: string; label: string }): ReactNode => {
-  const t = useT('office');
-  const { url, failed } = useFileUrl(fileId, 'full');
-  if (failed) return <Quiet>{t('The picture could not be loaded')}</Quiet>;
-  return url ? <img src={url} alt={label} className={classes.signature} /> : <Skeleton height={96} width={240} />;
-};
-
 const Visit = ({ result }: { result: Result }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const words = useNamedWords();
-  const { startAt, endAt, customerSign, noSignReason } = result;
+  const { startAt, endAt } = result;
   return (
     <>
       <Section title={t('Visit')}>
@@ -49,16 +41,7 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
       </Section>
       {result.ratings.length > 0 ? (
         <Section title={t('Ratings')}>
-          <Facts>
-            {result.ratings.map((rating) => {
-              const { name, answer } = words.rating(rating);
-              return (
-                <Fact key={rating.list} name={name}>
-                  {answer}
-                </Fact>
-              );
-            })}
-          </Facts>
+          <RatingFacts ratings={result.ratings} />
         </Section>
       ) : null}
       {result.tasks.length > 0 ? (
@@ -83,24 +66,7 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
         </Section>
       ) : null}
       <Section title={t('Customer’s signature')}>
-        {customerSign ? (
-          <>
-            <SignaturePicture
-              fileId={customerSign.fileId}
-              label={t('Signature of {{name}}', { name: customerSign.name })}
-            />
-            <Text size="sm" mt="xs">
-              {customerSign.position === '' ? customerSign.name : `${customerSign.name}, ${customerSign.position}`}
-            </Text>
-            <Quiet>{formats.dateTime(customerSign.signedAt)}</Quiet>
-          </>
-        ) : (
-          <Quiet>
-            {noSignReason === null
-              ? t('Not signed yet')
-              : t('Closed without a signature: {{reason}}', { reason: noSignReason })}
-          </Quiet>
-        )}
+        <SignatureView result={result} />
       </Section>
     </>
   );
@@ -109,6 +75,7 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
 const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => {
   const t = useT('office');
   const formats = useFormats();
+  const { word } = useReportWords();
   return [
     {
       label: t('Number'),
@@ -120,6 +87,7 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
       ),
     },
     { label: t('Title'), cell: ({ title }) => title },
+    { label: t('Reason'), cell: ({ reason }) => word(reason) },
     {
       label: t('Planned'),
       nowrap: true,
@@ -136,17 +104,18 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
   const followups = useFollowupColumns();
   const instructions = typeof job.data.instructions === 'string' ? job.data.instructions : '';
   const accessNotes = typeof job.data.accessNotes === 'string' ? job.data.accessNotes : '';
+  const reason = typeof job.data.followupReason === 'string' ? job.data.followupReason : '';
+  const { word } = useReportWords();
   const { invoice } = job;
   return (
     <>
       <Section title={t('Instructions')}>
-        {instructions === '' && accessNotes === '' ? <Quiet>{t('None')}</Quiet> : null}
+        {instructions === '' && accessNotes === '' && reason === '' ? <Quiet>{t('None')}</Quiet> : null}
         {instructions === '' ? null : <p className={classes.prose}>{instructions}</p>}
-        {accessNotes === '' ? null : (
-          <Facts>
-            <Fact name={t('Access notes')}>{accessNotes}</Fact>
-          </Facts>
-        )}
+        <Facts>
+          <Fact name={t('Follow-up reason')}>{word(reason)}</Fact>
+          <Fact name={t('Access notes')}>{accessNotes}</Fact>
+        </Facts>
       </Section>
       {job.result ? (
         <Visit result={job.result} />

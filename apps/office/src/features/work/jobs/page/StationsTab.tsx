@@ -1,99 +1,59 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
-import { scanMethodWords } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { consumerWords, manualReasonText, scanMethodWords } from '@field-service/i18n/vocabulary.ts';
+import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import { FindingsTable } from '@field-service/ui/report/FindingsTable.tsx';
+import { PlanFindings } from '@field-service/ui/report/PlanFindings.tsx';
+import { useFindingWords } from '@field-service/ui/report/use-finding-words.ts';
+import { findingsByVisit, findingsOf, type Finding } from '@field-service/ui/report/visit-findings.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import type { PlanStation } from '@field-service/ui/maps/station-state.ts';
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useFileUrl } from '../../../../parts/file-blob.ts';
-import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
+import type { ReactNode } from 'react';
 import { Section } from '../../../../parts/Section.tsx';
-import { stationStateOf, useVisitText, type VisitRow } from './visit-text.ts';
 
-/** Leaflet comes only with the first plan. */
-const FloorPlanView = lazy(async () => ({
-  default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
-}));
-
-interface PlanProps {
-  job: JobDetail;
-  plan: JobDetail['plans'][number];
-  selected: string | undefined;
-  onStation: (id: string) => void;
-}
-
-const Plan = ({ job, plan, selected, onStation }: PlanProps): ReactNode => {
-  const t = useT('office');
-  const { url, failed } = useFileUrl(plan.floorimg.id, 'full');
-  const stations = useMemo(
-    () =>
-      job.stations.flatMap(({ id, label, planId, xy }): PlanStation[] =>
-        planId === plan.id && xy !== null
-          ? [{ id, label, xy, state: stationStateOf(job.visits.filter(({ station }) => station.id === id)) }]
-          : [],
-      ),
-    [job.stations, job.visits, plan.id],
-  );
-  if (failed) {
-    return (
-      <Text role="alert" size="sm" c="dimmed">
-        {t('The plan image could not be loaded')}
-      </Text>
-    );
-  }
-  if (!url) return <Skeleton height={360} />;
-  return (
-    <Suspense fallback={<Skeleton height={360} />}>
-      <FloorPlanView
-        label={plan.name}
-        imageUrl={url}
-        stations={stations}
-        selected={selected}
-        onStation={onStation}
-        height="min(56vh, 520px)"
-      />
-    </Suspense>
-  );
-};
-
-const useVisitColumns = (): PlainColumn<VisitRow>[] => {
+/** What the office sees of a visit besides: when, by whom and how the station was identified, and its checklist. */
+const useOfficeColumns = (): readonly Column<Finding>[] => {
   const t = useT('office');
   const formats = useFormats();
-  const text = useVisitText();
+  const words = useFindingWords();
+  const plain = (id: string, label: string, text: (row: Finding) => string): Column<Finding> => ({
+    id,
+    label,
+    render: text,
+    text,
+  });
   return [
-    { label: t('Station'), cell: ({ station }) => <strong title={station.tag}>{station.label}</strong> },
-    { label: t('Type'), cell: ({ station }) => station.type.name },
-    { label: t('Time'), nowrap: true, cell: ({ visitedAt }) => formats.time(visitedAt) },
-    { label: t('Findings'), cell: text.finding },
-    { label: t('Catches'), cell: text.catches },
-    { label: t('Bait'), cell: text.bait },
-    { label: t('Condition'), cell: text.condition },
-    { label: t('Checklist'), cell: text.checklist },
-    {
-      label: t('Identified by'),
-      cell: ({ scanMethod, manualReason }) =>
-        manualReason === null || manualReason === ''
-          ? t(scanMethodWords[scanMethod])
-          : `${t(scanMethodWords[scanMethod])}: ${manualReason}`,
-    },
-    { label: t('Remarks'), cell: ({ remarks }) => remarks },
-    { label: t('Technician'), cell: ({ user }) => user.name },
+    plain('checklist', t('Checklist'), ({ visit }) =>
+      formats.list(words.checks(visit).map(({ name, answer }) => `${name}: ${answer}`)),
+    ),
+    plain('bait', t('Bait'), ({ visit }) =>
+      formats.list([
+        ...(visit?.bait?.consumer ? [t(consumerWords[visit.bait.consumer])] : []),
+        ...(visit?.bait?.batch ? [t('Batch {{batch}}', { batch: visit.bait.batch })] : []),
+      ]),
+    ),
+    plain('identified', t('Identified by'), ({ visit }) =>
+      visit
+        ? [
+            t(scanMethodWords[visit.scanMethod]),
+            ...(visit.manualReason ? [manualReasonText(visit.manualReason, t)] : []),
+          ].join(': ')
+        : '',
+    ),
+    plain('time', t('Time'), ({ visit }) => (visit ? formats.time(visit.visitedAt) : '')),
+    plain('technician', t('Technician'), ({ visit }) => visit?.user.name ?? ''),
   ];
 };
 
-const VisitTable = ({ visits }: { visits: readonly VisitRow[] }): ReactNode => {
-  const t = useT('office');
-  return <PlainTable label={t('Visits')} rows={visits} rowKey={({ id }) => id} columns={useVisitColumns()} />;
-};
+/** There to be chosen; the checklist is long, and shown beside the plan for the station that is selected. */
+const hiddenAtFirst = ['checklist', 'bait', 'identified'];
 
 /** The stations on their plans with what was found, and each visit as a row. */
 export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
-  const [planId, setPlanId] = useState(job.plans[0]?.id);
-  const [selected, setSelected] = useState<string>();
-  const plan = job.plans.find(({ id }) => id === planId) ?? job.plans[0];
+  const more = useOfficeColumns();
   if (job.stations.length === 0 && job.visits.length === 0) {
     return (
       <EmptyState
@@ -103,36 +63,12 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
       />
     );
   }
-  const visited = new Set(job.visits.map(({ station }) => station.id));
-  const shown = selected === undefined ? job.visits : job.visits.filter(({ station }) => station.id === selected);
+  const visited = new Set(job.visits.map(({ stationId }) => stationId));
   return (
     <>
-      {plan ? (
-        <Section
-          title={t('Floor plan')}
-          acts={
-            job.plans.length > 1 ? (
-              <SegmentedControl
-                size="xs"
-                aria-label={t('Floor plan')}
-                value={plan.id}
-                onChange={(id) => setPlanId(id)}
-                data={job.plans.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : (
-              <Text size="sm" c="dimmed">
-                {plan.name}
-              </Text>
-            )
-          }
-        >
-          <Plan
-            key={plan.id}
-            job={job}
-            plan={plan}
-            selected={selected}
-            onStation={(id) => setSelected((before) => (before === id ? undefined : id))}
-          />
+      {job.plans.length > 0 ? (
+        <Section title={t('Floor plan')}>
+          <PlanFindings plans={job.plans} findings={findingsOf(job)} />
         </Section>
       ) : null}
       <Section
@@ -146,11 +82,16 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
           </Text>
         }
       >
-        {shown.length > 0 ? (
-          <VisitTable visits={shown} />
+        {job.visits.length > 0 ? (
+          <FindingsTable
+            label={t('Visits')}
+            findings={findingsByVisit(job.visits)}
+            more={more}
+            hidden={hiddenAtFirst}
+          />
         ) : (
           <Text size="sm" c="dimmed">
-            {selected === undefined ? t('No station has been visited yet.') : t('This station was not visited.')}
+            {t('No station has been visited yet.')}
           </Text>
         )}
       </Section>

@@ -4,8 +4,9 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusWords, statusKind } from '@field-service/ui/record/status-kind.ts';
 import { isJobStatus } from '@field-service/domain/work/post-status.ts';
 import { useMemo } from 'react';
-import { lookupName, lookupTypes, useLookups } from '../../../../api/reference.ts';
+import { lookupTypes, useLookups } from '../../../../api/reference.ts';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { toPriority } from '../new/job-draft.ts';
 import { priorityNames } from '../new/WorkFields.tsx';
 
@@ -39,7 +40,7 @@ export const useFieldValue = (
   const names = useMemo(
     () =>
       new Map([
-        ...(lookups.data ?? []).map((lookup) => [lookup.id, lookupName(lookup, language)] as const),
+        ...(lookups.data ?? []).map((lookup) => [lookup.id, localName(lookup, language)] as const),
         ...[contact, site].flatMap((each) => (each ? [[each.id, each.name] as const] : [])),
       ]),
     [lookups.data, language, contact, site],

@@ -78,7 +78,7 @@ export const report = (forCustomer: boolean): Fragment => sql`(
 
 /** Follow-ups among `posts`, those that the caller sees. */
 export const followups = (posts: Fragment): Fragment => sql`coalesce((
-  select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan) order by k.seq)
+  select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan, 'reason', coalesce(k.data ->> 'followupReason', '')) order by k.seq)
     from ${posts} k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
 
 /** The invoice on which the job stands; a draft is the office's own. */

@@ -1,23 +1,20 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
-import { DataList } from '@field-service/ui/list/DataList.tsx';
-import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import type { ListState } from '@field-service/ui/list/list-state.ts';
-import { stationWords } from '@field-service/ui/maps/station-state.ts';
+import type { Column } from '../list/data-list-types.ts';
+import { DataList } from '../list/DataList.tsx';
+import type { ListState } from '../list/list-state.ts';
+import { stationWords } from '../maps/station-state.ts';
+import { EmptyState } from '../shell/EmptyState.tsx';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../api/words.ts';
-import { Panel } from '../../frame/Panel.tsx';
-import { isNotable, type Finding } from './findings.ts';
-import { PlanFindings } from './PlanFindings.tsx';
+import { useReportWords } from './report-source.ts';
+import { isNotable, type Finding } from './visit-findings.ts';
 import { StationMark } from './StationMark.tsx';
 import { useFindingWords } from './use-finding-words.ts';
 
 const useColumns = (): readonly Column<Finding>[] => {
-  const t = useT('portal');
+  const t = useT();
   const words = useFindingWords();
-  const { named } = useWords();
+  const { named } = useReportWords();
   const plain = (id: string, label: string, text: (row: Finding) => string): Column<Finding> => ({
     id,
     label,
@@ -26,11 +23,12 @@ const useColumns = (): readonly Column<Finding>[] => {
   });
   return [
     plain('station', t('Station'), (row) => row.label),
-    plain('type', t('Type'), (row) => named('stationTypes', row.type)),
+    plain('type', t('Type'), (row) => named('stationTypes', row.type.name)),
     plain('area', t('Area'), (row) => row.area ?? ''),
     {
       id: 'state',
       label: t('State'),
+      width: 148,
       render: (row) => <StationMark state={row.state} />,
       text: (row) => t(stationWords[row.state]),
     },
@@ -43,11 +41,23 @@ const useColumns = (): readonly Column<Finding>[] => {
 /** On a phone more stations than this begin with those that have something to tell. */
 const shortList = 10;
 
+interface FindingsTableProps {
+  label: string;
+  findings: readonly Finding[];
+  /** What one app shows besides, after the columns that all share. */
+  more?: readonly Column<Finding>[];
+  /** Columns that are there to be chosen, and not shown at first. */
+  hidden?: readonly string[];
+}
+
+const noMore: readonly Column<Finding>[] = [];
+const noneHidden: readonly string[] = [];
+
 /** What was found, station by station, as a table. */
-const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
-  const t = useT('portal');
-  const columns = useColumns();
-  const [state, setState] = useState<ListState>({ page: 0, size: 25, hidden: [] });
+export const FindingsTable = ({ label, findings, more = noMore, hidden = noneHidden }: FindingsTableProps) => {
+  const t = useT();
+  const columns = [...useColumns(), ...more];
+  const [state, setState] = useState<ListState>({ page: 0, size: 25, hidden });
   const [notable, setNotable] = useState(
     () =>
       findings.length > shortList && globalThis.matchMedia('(max-width: 599px)').matches && findings.some(isNotable),
@@ -56,7 +66,7 @@ const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
   const from = state.page * state.size;
   return (
     <DataList
-      label={t('Findings by station')}
+      label={label}
       columns={columns}
       rows={rows.slice(from, from + state.size)}
       total={rows.length}
@@ -76,23 +86,5 @@ const FindingsTable = ({ findings }: { findings: readonly Finding[] }) => {
         />
       }
     />
-  );
-};
-
-/** The stations of the job on their plans, and as a table. */
-export const FindingsPanel = ({ job, findings }: { job: JobDetail; findings: readonly Finding[] }) => {
-  const t = useT('portal');
-  if (findings.length === 0) return null;
-  return (
-    <>
-      {job.plans.length > 0 ? (
-        <Panel title={t('Floor plan')}>
-          <PlanFindings plans={job.plans} findings={findings} />
-        </Panel>
-      ) : null}
-      <Panel title={t('Findings')} flush>
-        <FindingsTable findings={findings} />
-      </Panel>
-    </>
   );
 };

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { stationWords, type StationState } from '@field-service/ui/maps/station-state.ts';
-import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
+import { KindBadge } from '../record/StatusBadge.tsx';
+import { stationWords, type StationState } from '../maps/station-state.ts';
+import type { StatusKind } from '../record/status-kind.ts';
 
 const kinds: Record<StationState, StatusKind> = {
   open: 'todo',

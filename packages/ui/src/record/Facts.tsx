@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './frame.module.css';
+import classes from './Facts.module.css';
 
 export interface Fact {
   label: string;

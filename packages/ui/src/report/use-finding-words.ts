@@ -6,23 +6,25 @@ import {
   conditionWords,
   evidenceWords,
 } from '@field-service/i18n/vocabulary.ts';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useWords } from '../../api/words.ts';
-import type { Visit } from './findings.ts';
+import { useFormats } from '../shell/formats-context.tsx';
+import { useReportWords } from './report-source.ts';
+import type { Visit } from './visit-findings.ts';
 
 export interface FindingWords {
   /** What was found at a station, in one line. */
   found: (visit: Visit | undefined) => string;
   /** What was done there. */
   done: (visit: Visit | undefined) => string;
+  /** The answers of the station's checklist. */
+  checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string }[];
 }
 
 const isText = (part: string | undefined): part is string => part !== undefined && part !== '';
 
 /** Says a visit in the language shown. */
 export const useFindingWords = (): FindingWords => {
-  const t = useT('portal');
-  const { word } = useWords();
+  const t = useT();
+  const { word, check } = useReportWords();
   const formats = useFormats();
   const bait = ({ bait: facts }: Visit): (string | undefined)[] =>
     facts
@@ -50,12 +52,17 @@ export const useFindingWords = (): FindingWords => {
       ...bait(visit),
       visit.condition === null || visit.condition === 'ok' ? undefined : t(conditionWords[visit.condition]),
     ];
-    return parts.filter(isText).join(', ');
+    return formats.list(parts.filter(isText));
   };
   const done = (visit: Visit | undefined): string => {
     // The technician's own choice and the bait's record may say the same.
     const said = new Set([...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined]);
-    return [...said].filter(isText).join(', ');
+    return formats.list([...said].filter(isText));
   };
-  return { found, done };
+  const checks = (visit: Visit | undefined) =>
+    (visit?.checklist ?? []).map((answer) => ({
+      row: answer.row,
+      ...check(visit?.station.type.id ?? '', answer),
+    }));
+  return { found, done, checks };
 };

@@ -2,13 +2,13 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { usePicture } from '../../api/files.ts';
-import { planStations, type Finding } from './findings.ts';
-import classes from './reports.module.css';
+import { useReportPicture } from './report-source.ts';
+import { planStations, type Finding } from './visit-findings.ts';
+import classes from './report.module.css';
 import { StationSheet } from './StationSheet.tsx';
 
 const FloorPlanView = lazy(async () => ({
-  default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
+  default: (await import('../maps/FloorPlanView.tsx')).FloorPlanView,
 }));
 const planHeight = 'clamp(240px, 42vw, 520px)';
 
@@ -25,8 +25,8 @@ const PlanImage = ({
   selected: string | undefined;
   onStation: (id: string) => void;
 }) => {
-  const t = useT('portal');
-  const { url, failed } = usePicture(plan.floorimg.id, '1600');
+  const t = useT();
+  const { url, failed } = useReportPicture(plan.floorimg.id, '1600');
   if (failed) return <Text c="dimmed">{t('The plan image could not be loaded')}</Text>;
   if (url === undefined) return <Skeleton height={planHeight} />;
   return (
@@ -45,7 +45,7 @@ const PlanImage = ({
 
 /** One floor plan at a time; a station chosen on it is told beside it. */
 export const PlanFindings = ({ plans, findings }: { plans: readonly Plan[]; findings: readonly Finding[] }) => {
-  const t = useT('portal');
+  const t = useT();
   const [planId, setPlanId] = useState(plans[0]?.id);
   const [selected, setSelected] = useState<string>();
   const plan = plans.find(({ id }) => id === planId) ?? plans[0];

@@ -1,8 +1,8 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useWords } from '../../api/words.ts';
-import { isNotable, type Finding } from './findings.ts';
-import classes from './reports.module.css';
+import { useReportWords } from './report-source.ts';
+import { isNotable, type Finding } from './visit-findings.ts';
+import classes from './report.module.css';
 import { StationMark } from './StationMark.tsx';
 import { useFindingWords } from './use-finding-words.ts';
 
@@ -15,7 +15,7 @@ interface StationSheetProps {
 }
 
 const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan' | 'onStation'>) => {
-  const t = useT('portal');
+  const t = useT();
   const words = useFindingWords();
   const notable = onPlan.filter(isNotable);
   return (
@@ -28,7 +28,7 @@ const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan'
           <ul className={classes.notable} aria-label={t('Stations with findings')}>
             {notable.map((finding) => (
               <li key={finding.id}>
-                <UnstyledButton className={classes.notableEntry} onClick={() => onStation(finding.id)}>
+                <UnstyledButton className={classes.notableEntry} onClick={() => onStation(finding.stationId)}>
                   <Text span size="sm" fw={600}>
                     {finding.label}
                   </Text>
@@ -50,11 +50,12 @@ const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan'
 
 /** What was found at the station chosen on the plan; without a choice, the stations worth one. */
 export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) => {
-  const t = useT('portal');
+  const t = useT();
   const words = useFindingWords();
-  const { named } = useWords();
+  const { named } = useReportWords();
   if (!finding) return <NotableStations onPlan={onPlan} onStation={onStation} />;
   const { visit } = finding;
+  const checks = words.checks(visit);
   const lines = [words.found(visit), words.done(visit), visit?.remarks ?? ''].filter((line) => line !== '');
   return (
     <div className={classes.station} role="status">
@@ -62,19 +63,19 @@ export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) 
         <Text fw={600}>{t('Station {{label}}', { label: finding.label })}</Text>
         <StationMark state={finding.state} />
         <Text size="sm" c="dimmed">
-          {[named('stationTypes', finding.type), finding.area].filter(Boolean).join(' · ')}
+          {[named('stationTypes', finding.type.name), finding.area].filter(Boolean).join(' · ')}
         </Text>
         {lines.map((line) => (
           <Text size="sm" key={line}>
             {line}
           </Text>
         ))}
-        {visit && visit.checklist.length > 0 ? (
+        {checks.length > 0 ? (
           <dl className={classes.checks}>
-            {visit.checklist.map(({ row, title, value }) => (
+            {checks.map(({ row, name, answer }) => (
               <div key={row}>
-                <dt>{title}</dt>
-                <dd>{value}</dd>
+                <dt>{name}</dt>
+                <dd>{answer}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countFindings, findingsOf, isNotable, picturesOf, planStations, type Visit } from './findings.ts';
+import { countFindings, findingsOf, isNotable, picturesOf, planStations, type Visit } from './visit-findings.ts';
 
 const type = { id: 't', name: 'Bait station' };
 const station = (id: string, label: string, xy: [number, number] | null = [0.5, 0.5]) => ({

@@ -1,13 +1,14 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
-import { stationStateOf, type PlanStation, type StationState } from '@field-service/ui/maps/station-state.ts';
+import { stationStateOf, type PlanStation, type StationState } from '../maps/station-state.ts';
 
 export type Visit = JobDetail['visits'][number];
 
-/** One station on this job with the last visit of it. */
+/** One station on this job with a visit of it, the last one unless each visit is a finding of its own. */
 export interface Finding {
   id: string;
+  stationId: string;
   label: string;
-  type: string;
+  type: { id: string; name: string };
   area: string | null;
   planId: string | null;
   xy: readonly [number, number] | null;
@@ -33,8 +34,9 @@ export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] =
       const visit = last.get(station.id);
       return {
         id: station.id,
+        stationId: station.id,
         label: station.label,
-        type: station.type.name,
+        type: station.type,
         area: visit?.station.area ?? null,
         planId: station.planId,
         xy: station.xy,
@@ -44,6 +46,22 @@ export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] =
     })
     .toSorted((a, b) => order.compare(a.label, b.label));
 };
+
+/** Each visit by itself, in the order of their time: two technicians may see one station, and both records are kept. */
+export const findingsByVisit = (visits: readonly Visit[]): readonly Finding[] =>
+  visits
+    .toSorted((a, b) => a.visitedAt - b.visitedAt)
+    .map((visit) => ({
+      id: visit.id,
+      stationId: visit.stationId,
+      label: visit.station.label,
+      type: visit.station.type,
+      area: visit.station.area,
+      planId: visit.station.planId,
+      xy: null,
+      state: stationStateOf(visit),
+      visit,
+    }));
 
 export interface FindingCounts {
   due: number;

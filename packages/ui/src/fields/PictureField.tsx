@@ -1,0 +1,121 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { BlobImage } from '../record/BlobImage.tsx';
+import { admit, type FileRules } from './file-rules.ts';
+import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx';
+import classes from './PictureField.module.css';
+
+interface PictureFieldProps {
+  label: string;
+  pictures: readonly { id: string; blob: Blob }[];
+  /** Stores one picture; until it ends the field shows that it works. What goes wrong is for the app to say. */
+  onAdd: (file: File) => Promise<unknown>;
+  onRemove: (id: string) => void;
+  /** How many pictures in all. */
+  limit?: number;
+  disabled?: boolean;
+}
+
+/** Pictures from the camera or the gallery, each with its preview; where there is a limit it is said. */
+export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled = false }: PictureFieldProps) => {
+  const t = useT();
+  const id = useId();
+  const choose = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(0);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  // A phone takes the picture at once; on a desk a second button would open the same dialog.
+  const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
+  const rules: FileRules = { type: 'image/', ...(limit === undefined ? {} : { limit }) };
+  const present = pictures.length + busy;
+  const closed = disabled || (limit !== undefined && present >= limit);
+  const add = async (file: File) => {
+    setBusy((count) => count + 1);
+    try {
+      await onAdd(file);
+    } finally {
+      setBusy((count) => count - 1);
+    }
+  };
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const answer = admit([...(input.files ?? [])], rules, present);
+    setRefused(answer.refused.map(({ file: { name }, problem }) => ({ name, problem })));
+    for (const file of answer.taken) void add(file);
+    input.value = '';
+  };
+  return (
+    <div role="group" aria-label={label}>
+      <p className={classes.legend}>
+        {label}
+        {limit === undefined ? null : (
+          <span className={classes.limit} id={`${id}-limit`}>
+            {t('{{count}} of at most {{limit}} pictures', { count: pictures.length, limit })}
+          </span>
+        )}
+      </p>
+      <ul className={classes.strip}>
+        {pictures.map((picture, at) => (
+          <li key={picture.id} className={classes.item}>
+            <BlobImage blob={picture.blob} alt={t('{{label}} {{n}}', { label, n: at + 1 })} className={classes.image} />
+            <ActionIcon
+              className={classes.remove}
+              aria-label={t('Remove picture {{n}}', { n: at + 1 })}
+              disabled={disabled}
+              onClick={() => {
+                setRefused([]);
+                onRemove(picture.id);
+                choose.current?.focus();
+              }}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+        {busy > 0 ? (
+          <li className={classes.item}>
+            <span className={classes.busy}>
+              <Loader size={24} />
+              <VisuallyHidden role="status">{t('Adding picture…')}</VisuallyHidden>
+            </span>
+          </li>
+        ) : null}
+        {hasCamera ? (
+          <li>
+            <label className={classes.add} data-closed={closed || undefined}>
+              <IconCamera size={24} aria-hidden />
+              <span>{t('Take picture')}</span>
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                disabled={closed}
+                aria-label={t('Take picture: {{label}}', { label })}
+                onChange={take}
+              />
+            </label>
+          </li>
+        ) : null}
+        <li>
+          <label className={classes.add} data-closed={closed || undefined}>
+            <IconPhotoPlus size={24} aria-hidden />
+            <span>{t('Add picture')}</span>
+            <input
+              ref={choose}
+              type="file"
+              accept="image/*"
+              multiple={limit !== 1}
+              disabled={closed}
+              aria-label={t('Add picture: {{label}}', { label })}
+              aria-describedby={limit === undefined ? undefined : `${id}-limit`}
+              onChange={take}
+            />
+          </label>
+        </li>
+      </ul>
+      <RefusedFiles refused={refused} rules={rules} />
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ResizeAnswer } from './shrink-picture.worker.ts';
+
+export interface PictureSize {
+  /** At most this wide and high. */
+  side: number;
+  /** Of the JPEG, 0..1. */
+  quality: number;
+}
+
+let worker: Worker | undefined;
+let asked = 0;
+const waiting = new Map<number, PromiseWithResolvers<Blob>>();
+
+const startWorker = (): Worker => {
+  const made = new Worker(new URL('./shrink-picture.worker.ts', import.meta.url), { type: 'module' });
+  made.addEventListener('message', ({ data }: MessageEvent<ResizeAnswer>) => {
+    const pending = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('blob' in data) pending?.resolve(data.blob);
+    else pending?.reject(new Error(data.reason));
+  });
+  made.addEventListener('error', () => {
+    for (const pending of waiting.values()) pending.reject(new Error('worker'));
+    waiting.clear();
+    worker = undefined;
+  });
+  return made;
+};
+
+/** A picture turned upright, small enough, and without what the camera wrote into the file; throws for what is none. */
+export function shrinkPicture(file: Blob, size: PictureSize): Promise<Blob> {
+  worker ??= startWorker();
+  asked += 1;
+  const pending = Promise.withResolvers<Blob>();
+  waiting.set(asked, pending);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  worker.postMessage({ id: asked, file, ...size });
+  return pending.promise;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBlobUrl } from './BlobImage.tsx';
+
+/** The widths in which the server hands out a picture; without one, as it was stored. */
+export type PictureWidth = '96' | '320' | '800' | '1600';
+/** Reads a stored file through the caller's permission: the token goes in a header, never in an address. */
+export type FetchFile = (id: string, width: PictureWidth | undefined, signal?: AbortSignal) => Promise<Blob>;
+
+/** A stored picture as an address for `img`; a file never changes, so it is fetched once. */
+export const useFetchedPicture = (
+  fetchFile: FetchFile,
+  id: string | null | undefined,
+  width?: PictureWidth,
+): { url: string | undefined; failed: boolean } => {
+  const { data: blob, isError } = useQuery({
+    queryKey: ['picture', id, width],
+    queryFn: ({ signal }) => fetchFile(id ?? '', width, signal),
+    enabled: Boolean(id),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  return { url: useBlobUrl(blob), failed: isError };
+};

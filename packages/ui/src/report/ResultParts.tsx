@@ -1,0 +1,53 @@
+import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { Stack, Text } from '@mantine/core';
+import { Facts } from '../record/Facts.tsx';
+import { useFormats } from '../shell/formats-context.tsx';
+import { useReportPicture, useReportWords } from './report-source.ts';
+import classes from './report.module.css';
+
+type Result = NonNullable<JobDetail['result']>;
+type Sign = NonNullable<Result['customerSign']>;
+
+const SignatureOf = ({ sign }: { sign: Sign }) => {
+  const t = useT();
+  const formats = useFormats();
+  const { url, failed } = useReportPicture(sign.fileId, '800');
+  return (
+    <Stack gap="sm">
+      {failed ? (
+        <Text size="sm" c="dimmed">
+          {t('The picture could not be loaded')}
+        </Text>
+      ) : url === undefined ? (
+        <span className={classes.signature} />
+      ) : (
+        <img src={url} alt={t('Signature of {{name}}', { name: sign.name })} className={classes.signature} />
+      )}
+      <Text size="sm">
+        {formats.list([sign.name, sign.position].filter((part) => part !== ''))}
+        <Text span c="dimmed" display="block">
+          {formats.dateTime(sign.signedAt)}
+        </Text>
+      </Text>
+    </Stack>
+  );
+};
+
+/** The customer's signature, or why there is none. */
+export const SignatureView = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
+  const t = useT();
+  const { word } = useReportWords();
+  if (customerSign) return <SignatureOf sign={customerSign} />;
+  return (
+    <Text size="sm" c="dimmed">
+      {noSignReason ? t('Closed without a signature: {{reason}}', { reason: word(noSignReason) }) : t('Not signed yet')}
+    </Text>
+  );
+};
+
+/** Each question with its answer, in the words of its own scale. */
+export const RatingFacts = ({ ratings }: Pick<Result, 'ratings'>) => {
+  const { rating } = useReportWords();
+  return <Facts facts={ratings.map(rating).map(({ name, answer }) => ({ label: name, value: answer }))} />;
+};
