@@ -1,60 +1,78 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Bytes of a whole form, which is held in memory; what is larger comes as a resumable upload. */
+/** Bytes of a whole form; what is larger comes as a resumable upload. */
 const largestForm = 32 * 1024 * 1024;
 /** Forms that one process reads at once, and how many of them may be one person's: nobody keeps the others out by sending slowly. */
-const mostAtOnce = 4;
-const mostOfOne = 2;
+const mostAtOnce = 12;
+const mostOfOne = 6;
 /** Seconds after which one of them has been read. */
 const comeBackAfter = 2;
 
-/** A form whose bytes have not been read: they are, once it is known who sends them. */
-export class FormBody {
-  /** Reads it for a person, by the id of their user. */
-  readonly read: (userId: string) => Promise<FormData>;
-
-  constructor(read: (userId: string) => Promise<FormData>) {
-    this.read = read;
-  }
+async function spool(part: MultipartFile, file: string): Promise<File> {
+  await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
+  return new File([await openAsBlob(file)], part.filename, { type: part.mimetype });
 }
 
-async function readAll(payload: Readable): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+
+/** Reads a form part by part into files, so that its size takes disk and no memory. */
+async function readParts(request: FastifyRequest, folder: string): Promise<FormData> {
+  const form = new FormData();
   let bytes = 0;
-  for await (const chunk of payload) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    bytes += chunk.length;
-    if (bytes > largestForm) throw new Refusal('request.too_large', {});
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-async function parse(bytes: Buffer, contentType: string): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        form.append(part.fieldname, typeof part.value === 'string' ? part.value : '');
+        continue;
+      }
+      const file = await spool(part, path.join(folder, String([...form].length)));
+      bytes += file.size;
+      if (part.file.truncated || bytes > largestForm) throw new Refusal('request.too_large', {});
+      form.append(part.fieldname, file);
+    }
   } catch (error) {
-    throw new Refusal('request.malformed', {}, { cause: error });
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(isTooMuch(error) ? 'request.too_large' : 'request.malformed', {}, { cause: error });
   }
+  return form;
 }
 
 /** Lets the routes of `scope` take `multipart/form-data`; everywhere else it is refused. */
-export function takeForms(scope: FastifyInstance): void {
-  const reading: string[] = [];
-  scope.addContentTypeParser('multipart/form-data', (request, payload: Readable, done) => {
-    const read = async (userId: string): Promise<FormData> => {
-      if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
-      if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne)
-        throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
-      reading.push(userId);
-      try {
-        return await parse(await readAll(payload), request.headers['content-type'] ?? '');
-      } finally {
-        reading.splice(reading.indexOf(userId), 1);
-      }
-    };
-    done(null, new FormBody(read));
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: largestForm, files: 100, fields: 20, fieldNameSize: 200, fieldSize: 10_000, headerPairs: 50 },
   });
+}
+
+const reading: string[] = [];
+/** Where the files of a request's form lie. */
+const folders = new WeakMap<FastifyRequest, string>();
+
+/** Reads the form of a request, once it is known who sends it; its files are there until `dropForm`. */
+export async function readForm(request: FastifyRequest, userId: string): Promise<FormData> {
+  if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
+  if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne)
+    throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
+  reading.push(userId);
+  try {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fs-form-'));
+    folders.set(request, folder);
+    return await readParts(request, folder);
+  } finally {
+    reading.splice(reading.indexOf(userId), 1);
+  }
+}
+
+/** Removes what `readForm` wrote; nothing where there is no form. */
+export async function dropForm(request: FastifyRequest): Promise<void> {
+  const folder = folders.get(request);
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }

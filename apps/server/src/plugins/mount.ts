@@ -21,7 +21,7 @@ import { authenticate, headerOf } from './authenticate.ts';
 import { Unprepared, type BoundRoute } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
-import { FormBody, takeForms } from './form-body.ts';
+import { dropForm, readForm, takeForms } from './form-body.ts';
 import { noteRefusal, noting } from './note-refusal.ts';
 import type { RawInput } from './validation.ts';
 
@@ -174,7 +174,7 @@ async function prepare(
   }
   const caller = await authenticate(services, bound.spec.path, request);
   checkAccess(bound.spec.access, caller);
-  if (request.body instanceof FormBody) raw.body = await request.body.read(caller.userId);
+  if (bound.spec.form === true && request.isMultipart()) raw.body = await readForm(request, caller.userId);
   const work = bound.prepare(raw);
   const context = (db: SystemDb, effects: Effects): RequestContext => ({
     ...shared,
@@ -243,13 +243,17 @@ export function mount(app: FastifyInstance, services: Services, bound: BoundRout
     void scope.route({
       method: bound.spec.method,
       url: urlOf(bound.spec),
-      handler: async (request, reply) =>
-        await noting(services, bound.spec, async () => await serve(services, bound, request, reply)),
+      handler: async (request, reply) => {
+        try {
+          return await noting(services, bound.spec, async () => await serve(services, bound, request, reply));
+        } finally {
+          await dropForm(request);
+        }
+      },
     });
   if (bound.spec.form !== true) return add(app);
   void app.register(async (scope) => {
-    takeForms(scope);
+    await takeForms(scope);
     add(scope);
-    await Promise.resolve();
   });
 }

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi-document.ts';
-import { pagePolicy } from './security-headers.ts';
 
 /** The description of every call at `/api/openapi.json`, and a page that shows it at `/api/docs`, its files served here. */
 export async function mountOpenApi(app: FastifyInstance, server: { apiBase: string; version: string }): Promise<void> {
@@ -20,7 +19,6 @@ export async function mountOpenApi(app: FastifyInstance, server: { apiBase: stri
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: pagePolicy,
     uiConfig: { url: '/api/openapi.json', supportedSubmitMethods: [] },
   });
 }

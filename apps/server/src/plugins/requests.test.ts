@@ -231,8 +231,7 @@ describe('an answer', () => {
     ).toEqual({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox ",
+      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';sandbox",
       'referrer-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });

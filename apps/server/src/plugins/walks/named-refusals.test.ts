@@ -897,10 +897,10 @@ describe('a file by a form', () => {
       `Bearer ${await server.token(world.dispatcher)}`,
       `Bearer ${await server.token(world.admin)}`,
     ];
-    const slow = [hold(first), hold(first)];
+    const slow = Array.from({ length: 6 }, () => hold(first));
     await expect.poll(async () => await one(first), patience).toBe('503 2');
     expect(await one(third)).toBe('200 ');
-    slow.push(hold(second), hold(second));
+    slow.push(...Array.from({ length: 6 }, () => hold(second)));
     await expect.poll(async () => await one(third), patience).toBe('503 2');
     stop.abort();
     await Promise.all(slow);

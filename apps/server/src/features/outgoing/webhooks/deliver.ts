@@ -17,7 +17,7 @@ import {
   type ClaimedDelivery,
 } from './delivery.queries.ts';
 import { insertDelivery, selectListeners } from './queries.ts';
-import { signatureOf, signingSecrets } from './secret.ts';
+import { signedHeaders, signingSecrets } from './secret.ts';
 import { sendHook, type Outcome } from './send.ts';
 
 const minute = 60_000;
@@ -58,8 +58,8 @@ export async function sendSigned(
 ): Promise<Outcome> {
   const text = JSON.stringify(body);
   const now = context.now();
-  const signature = signatureOf(await signingSecrets(context.config, to, now), text, now);
-  return await sendHook(to.url, text, { 'webhook-id': body.id, 'webhook-signature': signature }, context.config);
+  const headers = signedHeaders(await signingSecrets(context.config, to, now), { id: body.id, body: text, now });
+  return await sendHook(to.url, text, headers, context.config);
 }
 
 /** Switches a webhook off after days without an arrival, and tells those who keep it by mail. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../config.ts';
 import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/write-once.ts';
@@ -29,7 +30,7 @@ export async function secretOf(
 ): Promise<string> {
   return `whsec_${createHmac('sha256', await keyOf(config))
     .update(`${id}.${generation}`)
-    .digest('base64url')}`;
+    .digest('base64')}`;
 }
 
 /** The secrets that sign at `now` (ms): the newest, and for a day the one before it. */
@@ -44,11 +45,15 @@ export async function signingSecrets(
     : [newest];
 }
 
-/** `t={seconds},v1={hex}`: HMAC-SHA256 over `{t}.{body}`, once for each secret. A receiver refuses what is minutes old. */
-export const signatureOf = (secrets: readonly string[], body: string, now: number): string => {
-  const t = Math.floor(now / 1000);
-  return [
-    `t=${t}`,
-    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
-  ].join(',');
-};
+/** The headers of a body as Standard Webhooks (1.0) writes them, with a signature by each secret; receivers have libraries for it. */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, body, now }: { id: string; body: string; now: number },
+): Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const at = new Date(now);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}

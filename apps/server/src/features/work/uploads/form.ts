@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type { HandOver } from '@field-service/contract/work/uploads.ts';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -44,9 +45,9 @@ export async function layDown(
   const key = http.header('idempotency-key');
   const laid: HandedOver[] = [];
   for (const [at, file] of filesIn(form).entries()) {
-    const sha256 = createHash('sha256')
-      .update(await file.bytes())
-      .digest('hex');
+    const hash = createHash('sha256');
+    await pipeline(file.stream(), hash);
+    const sha256 = hash.digest('hex');
     const fileId = key === undefined ? uuidv7() : uuidv5(`${caller.userId} ${key} ${at}`, formNamespace);
     const known = await findOwnFile(db, fileId, caller.userId);
     if (known !== undefined && known.sha256 !== sha256) throw new Refusal('request.idempotency_reused', {});
