@@ -99,9 +99,10 @@ const remove = async (id: string, client = office): Promise<void> =>
   void (await client.webhooks.remove({ params: { id } }));
 /** Whether a receiver that follows Standard Webhooks takes what arrived. */
 const signed = (arrived: { headers: IncomingHttpHeaders; body: string } | undefined, secret: string): boolean => {
-  const sent = Object.entries(arrived?.headers ?? {}).map(([name, value]) => [name, String(value)]);
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(arrived?.headers ?? {})) sent[name] = String(value);
   try {
-    new Webhook(secret).verify(arrived?.body ?? '', Object.fromEntries(sent));
+    new Webhook(secret).verify(arrived?.body ?? '', sent);
     return true;
   } catch {
     return false;
