@@ -61,6 +61,24 @@ const kinds = async (noun: string, id: string): Promise<string[]> =>
       .execute()
   ).map(({ kind }) => kind);
 
+test('a customer shows the sites of the folders that the reader may enter, and of no other', async () => {
+  const contact = await makeContact(server.db, world.folder);
+  const [seen, hidden] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
+  await server.db
+    .updateTable('contact_info')
+    .set({ folder_id: (await makeFolder(server.db)).id })
+    .where('id', '=', hidden.id)
+    .execute();
+  expect(await refused(office.contactInfos.get({ params: { id: hidden.id } }))).toBe('record.not_found');
+  const { sites, sitelist } = (await office.contacts.get({ params: { id: contact.id } })).data;
+  expect([sitelist.map(({ id }) => id), sites]).toEqual([[seen.id], 1]);
+  const listed = await office.data.read({
+    params: { id: 'contacts' },
+    query: { find: JSON.stringify({ id: contact.id }) },
+  });
+  expect(listed.data).toMatchObject([{ id: contact.id, sites: 1 }]);
+});
+
 describe('a customer', () => {
   test('is made, read, changed and removed, and history tells of it', async () => {
     const made = await add({

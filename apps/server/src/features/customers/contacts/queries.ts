@@ -1,30 +1,36 @@
 import { contacts } from '@field-service/contract/datasets/customers.ts';
 import type { Contact } from '@field-service/contract/customers/contacts.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
 
-// Unscoped: sites, jobs and invoices are joined by the id of a customer that was read through the scope.
+/** Sites of the customer `c` in the folders that the caller may enter. */
+const sitesOf = (db: ScopedDb): RawBuilder<unknown> =>
+  sql`from ${db.sourceAny('contact_info')} si where si.contact_id = c.id and si.type_val = 3 and si.dts is null`;
 
-const contactPairs = sql`'id', c.id, 'folderid', c.folder_id, 'code', c.code, 'name', c.name, 'typeid', c.type_id, 'lang', c.lang, 'email', c.email, 'phone', c.phone,
-  'sites', (select count(*) from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), 'uts', c.uts, 'ctid', c.seq`;
+const contactPairs = (
+  db: ScopedDb,
+): RawBuilder<unknown> => sql`'id', c.id, 'folderid', c.folder_id, 'code', c.code, 'name', c.name, 'typeid', c.type_id, 'lang', c.lang, 'email', c.email, 'phone', c.phone,
+  'sites', (select count(*) ${sitesOf(db)}), 'uts', c.uts, 'ctid', c.seq`;
 
-const sites = sql`coalesce((
+const sites = (db: ScopedDb): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', si.id, 'code', si.code, 'name', si.name, 'address', si.address,
       'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by si.name, si.seq)
-    from contact_info si where si.contact_id = c.id and si.type_val = 3 and si.dts is null), '[]')`;
+    ${sitesOf(db)}), '[]')`;
 
-const contactJson = sql<Contact>`json_build_object(${contactPairs}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release, 'sourceid', c.source_id, 'termsid', c.terms_id, 'sendid', c.send_id,
+const contactJson = (
+  db: ScopedDb,
+): RawBuilder<Contact> => sql<Contact>`json_build_object(${contactPairs(db)}, 'taxid', c.tax_id, 'paymentdays', c.payment_days, 'reviewbeforerelease', c.review_before_release, 'sourceid', c.source_id, 'termsid', c.terms_id, 'sendid', c.send_id,
   'natureid', c.data ->> 'natureid', 'taxidtype', c.data ->> 'taxidtype', 'porequired', coalesce((c.data ->> 'porequired')::boolean, false), 'consolidation', coalesce(c.data ->> 'consolidation', 'job'),
-  'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites})`;
+  'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites(db)})`;
 
 /** A living customer with its sites; undefined where the caller sees none by that id. */
 export async function readContact(db: ScopedDb, id: string): Promise<Contact | undefined> {
   const [row] = await db.rows(
     sql<{
       contact: Contact;
-    }>`select ${contactJson} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`,
+    }>`select ${contactJson(db)} contact from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null`,
   );
   return row?.contact;
 }
@@ -120,6 +126,7 @@ export interface ContactUses {
 }
 /** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled, contracts and shipments that go on, and accounts. */
 export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
+  // Unscoped: a customer in use anywhere stays; only numbers are told.
   const [row] = await db.rows(sql<ContactUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
@@ -135,7 +142,7 @@ export const contactDataset = datasetOf(contacts, {
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('contact')} c`,
   alive: sql<boolean>`c.dts is null`,
-  row: sql`json_build_object(${contactPairs})`,
+  row: ({ context }) => sql`json_build_object(${contactPairs(context.db)})`,
   fields: {
     id: { column: sql`c.id`, notNull: true },
     folderid: { column: sql`c.folder_id`, notNull: true },
