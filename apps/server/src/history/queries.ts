@@ -16,7 +16,8 @@ export async function insertSystemHistory(db: SystemDb, rows: HistoryInsert[]): 
 /** The history of one record that was read through its scope, the oldest first. */
 export async function selectHistory(db: ScopedDb, noun: string, id: string) {
   return await db
-    .child('history')
+    .asSystem('the record was read through its scope')
+    .selectFrom('history')
     .selectAll()
     .where('noun', '=', noun)
     .where('noun_id', '=', id)
@@ -28,7 +29,8 @@ export async function selectHistory(db: ScopedDb, noun: string, id: string) {
 /** Which fields of a record changed after a stamp, and to what: the base for merging two people's changes. */
 export async function selectHistorySince(db: ScopedDb, noun: string, id: string, since: number) {
   return await db
-    .child('history')
+    .asSystem('the record was read through its scope')
+    .selectFrom('history')
     .select(['before', 'after', 'at', 'by_name'])
     .where('noun', '=', noun)
     .where('noun_id', '=', id)

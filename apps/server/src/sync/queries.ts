@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../db/scope/related.ts';
 import type { Caller } from '../caller.ts';
 import type { ScopedDb } from '../db/scope/scope.ts';
 import { inLine, seenLookups } from '../features/site/lookups/public.ts';
 import { inView, postsInView, type Window } from '../features/work/posts/public.ts';
 import { installedBaseUts } from '../features/work/stations/public.ts';
-
-// Unscoped: folders, roles, team and contact are the caller's own; sites are joined by jobs read through the scope.
 
 export interface Stamps {
   /** When anything in the profile changed. */
@@ -29,9 +28,10 @@ const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
 /** When what a device keeps of its user, settings and statuses last changed; nothing of it is built. */
 export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
   const line = sql`any(${[...caller.folderLine]}::text[])`;
+  // Unscoped: the caller's own folders, roles and team.
   const [row] = await db.rows(sql<Stamps>`
-    select greatest(u.uts, (select c.uts from contact c where c.id = u.contact_id), (select t.uts from lookup t where t.id = u.team_id),
-             (select max(r.uts) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id),
+    select greatest(u.uts, (select c.uts ${related('from contact c where c.id = u.contact_id')}), (select t.uts from lookup t where t.id = u.team_id),
+             (select max(r.uts) ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')}),
              (select max(f.uts) from folder f where f.id = any(${[...caller.folderIds]}::text[])), ${newest(sql`s.key = 'admins'`)}) profile,
            greatest(u.uts, ${newest(sql`s.user_id = u.id`)}) "mySettings",
            greatest(${newest(sql`s.user_id is null and (s.folder_id is null or s.folder_id = ${line})`)}, (select max(f.uts) from folder f where f.id = ${line})) "folderSettings",
@@ -68,7 +68,7 @@ export const idsPart = (hash: string): RawBuilder<string> => sql<string>`(
 export const installedBasesPart = (since: number): RawBuilder<string> => sql<string>`(
   select coalesce(json_agg(json_build_object('id', b.id, 'uts', b.uts) order by b.id), '[]')::text
     from (select distinct v.site_id from device_view v) sites
-    cross join lateral (select si.id, ${installedBaseUts} uts from contact_info si where si.id = sites.site_id offset 0) b
+    cross join lateral (select si.id, ${installedBaseUts} uts ${related('from contact_info si where si.id = sites.site_id')} offset 0) b
    where b.uts > ${since}::bigint)`;
 
 /** The technician's closed jobs, planned (without a plan: due) since a stamp, that a customer may still sign. */

@@ -20,7 +20,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { lookupId } from '../../install/lookup-row.ts';
 import { scopedTables, type ScopedTable } from './scope-rules.ts';
-import { ScopedDb, type OpenTables } from './scope.ts';
+import type { ChildTable } from './references.ts';
+import { ScopedDb, type ChildColumn, type OpenTables } from './scope.ts';
 
 let server: TestServer;
 /** One branch of the company with everything that has a scope; `ids` names a record of each table. */
@@ -692,12 +693,45 @@ describe('a write through a scope', () => {
   });
 });
 
+describe('the children of a record', () => {
+  it('are read where the record may be seen, by hand-written SQL and by the builder', async () => {
+    const [db, elsewhere] = [await dbOf(mine.staff), await dbOf(theirs.staff)];
+    const job = await makeJob(server.db, mine.site);
+    await server.db
+      .insertInto('post_assignee')
+      .values({ post_id: job.id, user_id: mine.staff.id, lead: true, ord: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const read = async (who: ScopedDb, ids: string | string[]): Promise<unknown[]> => [
+      await who.rows(sql`select a.user_id from ${who.childrenOf('post_assignee.post_id', ids)} a`),
+      await who.fromChildrenOf('post_assignee.post_id', ids, 'a').select('a.user_id').execute(),
+    ];
+    const found = [{ user_id: mine.staff.id }];
+    expect(await read(db, job.id)).toEqual([found, found]);
+    expect(await read(db, [job.id])).toEqual([found, found]);
+    expect(await read(elsewhere, job.id)).toEqual([[], []]);
+    expect(await read(elsewhere, [job.id])).toEqual([[], []]);
+  });
+
+  it('of a child are as visible as what that belongs to', async () => {
+    const db = await dbOf(mine.staff);
+    // A line of a claim holds the id of its post, by way of the claim.
+    const read = db.rows(sql`select 1 from ${db.childrenOf('claim_line.post_id', mine.ids.post)} l`);
+    expect(await read).toEqual([]);
+    expectTypeOf<'claim_line.post_id'>().toExtend<ChildColumn>();
+    expectTypeOf<Extract<ChildColumn, 'claim_receipt.line_id'>>().toBeNever();
+  });
+});
+
 describe('a handle with a scope', () => {
   it('knows no scoped table and nothing of sessions or settings by itself', () => {
     expectTypeOf<
-      Extract<keyof OpenTables, ScopedTable | 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site'>
+      Extract<
+        keyof OpenTables,
+        ScopedTable | ChildTable | 'history' | 'session' | 'login_failure' | 'idempotency' | 'setting' | 'site'
+      >
     >().toBeNever();
-    expectTypeOf<'post_line'>().toExtend<keyof OpenTables>();
+    expectTypeOf<'lookup'>().toExtend<keyof OpenTables>();
   });
 
   it('is not left without a reason', async () => {

@@ -1,7 +1,8 @@
 import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import { Refusal } from '../../refusal.ts';
-import { scopePredicate, scopedTables, type Reach, type ScopedTable } from './scope-rules.ts';
+import { belongings, type ChildTable } from './references.ts';
+import { isScopedTable, scopePredicate, scopedTables, type Reach, type ScopedTable } from './scope-rules.ts';
 import { ScopeWrites } from './scope-writes.ts';
 import type { PersonView, SystemDb } from '../system.ts';
 import type { DeviceTables } from '../tables/devices.ts';
@@ -18,21 +19,31 @@ type SystemTable =
   | 'site'
   | 'account_link'
   | keyof DeviceTables;
-/** Tables whose rows belong to a scoped record or to everybody: free to join, because the root's scope holds. */
-export type OpenTables = Omit<Tables & PersonView, ScopedTable | SystemTable>;
+/** Tables whose rows belong to everybody who is let in, such as lookups and roles; history is as visible as its record. */
+export type OpenTables = Omit<Tables & PersonView, ScopedTable | ChildTable | SystemTable | 'history'>;
+type Belongings = typeof belongings;
+type TableOf<C> = C extends `${infer T}.${string}` ? T : never;
+type RootOf<C> = C extends keyof Belongings
+  ? TableOf<Belongings[C]> extends ScopedTable
+    ? TableOf<Belongings[C]>
+    : RootOf<Belongings[C]>
+  : never;
+/** Columns of child tables that hold the id of a scoped row, themselves or through the row that they belong to. */
+export type ChildColumn = { [C in keyof Belongings]: RootOf<C> extends never ? never : C }[keyof Belongings];
 /** Tables that may be written through a scope. */
 export type WritableTable = Exclude<keyof Tables, SystemTable>;
 
 // Only for its type: the builders of kysely have no names of their own to declare.
 declare const open: Kysely<OpenTables>;
 declare const whole: SystemDb;
-type From<T extends ScopedTable, A extends string> = ReturnType<
+type From<T extends keyof Tables, A extends string> = ReturnType<
   typeof open.selectFrom<AliasedRawBuilder<Selectable<Tables[T]>, A>>
 >;
 
 /**
  * The database as one caller may see it. Rows of the scoped tables (`scopedTables`) come only through `from`, `fromAny`,
- * `source` and `sourceAny`, which carry the caller's scope; the other tables can be joined to them.
+ * `source` and `sourceAny`, which carry the caller's scope; rows of their child tables through `childrenOf` and
+ * `fromChildrenOf`, which carry that of the row they belong to. From such a row SQL goes on with `related`.
  */
 export class ScopedDb {
   readonly #whole: SystemDb;
@@ -42,7 +53,7 @@ export class ScopedDb {
 
   constructor(whole: SystemDb, caller: Caller) {
     this.#whole = whole;
-    this.#open = whole.$omitTables<ScopedTable | SystemTable>();
+    this.#open = whole.$omitTables<ScopedTable | ChildTable | SystemTable | 'history'>();
     this.#writing = whole.withPlugin(new ScopeWrites(caller));
     this.#caller = caller;
   }
@@ -57,9 +68,20 @@ export class ScopedDb {
     return this.#open.selectFrom(sql<Selectable<Tables[T]>>`${this.#source(table, 'any')}`.as(alias));
   }
 
-  /** A select over a table that has no scope of its own; its rows are found by the id of a record read through a scope. */
-  child<T extends keyof OpenTables>(table: T): ReturnType<typeof open.selectFrom<T>> {
+  /** A select over a table whose rows belong to everybody. */
+  table<T extends keyof OpenTables>(table: T): ReturnType<typeof open.selectFrom<T>> {
     return this.#open.selectFrom(table);
+  }
+
+  /** A select over the rows of a child table that belong to one of `ids`, as far as the caller may see those. */
+  fromChildrenOf<C extends ChildColumn, A extends string>(
+    column: C,
+    ids: string | readonly string[],
+    alias: A,
+  ): From<TableOf<C> & ChildTable, A> {
+    return this.#open.selectFrom(
+      sql<Selectable<Tables[TableOf<C> & ChildTable]>>`${this.childrenOf(column, ids)}`.as(alias),
+    );
   }
 
   /** `from` as a parenthesised fragment for SQL written by hand: `from ${db.source('post')} as p`. */
@@ -70,6 +92,17 @@ export class ScopedDb {
   /** `fromAny` as a parenthesised fragment. */
   sourceAny(table: ScopedTable): RawBuilder<unknown> {
     return this.#source(table, 'any');
+  }
+
+  /** `fromChildrenOf` as a parenthesised fragment: `from ${db.childrenOf('post_line.post_id', id)} l`. */
+  childrenOf(column: ChildColumn, ids: string | readonly string[]): RawBuilder<unknown> {
+    const root = rootOf(column);
+    const [table = ''] = column.split('.');
+    const visible = scopePredicate(root, this.#caller, 'any');
+    // Of one row the condition is asked once, before any of its children is read.
+    return typeof ids === 'string'
+      ? sql`(select * from ${sql.table(table)} where ${sql.ref(column)} = ${ids} and exists (select from ${sql.table(root)} where ${sql.ref(`${root}.id`)} = ${ids} and ${visible}))`
+      : sql`(select * from ${sql.table(table)} where ${sql.ref(column)} = any(${[...ids]}::text[]) and exists (select from ${sql.table(root)} where ${sql.ref(`${root}.id`)} = ${sql.ref(column)} and ${visible}))`;
   }
 
   /**
@@ -111,3 +144,13 @@ export class ScopedDb {
     return sql`(select * from ${sql.table(table)} where ${scopePredicate(table, this.#caller, reach)})`;
   }
 }
+
+/** The scoped table whose id a column of a child table holds. */
+function rootOf(column: keyof Belongings): ScopedTable {
+  const target: string = belongings[column];
+  const [table = ''] = target.split('.');
+  if (isScopedTable(table)) return table;
+  if (!isBelonging(target)) throw new TypeError(`${column} leads to no scoped table.`);
+  return rootOf(target);
+}
+const isBelonging = (column: string): column is keyof Belongings => Object.hasOwn(belongings, column);

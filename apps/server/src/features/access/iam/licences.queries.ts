@@ -1,6 +1,7 @@
 import type { Licence } from '@field-service/contract/access/iam-users.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 export type LicenceRow = z.output<typeof Licence>;
@@ -17,12 +18,12 @@ const columns: RawBuilder<LicenceRow> = sql`l.id, l.user_id as userid, l.class, 
 /** Licences of living people of the caller's folders. */
 export const selectLicences = async (db: ScopedDb, userId: string | undefined): Promise<LicenceRow[]> =>
   await db.rows(sql<LicenceRow>`
-    select ${columns} from licence l join ${db.source('app_user')} u on u.id = l.user_id
+    select ${columns} from ${db.source('app_user')} u ${related('join licence l on l.user_id = u.id')}
      where u.dts is null and (${userId ?? null}::text is null or l.user_id = ${userId ?? null}) order by l.valid_to, l.id limit 20000`);
 
 export async function selectLicence(db: ScopedDb, id: string): Promise<LicenceRow | undefined> {
   const [found] = await db.rows(
-    sql<LicenceRow>`select ${columns} from licence l join ${db.sourceAny('app_user')} u on u.id = l.user_id where l.id = ${id}`,
+    sql<LicenceRow>`select ${columns} from ${db.sourceAny('app_user')} u ${related('join licence l on l.user_id = u.id')} where l.id = ${id}`,
   );
   return found;
 }

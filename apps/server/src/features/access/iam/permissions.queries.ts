@@ -37,7 +37,7 @@ export async function permissionExists(db: ScopedDb, idOrCode: string): Promise<
   return (
     (
       await db
-        .child('permission')
+        .table('permission')
         .select('id')
         .where((where) => where.or([where('id', '=', idOrCode), where('code', '=', idOrCode)]))
         .execute()

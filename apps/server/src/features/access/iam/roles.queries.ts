@@ -1,15 +1,15 @@
 import { roles } from '@field-service/contract/datasets/access.ts';
 import type { Role } from '@field-service/contract/access/iam-roles.ts';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: of the users only their number is answered, because a role belongs to the whole site.
-
+// Unscoped: of the people only their number is told, because a role belongs to the whole site.
 const columns: RawBuilder<unknown> = sql`
   r.id, r.code, r.name, r.perms, r.role_config as "roleConfig",
-  (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.dts is null where ur.role_id = r.id) as users,
+  (select count(*) from user_role ur ${related('join app_user u on u.id = ur.user_id')} and u.dts is null where ur.role_id = r.id) as users,
   r.uts, r.dts, r.seq as ctid`;
 
 export const rolesDataset = datasetOf(roles, {
@@ -39,12 +39,22 @@ export async function selectRole(db: ScopedDb, id: string): Promise<Role | undef
 
 /** The role locked until the transaction ends: whoever gives it meanwhile waits, and then finds it as it has become. */
 export async function lockRole(db: ScopedDb, id: string): Promise<Role | undefined> {
-  await db.child('role').select('id').where('id', '=', id).forUpdate().execute();
+  await db.table('role').select('id').where('id', '=', id).forUpdate().execute();
   return await selectRole(db, id);
 }
 
 export async function roleIsHeld(db: ScopedDb, id: string): Promise<boolean> {
-  return (await db.child('user_role').select('user_id').where('role_id', '=', id).limit(1).execute()).length > 0;
+  return (
+    (
+      await db
+        .asSystem('only whether somebody holds the role is told')
+        .selectFrom('user_role')
+        .select('user_id')
+        .where('role_id', '=', id)
+        .limit(1)
+        .execute()
+    ).length > 0
+  );
 }
 
 export async function insertRole(

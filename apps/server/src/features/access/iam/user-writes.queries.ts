@@ -61,7 +61,7 @@ export async function replaceSites(db: ScopedDb, userId: string, ids: readonly s
 export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
-    .child('role')
+    .table('role')
     .select(['id', 'code', 'perms'])
     .where('id', 'in', [...ids])
     .where('dts', 'is', null)

@@ -1,16 +1,17 @@
 import { users } from '@field-service/contract/datasets/access.ts';
 import type { User, UserRow } from '@field-service/contract/access/iam-users.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
 /** Of a person's folders those that the caller may enter: the others are not the caller's to know. */
-const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id from folder_user fu
-  where fu.user_id = u.id and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
+const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id
+  ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
 const sendlog = sql`coalesce(u.data -> 'sendlog' = 'true', false)`;
-const roleIds = sql`array(select ur.role_id from user_role ur where ur.user_id = u.id)`;
+const roleIds = sql`array(select ur.role_id ${related('from user_role ur where ur.user_id = u.id')})`;
 
 /** The columns of contract `UserRow` of the user `u`. */
 const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
@@ -18,7 +19,7 @@ const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
   (select json_build_object('id', t.id, 'name', t.name) from lookup t where t.id = u.team_id) as team,
   (select json_build_object('id', c.id, 'name', c.name) from ${db.sourceAny('contact')} c where c.id = u.contact_id) as contact,
   (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.code), '[]')
-     from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,
+     ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')} and r.dts is null) as roles,
   ${folderIds(caller)} as folders,
   (select max(s.cts) from session s where s.user_id = u.id) as "lastLogin",
   u.cts, u.uts, u.dts, u.seq as ctid`;
@@ -58,11 +59,11 @@ export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolea
 export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
   const [user] = await db.rows(sql<User>`
     select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
-           (select coalesce(json_agg(distinct perm), '[]') from user_role ur join role r on r.id = ur.role_id cross join unnest(r.perms) perm where ur.user_id = u.id and r.dts is null) as perms,
+           (select coalesce(json_agg(distinct perm), '[]') from unnest(${roleIds}) held (id) join role r on r.id = held.id cross join unnest(r.perms) perm where r.dts is null) as perms,
            (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by ps.is_primary desc, i.name), '[]')
-              from portal_site ps join ${db.sourceAny('contact_info')} i on i.id = ps.info_id where ps.user_id = u.id) as sites,
+              from ${db.sourceAny('contact_info')} i join (select * ${related('from portal_site w where w.user_id = u.id')}) ps on ps.info_id = i.id) as sites,
            (select coalesce(json_agg(json_build_object('id', l.id, 'userid', l.user_id, 'class', l.class, 'number', l.number, 'authority', l.authority,
-                     'validFrom', l.valid_from, 'validTo', l.valid_to, 'uts', l.uts) order by l.class, l.valid_to), '[]') from licence l where l.user_id = u.id) as licences
+                     'validFrom', l.valid_from, 'validTo', l.valid_to, 'uts', l.uts) order by l.class, l.valid_to), '[]') ${related('from licence l where l.user_id = u.id')}) as licences
       from ${db.sourceAny('app_user')} u where u.id = ${id}`);
   return user;
 }
@@ -99,13 +100,13 @@ export async function lockTarget(db: ScopedDb, id: string): Promise<Target | und
   // Unscoped: the user has been read through the scope; whether all their folders are the caller's is the question here.
   const [target] = await db.rows(sql<Target>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
-           array(select f from (select fu.folder_id as f from folder_user fu where fu.user_id = u.id
+           array(select f from (select fu.folder_id as f ${related('from folder_user fu where fu.user_id = u.id')}
                           union select a.folder_id from setting a where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true'
-                          union select c.folder_id from contact c where c.id = u.contact_id
-                          union select i.folder_id from portal_site ps join contact_info i on i.id = ps.info_id where ps.user_id = u.id) held order by f) as reach,
-           array(select fu.folder_id from folder_user fu where fu.user_id = u.id order by 1) as folders,
-           array(select ur.role_id from user_role ur where ur.user_id = u.id order by 1) as roles,
-           array(select ps.info_id from portal_site ps where ps.user_id = u.id order by ps.is_primary desc, 1) as sites,
+                          union select c.folder_id ${related('from contact c where c.id = u.contact_id')}
+                          union select i.folder_id ${related('from portal_site ps join contact_info i on i.id = ps.info_id where ps.user_id = u.id')}) held order by f) as reach,
+           array(select fu.folder_id ${related('from folder_user fu where fu.user_id = u.id')} order by 1) as folders,
+           array(select ur.role_id ${related('from user_role ur where ur.user_id = u.id')} order by 1) as roles,
+           array(select ps.info_id ${related('from portal_site ps where ps.user_id = u.id')} order by ps.is_primary desc, 1) as sites,
            array(select distinct perm from user_role ur join role r on r.id = ur.role_id cross join unnest(r.perms) perm where ur.user_id = u.id) as grants
       from app_user u where u.id = ${id}`);
   return target;

@@ -1,11 +1,10 @@
 import { contactInfos } from '@field-service/contract/datasets/customers.ts';
 import type { ContactInfo } from '@field-service/contract/customers/contacts.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
-
-// Unscoped: jobs and stations are counted by the id of a site that was read through the scope.
 
 /** A contact info as it is stored; the lines of its address are written by the domain. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
@@ -38,6 +37,7 @@ export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
 
 /** The number behind the highest code of a customer's infos of one type; the customer is locked. */
 export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
+  // Unscoped: of the customer's addresses only the highest number is asked; the customer is locked.
   const [row] = await db.rows(sql<{ next: number }>`
     select coalesce(max(substring(s.code from '[0-9]{1,9}$')::integer), 0) + 1 next from contact_info s where s.contact_id = ${contactId} and s.type_val = ${type}`);
   return row?.next ?? 1;
@@ -105,12 +105,13 @@ export interface InfoUses {
 }
 /** What keeps a site from being removed: open jobs, stations that stand there, contracts and shipments that go on; a billing address: that invoices go to it. */
 export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
+  // Unscoped: a site in use anywhere stays; only numbers are told.
   const [row] = await db.rows(sql<InfoUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
-           (select count(*)::integer from order_set_site os join order_set o on o.id = os.order_set_id where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
+           (select count(*)::integer from order_set_site os ${related('join order_set o on o.id = os.order_set_id')} where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
            (select count(*)::integer from shipment h where h.site_id = ${id} and h.state in ('new', 'accepted')) shipments,
-           (select count(*)::integer from contact_info n join contact c on c.id = n.contact_id where n.id = ${id} and c.data ->> 'billinginfoid' = n.id and c.dts is null) billing`);
+           (select count(*)::integer from contact_info n ${related('join contact c on c.id = n.contact_id')} where n.id = ${id} and c.data ->> 'billinginfoid' = n.id and c.dts is null) billing`);
   if (row === undefined) throw new TypeError('a select without a table answers one row');
   return row;
 }

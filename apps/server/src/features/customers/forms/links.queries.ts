@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { About } from './queries.ts';
-
-// Unscoped: an open link is found by the hash of its token, which is all that its holder needs to have.
 
 export interface NewLink {
   id: string;
@@ -70,7 +69,7 @@ export async function readFormLink(
 ): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
     select k.id, k.form_id "formId", k.exp, k.answers >= k.most spent, k.created_by "createdBy", coalesce(k.folder_id, m.folder_id) "folderId", k.post_id "postId", null "postTypeId", k.contact_id "contactId", k.site_id "siteId"
-      from form_link k join form m on m.id = k.form_id
+      from form_link k ${related('join form m on m.id = k.form_id')}
      where k.form_id = ${formId} and k.token_hash = ${hash} and k.exp > ${now}::bigint and k.ended_at is null and m.dts is null and m.state = 'active' ${lock ? sql`for update of k` : sql``}`.execute(
     db,
   );
@@ -84,7 +83,7 @@ export async function readMailedLink(
   now: number,
 ): Promise<{ formId: string; exp: number } | undefined> {
   const { rows } = await sql<{ formId: string; exp: number }>`
-    select k.form_id "formId", k.exp from form_link k join form m on m.id = k.form_id where k.id = ${id} and k.exp > ${now}::bigint and k.ended_at is null and k.answers < k.most and m.dts is null and m.state = 'active'`.execute(
+    select k.form_id "formId", k.exp from form_link k ${related('join form m on m.id = k.form_id')} where k.id = ${id} and k.exp > ${now}::bigint and k.ended_at is null and k.answers < k.most and m.dts is null and m.state = 'active'`.execute(
     db,
   );
   return rows[0];

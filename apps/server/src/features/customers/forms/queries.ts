@@ -2,19 +2,18 @@ import { forms, formAnswers } from '@field-service/contract/datasets/customers.t
 import type { Form, FormAnswer } from '@field-service/contract/customers/forms.ts';
 import type { FormField } from '@field-service/domain/customers/form-field.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: versions and links are found by the id of a form, and a form's title by the answer, that was read through the scope.
 
 const formJson = (
   fields: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`json_build_object('id', m.id, 'folderid', m.folder_id, 'title', m.title, 'notes', m.notes, 'posttypeid', m.post_type_id, 'state', m.state, 'published', m.published,
   'version', m.version, 'fields', ${fields}, 'uts', m.uts, 'ctid', m.seq)`;
-const newest = sql`(select v.fields from form_version v where v.form_id = m.id and v.version = m.version)`;
+const newest = sql`(select v.fields ${related('from form_version v where v.form_id = m.id')} and v.version = m.version)`;
 const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title', m.title, 'version', a.version, 'folderid', a.folder_id, 'postid', a.post_id, 'contactid', a.contact_id, 'siteid', a.site_id, 'userid', a.user_id, 'by', a.by_name,
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
-const formOfAnswer = sql`join form m on m.id = a.form_id`;
+const formOfAnswer = related('join form m on m.id = a.form_id');
 
 /** A form that was not taken away; with `lock` it is held until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
@@ -28,7 +27,8 @@ export async function readForm(db: ScopedDb, id: string, lock = false): Promise<
 }
 export async function readFields(db: ScopedDb, formId: string, version: number): Promise<FormField[] | undefined> {
   const row = await db
-    .child('form_version')
+    .asSystem('the form, or the answer given to it, was read through the scope')
+    .selectFrom('form_version')
     .select('fields')
     .where('form_id', '=', formId)
     .where('version', '=', version)
@@ -92,8 +92,9 @@ export async function readChoices(
   folderId: string,
   { type, list, lang }: { type: number; list: string | undefined; lang: string },
 ): Promise<{ id: string; name: string }[]> {
+  // Unscoped: of the folder only its place in the tree is asked.
   return await db.rows(sql<{ id: string; name: string }>`
-    select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id left join folder lf on lf.id = l.folder_id
+    select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id ${related('left join folder lf on lf.id = l.folder_id')}
      where l.type = ${type} and l.deletor is null and l.flags !~ 'H' and (${list ?? null}::text is null or p.code = ${list ?? null}::text)
        and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
 }

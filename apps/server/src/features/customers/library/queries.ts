@@ -1,14 +1,13 @@
 import { library } from '@field-service/contract/datasets/customers.ts';
 import type { Document } from '@field-service/contract/customers/documents.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: the file of a document is joined by the id of a document that was read through the scope.
-
 const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published,
   'fileName', f.file_name, 'bytes', f.bytes, 'type', f.type, 'uts', d.uts, 'ctid', d.seq)`;
-const joins = sql`join file f on f.id = d.file_id`;
+const joins = related('join file f on f.id = d.file_id');
 
 export interface LoadedDocument {
   document: Document;

@@ -1,10 +1,9 @@
 import type { PortalSite, PortalUser } from '@field-service/contract/customers/portal.ts';
+import { related } from '../../../db/scope/related.ts';
 import { salutationOf } from '../contacts/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inReview } from '../../work/posts/public.ts';
-
-// Unscoped: customer, folder and lookups are joined to rows that were read through the caller's scope.
 
 export async function readPortalUser(
   db: ScopedDb,
@@ -20,7 +19,7 @@ export async function readPortalUser(
               from ${db.sourceAny('folder')} f left join ${db.sourceAny('folder')} parent on parent.id = f.parent_id
              where f.id in (select s.folder_id from ${db.sourceAny('contact_info')} s where s.id = any(${[...siteIds]}::text[])) or f.id = c.folder_id), '[]') folders
       from ${db.sourceAny('app_user')} u join ${db.sourceAny('contact')} c on c.id = u.contact_id
-      left join lateral (select s.id, s.person, s.data from ${db.sourceAny('contact_info')} s left join portal_site ps on ps.info_id = s.id and ps.user_id = u.id
+      left join lateral (select s.id, s.person, s.data from ${db.sourceAny('contact_info')} s left join (select * ${related('from portal_site w where w.user_id = u.id')}) ps on ps.info_id = s.id
         where s.type_val = 3 and s.dts is null order by ps.is_primary desc nulls last, s.seq limit 1) ci on true
      where u.id = ${userId}`);
   return row;
@@ -30,7 +29,7 @@ const siteRow: RawBuilder<unknown> = sql`s.id, coalesce(ps.is_primary, false) "p
   case when ${salutationOf} is null then null else json_build_object('name', ${salutationOf}) end salutation, json_build_object('name', c.name) contact, s.person contactperson,
   json_build_object('val', s.type_val::text) infotype, json_build_object('address', s.address) data`;
 const siteFrom = (db: ScopedDb, userId: string): RawBuilder<unknown> => sql`
-  from ${db.source('contact_info')} s join ${db.sourceAny('contact')} c on c.id = s.contact_id left join portal_site ps on ps.info_id = s.id and ps.user_id = ${userId}
+  from ${db.source('contact_info')} s join ${db.sourceAny('contact')} c on c.id = s.contact_id left join ${db.childrenOf('portal_site.user_id', userId)} ps on ps.info_id = s.id
  where s.type_val = 3 and s.dts is null`;
 
 /** A page of the customer's sites, the primary one first; `search` looks at name, code and address from 2 characters. */
@@ -71,11 +70,11 @@ export async function readHome(db: ScopedDb, siteId: string | undefined, now: nu
       coalesce((select json_agg(json_build_object('currency', currency, 'amount', trim_scale(sum)::text) order by currency) from (select currency, sum(balance) sum from open group by currency) sums), '[]') balances,
       coalesce((select json_agg(n order by n.plan) from (
         select p.id, p.title, s.name site, p.plan, ts.name timeslot
-          from ${db.source('post')} p join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id left join lookup ts on ts.id = p.timeslot_id
+          from ${db.source('post')} p ${related('join contact_info s on s.id = p.site_id')} join lookup st on st.id = p.status_id left join lookup ts on ts.id = p.timeslot_id
          where p.plan >= ${now}::bigint and st.flags !~ '[CX]' and p.dts is null and ${atSite} order by p.plan limit 5) n), '[]') next,
       coalesce((select json_agg(r order by r."doneAt" desc) from (
         select p.id, p.docno, p.title, s.name site, coalesce(p.date, 19700101) date, p.done_at "doneAt"
-          from ${db.source('post')} p join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id
+          from ${db.source('post')} p ${related('join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
          where p.done_at is not null and st.flags ~ 'C' and p.dts is null and not ${inReview} and ${atSite} order by p.done_at desc limit 5) r), '[]') reports`);
   if (row === undefined) throw new Error('a select without a table answers one row');
   return row;

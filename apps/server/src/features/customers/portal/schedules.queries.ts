@@ -1,14 +1,13 @@
 import { schedules } from '@field-service/contract/datasets/customers.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { statusJson } from '../../work/posts/public.ts';
 import { postMatches } from '../../../db/search.ts';
 
-// Unscoped: customer, site, people and the question about its time are joined by ids of a visit that was read through the scope.
-
-const technicians = sql`array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord)`;
+const technicians = sql`array(select person.displayname ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')} order by a.lead desc, a.ord)`;
 /** What the customer said about the time that the visit has now. */
-const confirmation = sql`(select v.state from visit_confirmation v where v.post_id = p.id and v.plan = p.plan order by v.seq desc limit 1)`;
+const confirmation = sql`(select v.state ${related('from visit_confirmation v where v.post_id = p.id')} and v.plan = p.plan order by v.seq desc limit 1)`;
 
 /** Visits by their days: for the customer at whose sites they are, one row a visit; past, to come and cancelled. */
 export const scheduleDataset = datasetOf(schedules, {
@@ -16,7 +15,7 @@ export const scheduleDataset = datasetOf(schedules, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) =>
-    sql`${context.db.source('post')} p join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id`,
+    sql`${context.db.source('post')} p join lookup st on st.id = p.status_id ${related('join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}`,
   where: () => sql<boolean>`(p.systype = 'job' and p.plan is not null)`,
   alive: sql<boolean>`p.dts is null`,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'folderid', p.folder_id, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'timeslot', (select ts.name from lookup ts where ts.id = p.timeslot_id),

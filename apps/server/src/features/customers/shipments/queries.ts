@@ -1,18 +1,18 @@
 import { shipments, parcels as parcelsFacts } from '@field-service/contract/datasets/customers.ts';
 import type { Parcel, Shipment } from '@field-service/contract/customers/shipments.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: parcels and their way are joined by the id of a shipment or parcel that was read through the scope.
-
 const parcelNo = sql`'P-' || lpad(k.seq::text, 6, '0')`;
 const shipmentNo = sql`'SH-' || lpad(s.seq::text, 6, '0')`;
+// Unscoped: parcels are as visible as their shipment, which has the same customer and site.
 const shipmentJson = sql`json_build_object('id', s.id, 'docno', ${shipmentNo}, 'folderid', s.folder_id, 'contactid', s.contact_id, 'siteid', s.site_id, 'state', s.state, 'recipient', s.recipient,
   'phone', s.phone, 'address', s.address, 'notes', s.notes, 'collectOn', s.collect_on, 'uts', s.uts, 'ctid', s.seq, 'parcels', coalesce((
     select json_agg(json_build_object('id', k.id, 'docno', ${parcelNo}, 'description', k.description, 'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state) order by k.seq) from parcel k where k.shipment_id = s.id), '[]'))`;
-const events = sql`coalesce((select json_agg(json_build_object('at', e.at, 'state', e.state, 'place', e.place) order by e.at, e.id) from parcel_event e where e.parcel_id = k.id), '[]')`;
+const events = sql`coalesce((select json_agg(json_build_object('at', e.at, 'state', e.state, 'place', e.place) order by e.at, e.id) ${related('from parcel_event e where e.parcel_id = k.id')}), '[]')`;
 const parcelJson = sql`json_build_object('id', k.id, 'shipmentid', k.shipment_id, 'docno', ${parcelNo}, 'folderid', k.folder_id, 'contactid', k.contact_id, 'siteid', k.site_id, 'description', k.description,
   'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state, 'events', ${events}, 'uts', k.uts, 'ctid', k.seq)`;
 

@@ -2,27 +2,25 @@ import { tickets } from '@field-service/contract/datasets/customers.ts';
 import type { TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { TicketPriority, TicketState } from '@field-service/domain/customers/ticket.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { always, type DatasetRequest, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { assigneesField } from '../../work/posts/public.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { postMatches } from '../../../db/search.ts';
 
-// Unscoped: customer, site, people and lookups are joined by ids of a ticket that was read through the scope; of the job made
-// from it only whether it is done is told beyond the scope.
-
 const now = sql`floor(extract(epoch from now()) * 1000)::bigint`;
 const answerLate = sql<boolean>`(coalesce(t.answered_at, t.resolved_at, t.closed_at, ${now}) > t.answer_due)`;
 const resolveLate = sql<boolean>`coalesce(coalesce(t.resolved_at, t.closed_at, ${now}) > t.resolve_due, false)`;
 const stands = sql<boolean>`(t.state not in ('resolved', 'closed'))`;
-const jobDone = sql<boolean>`exists (select from post done join lookup ds on ds.id = done.status_id where done.id = t.job_id and done.dts is null and ds.flags ~ 'C')`;
+const jobDone = sql<boolean>`exists (select ${related('from post done join lookup ds on ds.id = done.status_id where done.id = t.job_id')} and done.dts is null and ds.flags ~ 'C')`;
 
-const joins = sql`join lookup k on k.id = t.category_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id left join person r on r.id = t.reporter_id`;
+const joins = sql`join lookup k on k.id = t.category_id ${related('join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')} left join person r on r.id = t.reporter_id`;
 
 const fieldsOf = (db: ScopedDb): RawBuilder<unknown> => sql`
   'id', p.id, 'docno', p.docno, 'title', p.title, 'body', t.body, 'state', t.state, 'priority', t.priority, 'category', json_build_object('id', k.id, 'name', k.name), 'folderid', p.folder_id,
   'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name), 'reporter', case when r.id is null then null else json_build_object('id', r.id, 'name', r.displayname) end,
-  'assignees', coalesce((select json_agg(json_build_object('id', a.user_id, 'name', who.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id) from post_assignee a join person who on who.id = a.user_id where a.post_id = p.id), '[]'),
+  'assignees', coalesce((select json_agg(json_build_object('id', a.user_id, 'name', who.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id) ${related('from post_assignee a join person who on who.id = a.user_id where a.post_id = p.id')}), '[]'),
   'sla', json_build_object('answerDue', t.answer_due, 'answeredAt', t.answered_at, 'answerLate', ${answerLate}, 'resolveDue', t.resolve_due, 'resolvedAt', t.resolved_at, 'resolveLate', ${resolveLate}),
   'closedAt', t.closed_at,
   'job', (select json_build_object('id', j.id, 'docno', j.docno, 'title', j.title, 'plan', j.plan, 'status', json_build_object('id', js.id, 'code', js.code, 'name', js.name, 'flags', js.flags))
@@ -35,7 +33,8 @@ const column = (name: string): Column => ({ column: sql.ref(name) });
 export const ticketDataset = datasetOf(tickets, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
-  from: ({ context }: DatasetRequest) => sql`${context.db.source('post')} p join ticket t on t.post_id = p.id ${joins}`,
+  from: ({ context }: DatasetRequest) =>
+    sql`${context.db.source('post')} p ${related('join ticket t on t.post_id = p.id')} ${joins}`,
   alive: sql<boolean>`p.dts is null`,
   row: ({ context }) => sql`json_build_object(${fieldsOf(context.db)})`,
   fields: {
@@ -69,7 +68,10 @@ export const ticketDataset = datasetOf(tickets, {
   cap: 5000,
 });
 
-/** Names of the files among `ids`, in their order; one that was thrown away is left out. */
+/**
+ * Names of the files among `ids`, in their order; one that was thrown away is left out.
+ * Unscoped: the files that a ticket's own words name, which were checked when they were said.
+ */
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by n.ord) from unnest(${ids}) with ordinality n (id, ord) join file f on f.id = n.id and f.dts is null), '[]')`;
 
@@ -83,9 +85,9 @@ export async function readTicket(
     select json_build_object(${fieldsOf(db)},
       'files', coalesce((select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq) from ${db.sourceAny('file')} f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null), '[]'),
       'messages', coalesce((select json_agg(json_build_object('id', m.id, 'at', m.at, 'by', m.by_name, 'side', m.side, 'internal', m.internal, 'text', m.text, 'files', ${filesNamed(sql`m.files`)}) order by m.seq)
-                     from ticket_message m where m.post_id = p.id and (${staff} or not m.internal)), '[]'),
-      'steps', (select json_agg(json_build_object('at', s.at, 'state', s.state, 'by', s.by_name) order by s.seq) from ticket_step s where s.post_id = p.id)) ticket
-      from ${db.sourceAny('post')} p join ticket t on t.post_id = p.id ${joins} where p.id = ${id} and p.dts is null`);
+                     ${related('from ticket_message m where m.post_id = p.id')} and (${staff} or not m.internal)), '[]'),
+      'steps', (select json_agg(json_build_object('at', s.at, 'state', s.state, 'by', s.by_name) order by s.seq) ${related('from ticket_step s where s.post_id = p.id')})) ticket
+      from ${db.sourceAny('post')} p ${related('join ticket t on t.post_id = p.id')} ${joins} where p.id = ${id} and p.dts is null`);
   return row?.ticket;
 }
 
@@ -123,20 +125,20 @@ export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket
   const [row] = await db.rows(sql<LoadedTicket>`
     select p.id, p.docno, p.title, p.folder_id "folderId", f.timezone, p.type_id "typeId", p.contact_id "contactId", p.site_id "siteId", t.state, t.category_id "categoryId", t.priority, t.body,
            t.promise_answer "promiseAnswer", t.promise_resolve "promiseResolve", t.resolve_due "resolveDue", t.answered_at "answeredAt", t.resolved_at "resolvedAt", t.closed_at "closedAt", t.job_id "jobId",
-           coalesce((select json_agg(json_build_object('id', a.user_id, 'name', who.displayname) order by a.ord) from post_assignee a join person who on who.id = a.user_id where a.post_id = p.id), '[]') assignees, p.uts
-      from ${db.sourceAny('post')} p join ticket t on t.post_id = p.id join folder f on f.id = p.folder_id where p.id = ${id}`);
+           coalesce((select json_agg(json_build_object('id', a.user_id, 'name', who.displayname) order by a.ord) ${related('from post_assignee a join person who on who.id = a.user_id where a.post_id = p.id')}), '[]') assignees, p.uts
+      from ${db.sourceAny('post')} p ${related('join ticket t on t.post_id = p.id join folder f on f.id = p.folder_id')} where p.id = ${id}`);
   return row;
 }
 
 /** The steps that a ticket took, the first of which opened it. */
 export async function readSteps(db: ScopedDb, id: string): Promise<{ at: number; state: TicketState }[]> {
-  return await db.child('ticket_step').select(['at', 'state']).where('post_id', '=', id).orderBy('seq').execute();
+  return await db.fromChildrenOf('ticket_step.post_id', id, 's').select(['s.at', 's.state']).orderBy('s.seq').execute();
 }
 
 /** Tickets that are resolved and not closed, the longest first. */
 export async function readResolved(db: SystemDb): Promise<{ id: string; folderId: string; resolvedAt: number }[]> {
   const { rows } = await sql<{ id: string; folderId: string; resolvedAt: number }>`
-    select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t join post p on p.id = t.post_id where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(
+    select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t ${related('join post p on p.id = t.post_id')} where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(
     db,
   );
   return rows;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { entersFolder } from '../../people/people/public.ts';
-
-// Unscoped: folder and people are joined by ids of records that were read through the scope; how much somebody said is asked
-// of the caller alone.
 
 export interface TicketSite {
   contactId: string;
@@ -14,7 +12,7 @@ export interface TicketSite {
 export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | undefined> {
   const [row] = await db.rows(sql<TicketSite>`
     select i.contact_id "contactId", i.folder_id "folderId", f.timezone
-      from ${db.sourceAny('contact_info')} i join ${db.sourceAny('contact')} c on c.id = i.contact_id join folder f on f.id = i.folder_id
+      from ${db.sourceAny('contact_info')} i join ${db.sourceAny('contact')} c on c.id = i.contact_id ${related('join folder f on f.id = i.folder_id')}
      where i.id = ${id} and i.type_val = 3 and i.dts is null and c.dts is null`);
   return row;
 }
@@ -30,6 +28,7 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
 
 /** Whether a job still stands for the ticket that it was made from: it was neither cancelled nor deleted. */
 export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
+  // Unscoped: only whether the job made from a ticket stands is told.
   const [row] = await db.rows(
     sql<{
       id: string;
@@ -40,8 +39,9 @@ export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
 
 /** How often somebody has opened a ticket or said something about one since a stamp. */
 export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
+  // Unscoped: the caller's own tickets and words are counted.
   const [row] = await db.rows(sql<{ count: number }>`
-    select (select count(*) from ticket t join post p on p.id = t.post_id where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer
+    select (select count(*) from ticket t ${related('join post p on p.id = t.post_id')} where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer
          + (select count(*) from ticket_message m where m.user_id = ${userId} and m.at > ${since}::bigint)::integer "count"`);
   return row?.count ?? 0;
 }

@@ -1,9 +1,8 @@
 import type { FormulaValues } from '@field-service/domain/goods/formulas.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: lines, types and colleagues are joined by the id of a job or contract that was read through the scope; formulas are lookups, which everybody may read.
 
 export interface StoredFormula {
   id: string;
@@ -14,8 +13,9 @@ export interface StoredFormula {
 
 /** The formulas of a class that hold in the caller's folder, the nearest folder's first. */
 export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '12'): Promise<StoredFormula[]> {
+  // Unscoped: of folders only their place in the tree is asked.
   return await db.rows(sql<StoredFormula>`
-    select l.id, l.code, l.name, coalesce(l.data ->> 'formula', '') formula from lookup l left join folder f on f.id = l.folder_id
+    select l.id, l.code, l.name, coalesce(l.data ->> 'formula', '') formula from lookup l ${related('left join folder f on f.id = l.folder_id')}
      where l.type = 13 and l.val = ${val} and l.deletor is null and (l.folder_id is null or ${caller.folderId ?? ''} in (select below.id from folder below where starts_with(below.path, f.path)))
      order by coalesce(length(f.path), 0) desc, l.ord, l.seq limit 50`);
 }
@@ -30,13 +30,13 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
   return await db.rows(sql<DoneJob>`
     select p.docno, ty.code "type", array(select n.code from lookup n where n.type = 207 and (n.id = any(p.natures) or n.code = any(p.natures)) order by n.code) natures,
            coalesce(trim_scale(l.nett), 0)::text nett, coalesce(trim_scale(l.amount), 0)::text amount, coalesce(greatest(round((r.end_at - r.start_at) / 60000.0), 0), 0)::text minutes,
-           (select count(*) from post_assignee o where o.post_id = p.id)::text technicians, a.lead, p.covered
-      from post_assignee a
-      join ${db.source('post')} p on p.id = a.post_id
-      join folder f on f.id = p.folder_id
+           (select count(*) ${related('from post_assignee o where o.post_id = p.id')})::text technicians, a.lead, p.covered
+      from ${db.source('post')} p
+      ${related('join post_assignee a on a.post_id = p.id')}
+      ${related('join folder f on f.id = p.folder_id')}
       join lookup ty on ty.id = p.type_id
-      left join post_result r on r.post_id = p.id
-      left join lateral (select sum(nett) nett, sum(amount) amount from post_line pl where pl.post_id = p.id) l on true
+      ${related('left join post_result r on r.post_id = p.id')}
+      left join lateral (select sum(nett) nett, sum(amount) amount ${related('from post_line pl where pl.post_id = p.id')}) l on true
      where a.user_id = ${technicianId} and p.systype = 'job' and p.dts is null and p.done_at is not null
        and date_trunc('month', to_timestamp(p.done_at / 1000.0) at time zone f.timezone) = date_trunc('month', to_timestamp(${now} / 1000.0) at time zone f.timezone)
      order by p.done_at, p.seq limit ${mostJobs + 1}`);
@@ -68,8 +68,8 @@ export interface ContractFacts {
 export async function readContract(db: ScopedDb, id: string): Promise<ContractFacts | undefined> {
   const [row] = await db.rows(sql<ContractFacts>`
     select s.rrule, s.starts_on "startsOn", s.ends_on "endsOn", s.crew, f.currency,
-           (select count(*)::integer from order_set_site c join contact_info i on i.id = c.site_id where c.order_set_id = s.id and i.dts is null) sites,
-           coalesce((select json_agg(json_build_object('name', l.name, 'qty', trim_scale(l.qty)::text, 'price', trim_scale(l.price)::text) order by l.ord) from order_set_line l where l.order_set_id = s.id), '[]') lines
-      from ${db.sourceAny('order_set')} s join folder f on f.id = s.folder_id where s.id = ${id} and s.dts is null`);
+           (select count(*)::integer ${related('from order_set_site c join contact_info i on i.id = c.site_id where c.order_set_id = s.id')} and i.dts is null) sites,
+           coalesce((select json_agg(json_build_object('name', l.name, 'qty', trim_scale(l.qty)::text, 'price', trim_scale(l.price)::text) order by l.ord) ${related('from order_set_line l where l.order_set_id = s.id')}), '[]') lines
+      from ${db.sourceAny('order_set')} s ${related('join folder f on f.id = s.folder_id')} where s.id = ${id} and s.dts is null`);
   return row;
 }

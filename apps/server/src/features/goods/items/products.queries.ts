@@ -1,14 +1,13 @@
 import { products } from '@field-service/contract/datasets/goods.ts';
 import type { Product } from '@field-service/contract/goods/items.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: the folder of an item that was read through the scope lends its currency.
-
 const productJson = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'type', t.name, 'uom', u.name, 'currency', f.currency,
   'price', case when coalesce((i.data ->> 'showPrice')::boolean, false) then trim_scale(i.price)::text end, 'alt', coalesce(i.data -> 'alt', '{}'), 'uts', i.uts)`;
-const joins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id join folder f on f.id = i.folder_id`;
+const joins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id ${related('join folder f on f.id = i.folder_id')}`;
 /** Offered to customers and for sale. */
 const offered = sql<boolean>`(i.dts is null and i.status = 'active' and (i.data ->> 'published')::boolean is true)`;
 

@@ -1,11 +1,10 @@
 import { itemReport } from '@field-service/contract/datasets/goods.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { settingHolds } from '../../site/settings/public.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: jobs and stock are counted by the id of an item that was read through the scope.
 
 /** Flags of the status of the item `i`. */
 const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
@@ -15,7 +14,7 @@ const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<st
   'id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'types', json_build_object('id', t.id, 'name', t.name, 'flags', t.flags), 'uomid', i.uom_id, 'uom', u.name,
   'price', case when ${priced} then trim_scale(i.price)::text end, 'taxid', i.tax_id, 'status', json_build_object('id', i.status_id, 'code', coalesce(ist.code, i.status), 'name', coalesce(ist.name, i.status), 'flags', ${statusFlags}), 'brandid', i.brand_id, 'menuid', i.menu_id,
   'data', case when i.station_type_id is null then i.data else i.data || jsonb_build_object('stationType', i.station_type_id) end,
-  'batches', coalesce((select json_agg(json_build_object('batch', b.batch, 'expiry', b.expiry) order by b.expiry, b.batch) from item_batch b where b.item_id = i.id), '[]'),
+  'batches', coalesce((select json_agg(json_build_object('batch', b.batch, 'expiry', b.expiry) order by b.expiry, b.batch) ${related('from item_batch b where b.item_id = i.id')}), '[]'),
   'uts', i.uts, 'dts', i.dts, 'ctid', i.seq)`;
 export const itemJson = itemJsonWith(sql`true`);
 export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id left join lookup ist on ist.id = i.status_id`;
@@ -130,8 +129,9 @@ export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boole
 
 /** What keeps an item from being removed: lines of open jobs, and people who have some of it. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
+  // Unscoped: an item in use anywhere stays; only numbers are told.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`
-    select (select count(distinct p.id)::integer from post_line l join post p on p.id = l.post_id join lookup st on st.id = p.status_id
+    select (select count(distinct p.id)::integer from post_line l ${related('join post p on p.id = l.post_id')} join lookup st on st.id = p.status_id
              where l.item_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from stock_balance b where b.item_id = ${id} and b.qty <> 0) stock`);
   return row ?? { jobs: 0, stock: 0 };

@@ -2,11 +2,10 @@ import { stockLedgerQr, stockBalance, stockists } from '@field-service/contract/
 import { Stamp } from '@field-service/contract/common.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import { versionColumns, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: names of stockists, items and customers are joined by ids of rows that were read through the scope.
 
 /** Whether the caller is told what things cost: those who book or approve it are. */
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
@@ -17,8 +16,8 @@ const stockist = sql`json_build_object('id', s.id, 'name', s.name, 'kind', s.kin
 const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
 
 /** What the JSON of a movement `e` names. */
-export const movementJoins = sql`join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join stockist_name s on s.id = e.stockist_id
-  left join contact c on c.id = e.contact_id left join person by on by.id = e.user_id`;
+export const movementJoins = sql`${related('join item i on i.id = e.item_id')} join lookup u on u.id = e.uom_id join stockist_name s on s.id = e.stockist_id
+  ${related('left join contact c on c.id = e.contact_id')} left join person by on by.id = e.user_id`;
 
 /** The JSON of a movement (contract `StockMovement`). */
 export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_build_object(
@@ -35,7 +34,7 @@ const LedgerForm = z.strictObject({ isstockist: z.boolean(), start: Stamp, end: 
 export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   callers: ['staff'],
   needs: 'STCK:VW',
-  from: ({ context }) => sql`${context.db.source('stock_ledger')} e join item i on i.id = e.item_id`,
+  from: ({ context }) => sql`${context.db.source('stock_ledger')} e ${related('join item i on i.id = e.item_id')}`,
   where: ({ caller, form }) => {
     const { isstockist, start, end } = LedgerForm.parse(form);
     return sql<boolean>`((${isstockist !== true} or e.stockist_id = ${caller.userId}) and e.date >= ${start ?? 0}::bigint and e.date < ${end ?? 9_999_999_999_999}::bigint)`;
@@ -68,8 +67,8 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
   needs: null,
   from: ({
     context,
-  }) => sql`${context.db.source('stockist')} h join stockist_name s on s.id = h.id join stock_balance b on b.stockist_id = h.id
-    join item i on i.id = b.item_id join lookup t on t.id = i.type_id join lookup u on u.id = b.uom_id`,
+  }) => sql`${context.db.source('stockist')} h join stockist_name s on s.id = h.id ${related('join stock_balance b on b.stockist_id = h.id')}
+    ${related('join item i on i.id = b.item_id')} join lookup t on t.id = i.type_id join lookup u on u.id = b.uom_id`,
   where: ({ caller }) => sql<boolean>`(${mayDo(caller, 'STCK:VW')} or b.stockist_id = ${caller.userId})`,
   row: ({
     caller,
@@ -96,7 +95,10 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
 
 /** The JSON of the stockist `h` (contract `Stockist`). */
 export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
-/** `p` is the person; one who is gone is in the list no more. */
+/**
+ * `p` is the person; one who is gone is in the list no more.
+ * Unscoped: of a person only whether they are gone is read, so that nothing is given to them.
+ */
 export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
 
 /** Who and what holds stock in the caller's folders. */

@@ -1,9 +1,8 @@
 import type { Holding } from '@field-service/domain/goods/costing.ts';
 import type { Movement } from '@field-service/domain/goods/stock-ledger.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: whoever books has been asked for the permission on both stockists, and finished work is booked on its technician.
 
 /** What one stockist holds of an item in one unit. */
 export interface Account {
@@ -29,7 +28,8 @@ export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: A
     .onConflict((conflict) => conflict.columns(['stockist_id', 'item_id', 'uom_id']).doNothing())
     .execute();
   const row = await db
-    .child('stock_balance')
+    .asSystem('whoever books was asked for the permission on the stockist')
+    .selectFrom('stock_balance')
     .select(['holding', 'ledger_seq', 'currency'])
     .where('stockist_id', '=', stockistId)
     .where('item_id', '=', itemId)
@@ -45,6 +45,7 @@ export async function movementsAfter(
   { stockistId, itemId, uomId }: Account,
   seq: number,
 ): Promise<(Movement & { seq: number })[]> {
+  // Unscoped: the account is locked, and whoever books was asked for the permission on it.
   return await db.rows(sql<Movement & { seq: number }>`
     select seq, qty_in::text "qtyIn", qty_out::text "qtyOut", value::text value, unit_cost::text "unitCost"
       from stock_ledger where stockist_id = ${stockistId} and item_id = ${itemId} and uom_id = ${uomId} and seq > ${seq} order by seq`);
@@ -148,6 +149,7 @@ const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = 
 
 /** Items by id, deleted ones included, whoever asks: for work that is done. */
 export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
+  // Unscoped: work that is done is booked whatever became of its items.
   const rows = await db.rows(
     sql<StockItem>`select ${itemColumns} from item i ${itemJoins} where i.id = any(${[...ids]}::text[])`,
   );
@@ -187,9 +189,10 @@ export async function placeOf(
   stockistId: string,
   { preferred, receives }: { preferred: string | null; receives: boolean },
 ): Promise<Place | undefined> {
+  // Unscoped: of a person only whether they are gone is asked.
   const [row] = await db.rows(sql<Place>`
     select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
-        on f.id = s.folder_id or (s.kind = 'person' and exists (select from folder_user fu where fu.user_id = s.id and fu.folder_id = f.id))
+        on f.id = s.folder_id or (s.kind = 'person' and exists (select ${related('from folder_user fu where fu.user_id = s.id')} and fu.folder_id = f.id))
      where s.id = ${stockistId} and s.dts is null and (not ${receives} or not exists (select from app_user u where u.id = s.id and u.dts is not null))
      order by (f.id = ${preferred ?? ''}) desc, f.path limit 1 for share of s`);
   return row;

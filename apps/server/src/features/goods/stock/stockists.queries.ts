@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { stockistJoins, stockistJson } from './datasets.queries.ts';
 
-// Unscoped: what a stockist holds is counted by the id of one that was read through the scope.
-
 export async function readStockist(db: ScopedDb, id: string): Promise<Stockist | undefined> {
   const [row] = await db.rows(
     sql<{
@@ -45,7 +43,7 @@ export async function countHeld(db: ScopedDb, stockistId: string): Promise<numbe
   const [row] = await db.rows(
     sql<{
       items: number;
-    }>`select count(*)::integer items from stock_balance b where b.stockist_id = ${stockistId} and b.qty <> 0`,
+    }>`select count(*)::integer items from ${db.childrenOf('stock_balance.stockist_id', stockistId)} b where b.qty <> 0`,
   );
   return row?.items ?? 0;
 }

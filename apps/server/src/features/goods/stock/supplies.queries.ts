@@ -2,11 +2,10 @@ import { supplies } from '@field-service/contract/datasets/goods.ts';
 import { Id, Stamp } from '@field-service/contract/common.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import { Refusal } from '../../../refusal.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: lines, items and balances are joined by ids of jobs that were read through the scope; balances of others need STCK:VW.
 
 /** Whose jobs, planned from `start` up to `end`. */
 const SuppliesForm = z.strictObject({ techid: Id, start: Stamp, end: Stamp }).partial();
@@ -18,7 +17,10 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
   return { techId: techid, start: start ?? 0, end: end ?? 9_999_999_999_999 };
 }
 
-/** What of it the technician holds, in the line's unit. */
+/**
+ * What of it the technician holds, in the line's unit.
+ * Unscoped: balances of the technician asked about, shown with STCK:VW or to themselves.
+ */
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
 /** What a technician's jobs to do and in progress need: the lines of items that are no service, by item, folder and unit. */
@@ -29,11 +31,11 @@ export const suppliesDataset = datasetOf(supplies, {
     const { techId, start, end } = asked(request);
     return sql`(
       select ${techId}::text tech_id, l.item_id, p.folder_id, l.uom, sum(l.qty) qty, count(distinct p.id)::integer jobs
-        from ${request.context.db.source('post')} p join lookup st on st.id = p.status_id join post_line l on l.post_id = p.id and l.qty > 0
+        from ${request.context.db.source('post')} p join lookup st on st.id = p.status_id ${related('join post_line l on l.post_id = p.id')} and l.qty > 0
        where p.systype = 'job' and p.dts is null and st.flags ~ '[DP]' and st.flags !~ '[CX]' and p.plan >= ${start}::bigint and p.plan < ${end}::bigint
-         and exists (select from post_assignee a where a.post_id = p.id and a.user_id = ${techId})
+         and exists (select ${related('from post_assignee a where a.post_id = p.id')} and a.user_id = ${techId})
        group by l.item_id, p.folder_id, l.uom) n
-    join item m on m.id = n.item_id join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
+    ${related('join item m on m.id = n.item_id')} join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
   },
   row: (request) => {
     const may = asked(request).techId === request.caller.userId || mayDo(request.caller, 'STCK:VW');

@@ -1,8 +1,7 @@
 import { billingPeriods } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { always, type Column, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: contract, customer, folder and invoice are joined to periods that were read through the scope.
 
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
@@ -11,7 +10,7 @@ export const billingPeriodDataset = datasetOf(billingPeriods, {
   callers: ['staff'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) =>
-    sql`${db.source('billing_period')} p join order_set s on s.id = p.order_set_id join contact c on c.id = p.contact_id join folder f on f.id = p.folder_id left join invoice i on i.id = p.invoice_id`,
+    sql`${db.source('billing_period')} p ${related('join order_set s on s.id = p.order_set_id join contact c on c.id = p.contact_id join folder f on f.id = p.folder_id left join invoice i on i.id = p.invoice_id')}`,
   row: sql`json_build_object('id', p.id, 'ordersetid', p.order_set_id, 'docno', s.docno, 'title', s.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', p.folder_id,
     'from', p.from_day, 'to', p.to_day, 'days', p.days, 'fullDays', p.full_days, 'billOn', p.bill_on, 'amount', trim_scale(p.amount)::text, 'currency', f.currency, 'state', p.state,
     'invoice', case when i.id is not null then json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) end, 'problem', p.problem ->> 'code', 'uts', p.uts, 'ctid', p.seq)`,

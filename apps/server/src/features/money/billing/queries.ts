@@ -2,12 +2,11 @@ import type { PlanTerms } from '@field-service/domain/money/billing-plan.ts';
 import type { TaxLookup } from '@field-service/domain/money/tax-class.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { MoneyProblem } from '../../../db/tables/money.ts';
 import { billTo } from '../invoices/public.ts';
-
-// Unscoped: folder, customer, tax class and periods are joined to contracts that were read through the scope.
 
 export interface HeldPeriod {
   id: string;
@@ -33,13 +32,14 @@ export interface PlanSet extends PlanTerms {
   held: HeldPeriod[];
 }
 
+// Unscoped: periods are as visible as their contract.
 const planSet = sql<PlanSet>`
   s.id, s.docno, s.title, s.folder_id "folderId", f.timezone, f.currency, json_build_object('id', c.id, 'name', c.name) contact, b.party ->> 'lang' lang,
   s.billing_plan plan, s.starts_on "startsOn", s.ends_on "endsOn", trim_scale(s.plan_amount)::text amount, s.cts "enteredAt", s.created_by "createdBy",
   case when t.id is null then null else json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'flags', t.flags, 'data', t.data) end tax,
   coalesce((select json_agg(json_build_object('id', p.id, 'from', p.from_day, 'to', p.to_day, 'amount', trim_scale(p.amount)::text, 'state', p.state) order by p.from_day)
     from billing_period p where p.order_set_id = s.id and p.state <> 'void'), '[]') held`;
-const joins = sql`join folder f on f.id = s.folder_id join contact c on c.id = s.contact_id cross join ${billTo} b left join lookup t on t.id = s.plan_tax_id`;
+const joins = sql`${related('join folder f on f.id = s.folder_id join contact c on c.id = s.contact_id')} cross join ${billTo} b left join lookup t on t.id = s.plan_tax_id`;
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
 /** Contracts that charge by a flat plan and are not over for longer than since `over`, in the order of their ids, after one of them. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-
-// Unscoped: the folder and the reminders of an invoice that was read through the scope.
 
 export interface OverdueInvoice {
   id: string;
@@ -10,10 +9,11 @@ export interface OverdueInvoice {
   /** The highest level that went out; 0 for none. */
   sent: number;
 }
+// Unscoped: reminders go out for the whole site; each reader adds the folder or the locked invoice.
 const overdue = sql`
-  select i.id, i.due_on "dueOn", coalesce((select max(r.level) from invoice_reminder r where r.invoice_id = i.id), 0) sent from invoice i
+  select i.id, i.due_on "dueOn", coalesce((select max(r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), 0) sent from invoice i
    where i.kind = 'invoice' and i.state in ('issued', 'part_paid') and i.dts is null and coalesce(i.snapshot -> 'billTo' ->> 'email', '') <> ''
-     and not exists (select from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id and y.provider = 'transfer' and y.state = 'pending')`;
+     and not exists (select ${related('from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id')} and y.provider = 'transfer' and y.state = 'pending')`;
 
 /** Open invoices of a folder that were due before a day; without those whose customer has told of a transfer. */
 export async function readOverdue(system: SystemDb, folderId: string, day: number): Promise<OverdueInvoice[]> {
@@ -62,8 +62,8 @@ export async function lockReminded(db: ScopedDb, id: string): Promise<Reminded |
     sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,
   );
   const [row] = await db.rows(sql<Reminded>`
-    select i.state, i.folder_id "folderId", f.timezone, i.due_on "dueOn", coalesce((select max(r.level) from invoice_reminder r where r.invoice_id = i.id), 0) sent, nullif(i.snapshot -> 'billTo' ->> 'email', '') email
-      from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id where i.id = ${id} and i.dts is null`);
+    select i.state, i.folder_id "folderId", f.timezone, i.due_on "dueOn", coalesce((select max(r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), 0) sent, nullif(i.snapshot -> 'billTo' ->> 'email', '') email
+      from ${db.sourceAny('invoice')} i ${related('join folder f on f.id = i.folder_id')} where i.id = ${id} and i.dts is null`);
   return row;
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { billTo, companyOf } from '../invoices/public.ts';
 import { unapplied } from '../payments/public.ts';
-
-// Unscoped: folder, addresses and applied money are joined to a customer, invoices and payments that were read through the scope.
 
 export interface Debtor {
   id: string;
@@ -17,7 +16,7 @@ export interface Debtor {
 export async function readDebtor(db: ScopedDb, id: string): Promise<Debtor | undefined> {
   const [row] = await db.rows(sql<Debtor>`
     select c.id, c.name, c.folder_id "folderId", f.timezone, f.currency, ${companyOf} company, b.party "billTo"
-      from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id cross join ${billTo} b where c.id = ${id} and c.dts is null`);
+      from ${db.sourceAny('contact')} c ${related('join folder f on f.id = c.folder_id')} cross join ${billTo} b where c.id = ${id} and c.dts is null`);
   return row;
 }
 

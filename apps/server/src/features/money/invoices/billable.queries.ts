@@ -1,8 +1,7 @@
 import type { Consolidation } from '@field-service/domain/money/consolidation.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: folder, customer and invoice link are joined to jobs that were read through the scope.
 
 export interface BillableLine {
   id: string;
@@ -57,12 +56,12 @@ export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): P
                       'uiDisc', l.ui_disc, 'flags', l.flags,
                       'tax', case when t.id is null then null else json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'flags', t.flags, 'data', t.data) end)
                       order by l.ord, l.id)
-               from post_line l left join lookup t on t.id = l.tax_id where l.post_id = p.id), '[]') lines
+               ${related('from post_line l left join lookup t on t.id = l.tax_id where l.post_id = p.id')}), '[]') lines
       from ${db.sourceAny('post')} p
       join lookup st on st.id = p.status_id
-      join folder f on f.id = p.folder_id
-      left join contact c on c.id = p.contact_id
-      left join invoice_post ip on ip.post_id = p.id
+      ${related('join folder f on f.id = p.folder_id')}
+      ${related('left join contact c on c.id = p.contact_id')}
+      ${related('left join invoice_post ip on ip.post_id = p.id')}
      where p.id = any(${[...ids]}::text[]) and p.dts is null
      order by p.done_at, p.docno`);
 }

@@ -1,11 +1,10 @@
 import type { CreditAmounts } from '@field-service/domain/money/credit.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { TaxDetail } from '../../../db/tables/tables.ts';
 import type { LockedInvoice } from './queries.ts';
-
-// Unscoped: the payments and jobs of an invoice that was locked through the scope.
 
 export interface CreditLine extends CreditAmounts {
   id: string;
@@ -136,7 +135,7 @@ export async function creditedSoFar(
 /** Whether real money has come for an invoice, besides credits. */
 export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`select pi.payment_id from payment_invoice pi join ${db.sourceAny('payment')} y on y.id = pi.payment_id where pi.invoice_id = ${invoiceId} and y.kind = 'payment' and pi.applied > 0 limit 1`,
+    sql`select pi.payment_id from ${db.sourceAny('payment')} y ${related('join payment_invoice pi on pi.payment_id = y.id')} where pi.invoice_id = ${invoiceId} and y.kind = 'payment' and pi.applied > 0 limit 1`,
   );
   return rows.length > 0;
 }

@@ -1,11 +1,10 @@
 import { invoices, unbilled } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { versionOf, datasetOf } from '../../../datasets/public.ts';
 import { postMatches } from '../../../db/search.ts';
 import { isFree } from './billable.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
-
-// Unscoped: folder, customer, site and invoice are joined to records that were read through the scope.
 
 /** Invoices; customers see their issued ones, and only with billing (db/scope/scope-rules.ts). */
 export const invoicesDataset = datasetOf(invoices, {
@@ -48,7 +47,7 @@ export const invoicesDataset = datasetOf(invoices, {
 });
 
 const ofJob = (column: string) =>
-  sql`coalesce((select sum(${sql.ref(`l.${column}`)}) from post_line l where l.post_id = p.id), 0)`;
+  sql`coalesce((select sum(${sql.ref(`l.${column}`)}) ${related('from post_line l where l.post_id = p.id')}), 0)`;
 const jobAmount = ofJob('amount');
 
 /** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
@@ -57,15 +56,15 @@ export const unbilledDataset = datasetOf(unbilled, {
   callers: ['staff'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) => sql`
-    ${db.source('post')} p join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
-    left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id`,
+    ${db.source('post')} p ${related('join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}
+    ${related('left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id')}`,
   where:
     () => sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and not ${isFree} and (i.id is null or i.state = 'draft')
     and exists (select from lookup st where st.id = p.status_id and st.flags like '%C%') and ${jobAmount} > 0`,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name),
     'folderid', p.folder_id, 'doneAt', p.done_at, 'age', greatest(0, (now_ms() - p.done_at) / 86400000), 'reason', case when i.id is null then 'no_invoice' else 'draft' end, 'invoiceId', i.id, 'currency', f.currency,
-    'nett', (select trim_scale(sum(l.nett))::text from post_line l where l.post_id = p.id), 'taxes', (select trim_scale(sum(l.taxes))::text from post_line l where l.post_id = p.id),
-    'amount', (select trim_scale(sum(l.amount))::text from post_line l where l.post_id = p.id))`,
+    'nett', (select trim_scale(sum(l.nett))::text ${related('from post_line l where l.post_id = p.id')}), 'taxes', (select trim_scale(sum(l.taxes))::text ${related('from post_line l where l.post_id = p.id')}),
+    'amount', (select trim_scale(sum(l.amount))::text ${related('from post_line l where l.post_id = p.id')}))`,
   fields: {
     id: { column: sql`p.id`, notNull: true },
     docno: { column: sql`p.docno`, notNull: true },

@@ -1,9 +1,8 @@
 import { invoiceLines } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: folder, customer and job are joined to lines of an invoice that was read through the scope.
 
 export interface EnteredLine {
   id: string;
@@ -18,7 +17,7 @@ export interface EnteredLine {
 export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
   return await db.rows(sql<EnteredLine>`
     select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
-      from invoice_line l where l.invoice_id = ${invoiceId} order by l.ord`);
+      from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l order by l.ord`);
 }
 
 /** A line with what credit notes have taken back of it. */
@@ -42,9 +41,9 @@ export interface CreditableLine {
 export async function readCreditableLines(db: ScopedDb, invoiceId: string): Promise<CreditableLine[]> {
   return await db.rows(sql<CreditableLine>`
     select l.id, l.post_id "postId", l.name, l.uom, trim_scale(l.price)::text price, l.tax_id "taxId", l.tax_detail "taxDetail", trim_scale(l.qty)::text qty, trim_scale(l.discount)::text discount,
-           trim_scale(l.taxes)::text taxes, trim_scale(l.amount)::text amount, trim_scale(coalesce(sum(k.qty), 0))::text "creditedQty", trim_scale(coalesce(sum(k.discount), 0))::text "creditedDiscount",
-           trim_scale(coalesce(sum(k.taxes), 0))::text "creditedTaxes", trim_scale(coalesce(sum(k.amount), 0))::text "creditedAmount"
-      from invoice_line l left join invoice_line k on k.credits_line_id = l.id where l.invoice_id = ${invoiceId} group by l.id order by l.ord`);
+           trim_scale(l.taxes)::text taxes, trim_scale(l.amount)::text amount, trim_scale(coalesce(k.qty, 0))::text "creditedQty", trim_scale(coalesce(k.discount, 0))::text "creditedDiscount",
+           trim_scale(coalesce(k.taxes, 0))::text "creditedTaxes", trim_scale(coalesce(k.amount, 0))::text "creditedAmount"
+      from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l left join lateral (select sum(c.qty) qty, sum(c.discount) discount, sum(c.taxes) taxes, sum(c.amount) amount ${related('from invoice_line c where c.credits_line_id = l.id')}) k on true order by l.ord`);
 }
 
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
@@ -54,7 +53,7 @@ export const invoiceLinesDataset = datasetOf(invoiceLines, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
   from: ({ context: { db } }) =>
-    sql`invoice_line l join ${db.source('invoice')} i on i.id = l.invoice_id join contact c on c.id = i.contact_id left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id`,
+    sql`${db.source('invoice')} i ${related('join invoice_line l on l.invoice_id = i.id join contact c on c.id = i.contact_id left join post p on p.id = l.post_id')} left join lookup t on t.id = l.tax_id`,
   alive: sql<boolean>`i.dts is null`,
   row: sql`json_build_object('id', l.id, 'invoiceid', i.id, 'docno', i.docno, 'kind', i.kind, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
     'issuedOn', i.issued_on, 'postid', l.post_id, 'jobno', p.docno, 'name', l.name, 'qty', ${text('l.qty')}, 'uom', l.uom, 'price', ${text('l.price')}, 'discount', ${text('l.discount')},

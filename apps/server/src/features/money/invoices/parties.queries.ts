@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: folder, customer and their addresses are joined to an invoice that was read through the scope.
 
 /**
  * Whom invoices of the customer `c` go to, as a row with one column `party`: the billing address that the customer names,
  * else their first one, else their first site; in its own language, else the customer's.
+ * Unscoped: whoever sees a document sees whom it is addressed to.
  */
 export const billTo = sql`lateral (
   select jsonb_build_object('name', c.name, 'person', info.person, 'taxid', c.tax_id, 'email', coalesce(info.email, c.email), 'lang', coalesce(info.data ->> 'lang', c.lang),
@@ -16,7 +16,7 @@ export const billTo = sql`lateral (
 
 /** The company that documents of the folder `f` name: the nearest setting above, else the site's. */
 export const companyOf = sql`coalesce(
-  (select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
+  (select s.data from setting s ${related('join folder a on a.id = s.folder_id')} and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
   (select s.company from site s))`;
 
 export interface Parties {
@@ -38,7 +38,7 @@ export interface Parties {
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
     select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"
-      from ${db.sourceAny('invoice')} i join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id cross join ${billTo} b
+      from ${db.sourceAny('invoice')} i ${related('join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id')} cross join ${billTo} b
      where i.id = ${invoiceId}`);
   return row;
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { PlanCharge } from './draft.ts';
-
-// Unscoped: periods and contracts are joined to an invoice that was read through the scope.
 
 /** The periods of contracts that a draft bills, as they were when it was made. */
 export async function readCharges(db: ScopedDb, invoiceId: string): Promise<PlanCharge[]> {
   return await db.rows(sql<PlanCharge>`
     select l.billing_period_id "periodId", l.name, '1' qty, trim_scale(bp.amount)::text price, null "uiDisc", bp.tax_point "taxPoint",
            case when t.id is null then null else json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'flags', t.flags, 'data', t.data) end tax
-      from invoice_line l join billing_period bp on bp.id = l.billing_period_id left join lookup t on t.id = l.tax_id where l.invoice_id = ${invoiceId} order by l.ord`);
+      from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l ${related('join billing_period bp on bp.id = l.billing_period_id')} left join lookup t on t.id = l.tax_id order by l.ord`);
 }
 
 /** The periods of a draft that goes are to be billed again. */

@@ -4,12 +4,11 @@ import { documentNumber } from '@field-service/domain/money/document-number.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Draft } from './draft.ts';
 import { billTo, type Parties } from './parties.queries.ts';
-
-// Unscoped: what belongs to an invoice is joined by the id of an invoice that was read through the scope.
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
@@ -21,10 +20,11 @@ export const invoiceRow = sql`json_build_object(
   'id', i.id, 'kind', i.kind, 'creditsid', i.credits_id, 'docno', i.docno, 'state', i.state, 'contact', json_build_object('id', c.id, 'name', c.name), 'folderid', i.folder_id, 'currency', i.currency,
   'nett', ${number('i.nett')}, 'taxes', ${number('i.taxes')}, 'amount', ${number('i.amount')}, 'paid', ${number('i.paid')}, 'balance', trim_scale(i.amount - i.paid)::text,
   'issuedAt', i.issued_at, 'issuedOn', i.issued_on, 'dueOn', i.due_on, 'overdue', coalesce(i.due_on < ${today} and i.state in ('issued', 'part_paid'), false),
-  'jobs', coalesce((select json_agg(json_build_object('id', p.id, 'docno', p.docno) order by p.docno) from invoice_post ip join post p on p.id = ip.post_id where ip.invoice_id = i.id), '[]'),
+  'jobs', coalesce((select json_agg(json_build_object('id', p.id, 'docno', p.docno) order by p.docno) ${related('from invoice_post ip join post p on p.id = ip.post_id where ip.invoice_id = i.id')}), '[]'),
   'uts', i.uts)`;
-export const invoiceJoins = sql`join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id`;
+export const invoiceJoins = related('join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id');
 
+// Unscoped: whoever sees an invoice sees what was credited of it and its printed form.
 const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'company', coalesce(i.snapshot -> 'company', jsonb_build_object('name', '', 'address', '', 'taxid', '')),
   'billTo', jsonb_build_object('person', null, 'lang', c.lang) || coalesce(i.snapshot -> 'billTo', (select b.party from ${billTo} b)),
@@ -34,14 +34,14 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},
         'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name,
         'period', case when bp.id is null then null else json_build_object('ordersetid', bp.order_set_id, 'docno', os.docno, 'from', bp.from_day, 'to', bp.to_day) end) order by l.ord)
-      from invoice_line l left join post p on p.id = l.post_id left join lookup t on t.id = l.tax_id
-      left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id where l.invoice_id = i.id), '[]'),
+      from invoice_line l ${related('left join post p on p.id = l.post_id')} left join lookup t on t.id = l.tax_id
+      ${related('left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id')} where l.invoice_id = i.id), '[]'),
   'note', i.note, 'ponumber', i.po_number, 'reason', i.reason,
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
     select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
-      from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id and (pay.state <> 'confirmed' or pi.applied > 0)), '[]'),
-  'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at, 'byHand', r.user_id is not null) order by r.at, r.level) from invoice_reminder r where r.invoice_id = i.id), '[]'),
+      ${related('from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id')} and (pay.state <> 'confirmed' or pi.applied > 0)), '[]'),
+  'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at, 'byHand', r.user_id is not null) order by r.at, r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), '[]'),
   'pdf', (select json_build_object('fileId', fi.id, 'filename', fi.file_name) from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1))::jsonb`;
 
 export async function readInvoice(db: ScopedDb, id: string): Promise<Invoice | undefined> {
@@ -70,7 +70,7 @@ export async function lockInvoices(db: ScopedDb, ids: readonly string[]): Promis
   return await db.rows(sql<LockedInvoice>`
     with locked as materialized (select i.id from ${db.sourceAny('invoice')} i where i.id = any(${[...ids]}::text[]) and i.dts is null order by i.id for no key update)
     select i.id, i.state, i.folder_id "folderId", i.contact_id "contactId", i.currency, ${number('i.amount')} amount, ${number('i.paid')} paid, f.timezone, i.docno, i.kind
-      from ${db.sourceAny('invoice')} i join locked on locked.id = i.id join folder f on f.id = i.folder_id order by i.id`);
+      from ${db.sourceAny('invoice')} i join locked on locked.id = i.id ${related('join folder f on f.id = i.folder_id')} order by i.id`);
 }
 
 export async function insertDraft(db: ScopedDb, id: string, draft: Draft, userId: string): Promise<void> {
@@ -181,6 +181,7 @@ export async function takeInvoiceNumber(
   now: number,
   series: 'INV' | 'CN' = 'INV',
 ): Promise<string> {
+  // Unscoped: of the folder of a locked invoice only the code is read, for the number.
   const [row] = await db.rows(sql<{ id: string; number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next, gapless) values (${counterId}, ${folderId}, ${series}, ${series === 'INV' ? '{folder}-{yyyy}-' : '{folder}-CN-{yyyy}-'}, 5, 2, true)

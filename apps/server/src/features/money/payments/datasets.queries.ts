@@ -1,14 +1,13 @@
 import { payments } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 import { paymentDatasetRow, paymentTypeId, unapplied } from './queries.ts';
-
-// Unscoped: the customer is joined to a payment that was read through the scope.
 
 export const paymentsDataset = datasetOf(payments, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
-  from: ({ context: { db } }) => sql`${db.source('payment')} y join contact c on c.id = y.contact_id`,
+  from: ({ context: { db } }) => sql`${db.source('payment')} y ${related('join contact c on c.id = y.contact_id')}`,
   row: paymentDatasetRow,
   fields: {
     id: { column: sql`y.id`, notNull: true },

@@ -1,11 +1,10 @@
 import type { Payment } from '@field-service/contract/money/payments.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { MoneyProblem } from '../../../db/tables/money.ts';
 import type { Notice } from './providers.ts';
-
-// Unscoped: invoices settled by a payment are joined by the id of a payment that was read through the scope.
 
 export type PaymentRow = Payment;
 
@@ -14,9 +13,12 @@ export const paymentTypeId = sql<
 >`coalesce(y.type_id, (select l.id from lookup l where l.type = 50 and l.folder_id is null and l.deletor is null
   and l.code = case y.provider when 'stripe' then 'CARD' else upper(y.provider) end limit 1))`;
 
-/** Confirmed money of `y` that no invoice took and that did not go back. */
+/**
+ * Confirmed money of `y` that no invoice took and that did not go back.
+ * Unscoped: refunds are as visible as the payment that they return.
+ */
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
-  - coalesce((select sum(pi.applied) from payment_invoice pi where pi.payment_id = y.id), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
+  - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
 /** The payment type of `y`: the one that was named, else the site's own for its way of paying. */
 const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
@@ -25,13 +27,13 @@ const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind
   'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
   'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
-     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+     ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]'))`;
 
 /** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
 export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'problem', y.problem ->> 'code', 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
   'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
-     from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]'))`;
+     ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]'))`;
 
 export async function readPayment(db: ScopedDb, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.rows(
@@ -97,10 +99,10 @@ export async function samePending(
   const [row] = await db.rows(sql<{ id: string }>`
     select y.id from ${db.sourceAny('payment')} y
      where y.state = 'pending' and y.provider = ${provider} and y.cts > ${since}
-       and y.id in (select payment_id from payment_invoice where invoice_id = ${settles[0]?.invoiceId})
+       and exists (select ${related('from payment_invoice pi where pi.payment_id = y.id')} and pi.invoice_id = ${settles[0]?.invoiceId})
        and not exists (
          select from unnest(${settles.map((one) => one.invoiceId)}::text[], ${settles.map((one) => one.amount)}::numeric[]) wanted(invoice_id, amount)
-           full join (select invoice_id, amount from payment_invoice where payment_id = y.id) held using (invoice_id)
+           full join (select pi.invoice_id, pi.amount ${related('from payment_invoice pi where pi.payment_id = y.id')}) held using (invoice_id)
           where wanted.amount is distinct from held.amount)
      order by y.seq desc limit 1`);
   return row?.id;
@@ -110,7 +112,7 @@ export async function samePending(
 export async function mostPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
     select coalesce(max(n), 0) most from (
-      select count(*) n from payment_invoice pi join ${db.sourceAny('payment')} y on y.id = pi.payment_id
+      select count(*) n from ${db.sourceAny('payment')} y ${related('join payment_invoice pi on pi.payment_id = y.id')}
        where pi.invoice_id = any(${[...invoiceIds]}::text[]) and y.state = 'pending' and y.cts > ${since} group by pi.invoice_id) of_invoice`);
   return row?.most ?? 0;
 }
@@ -139,7 +141,7 @@ export interface LockedPayment {
 export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
   await sql`
     select from payment where id = ${id} or id in (
-      select c.id from payment_invoice pi join invoice i on i.id = pi.invoice_id join invoice k on k.credits_id = i.id join payment c on c.contact_id = i.contact_id and c.kind = 'credit' and c.reference = k.docno where pi.payment_id = ${id})
+      select c.id from payment_invoice pi ${related('join invoice i on i.id = pi.invoice_id')} join invoice k on k.credits_id = i.id join payment c on c.contact_id = i.contact_id and c.kind = 'credit' and c.reference = k.docno where pi.payment_id = ${id})
      order by id for no key update`.execute(db);
   await sql`select from invoice where id in (select invoice_id from payment_invoice where payment_id = ${id}) order by id for no key update`.execute(
     db,
@@ -148,7 +150,7 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
     select y.id, y.state, y.currency, trim_scale(y.amount)::text amount, y.folder_id "folderId", y.contact_id "contactId", y.kind, y.provider, y.problem, ${unapplied} unapplied,
            trim_scale(coalesce((select sum(back.amount) from payment back where back.returns_id = y.id and back.provider_ref is null), 0))::text returned,
            coalesce((select json_agg(json_build_object('invoiceId', pi.invoice_id, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.due_on, pi.invoice_id)
-             from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id), '[]') settles
+             ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]') settles
       from payment y where y.id = ${id}`.execute(db);
   return rows[0];
 }

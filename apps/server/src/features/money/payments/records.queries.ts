@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-
-// Unscoped: the folder of a customer that was read through the scope lends its currency.
 
 /** A customer as the other side of a payment. */
 export interface Payer {
@@ -13,7 +12,7 @@ export interface Payer {
 
 export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer | undefined> {
   const [row] = await db.rows(sql<Payer>`
-    select c.id "contactId", c.folder_id "folderId", f.currency from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id where c.id = ${contactId} and c.dts is null`);
+    select c.id "contactId", c.folder_id "folderId", f.currency from ${db.sourceAny('contact')} c ${related('join folder f on f.id = c.folder_id')} where c.id = ${contactId} and c.dts is null`);
   return row;
 }
 

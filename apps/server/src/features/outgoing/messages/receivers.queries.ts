@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
@@ -70,8 +71,8 @@ export interface DeclinedVisit {
 export async function readDeclined(db: SystemDb, postId: string): Promise<DeclinedVisit | undefined> {
   const { rows } = await sql<DeclinedVisit & { state: string }>`
     select v.id "linkId", v.state, v.answered_at "answeredAt", u.id "userId", u.email, u.lang, p.folder_id "folderId", u.displayname "name", p.docno, p.title, c.name customer, si.name site, v.plan "at", v.note, f.timezone
-      from visit_confirmation v join post p on p.id = v.post_id join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
-      join app_user u on u.id = v.created_by and u.status = 'active' and u.dts is null
+      from visit_confirmation v ${related('join post p on p.id = v.post_id join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}
+      ${related('join app_user u on u.id = v.created_by')} and u.status = 'active' and u.dts is null
      where v.post_id = ${postId} and v.answered_at is not null order by v.answered_at desc limit 1`.execute(db);
   const [row] = rows;
   return row?.state === 'declined' ? row : undefined;

@@ -2,8 +2,6 @@ import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-// Unscoped: the queue delivers for every webhook of the site.
-
 export interface ClaimedDelivery {
   id: string;
   webhookId: string;

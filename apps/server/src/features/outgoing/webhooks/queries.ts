@@ -1,11 +1,10 @@
 import { webhooks, webhookDeliveries } from '@field-service/contract/datasets/outgoing.ts';
 import type { Webhook, WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: deliveries are joined by the id of a webhook that was read through the scope.
 
 const webhookJson = sql`json_build_object('id', w.id, 'folderid', w.folder_id, 'name', w.name, 'url', w.url, 'events', w.events, 'active', w.active, 'failingSince', w.failing_since, 'disabledAt', w.disabled_at, 'uts', w.uts, 'ctid', w.seq)`;
 
@@ -122,8 +121,8 @@ export async function selectListeners(
   recordId: string,
 ): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
-    select w.id, r.uts, w.url, w.failing_since is not null failing from ${tableOf[noun]} r join folder f on f.id = r.folder_id
-      join webhook w on w.active and w.dts is null and ${event} = any(w.events) left join folder wf on wf.id = w.folder_id
+    select w.id, r.uts, w.url, w.failing_since is not null failing from ${tableOf[noun]} r ${related('join folder f on f.id = r.folder_id')}
+      join webhook w on w.active and w.dts is null and ${event} = any(w.events) ${related('left join folder wf on wf.id = w.folder_id')}
      where r.id = ${recordId} and (wf.id is null or starts_with(f.path, wf.path))`.execute(db);
   return rows;
 }
@@ -184,7 +183,8 @@ export const webhookDataset = datasetOf(webhooks, {
 export const deliveryDataset = datasetOf(webhookDeliveries, {
   callers: ['staff'],
   needs: 'SETT:VW',
-  from: ({ context }) => sql`${context.db.source('webhook')} w join webhook_delivery d on d.webhook_id = w.id`,
+  from: ({ context }) =>
+    sql`${context.db.source('webhook')} w ${related('join webhook_delivery d on d.webhook_id = w.id')}`,
   row: sql`json_build_object('id', d.id, 'webhookid', d.webhook_id, 'eventid', d.event_id, 'event', d.event, 'noun', d.noun, 'recordid', d.noun_id, 'at', d.at, 'state', d.state, 'attempts', d.attempts, 'nextAt', d.next_at,
     'status', d.status, 'ms', d.ms, 'answer', d.answer, 'error', d.error, 'uts', d.uts, 'ctid', d.seq)`,
   fields: {

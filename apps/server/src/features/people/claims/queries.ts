@@ -1,23 +1,24 @@
 import { claims } from '@field-service/contract/datasets/people.ts';
 import type { Claim, ClaimRow } from '@field-service/contract/people/claims.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: people, lookups, lines and receipts are joined by ids of a claim that was read through the scope. Of other claims
-// with the same receipt only that there are some is told beyond the scope.
 
 const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${id} is null then null else json_build_object('id', ${id}, 'name', ${alias}.displayname) end`;
 const joins = sql`join person who on who.id = k.claimant_id left join person decider on decider.id = k.decided_by left join person payer on payer.id = k.paid_by`;
 
-/** The living claims, but for those of the claim `p`, on which the bytes of the file `f` are too. */
+/**
+ * The living claims, but for those of the claim `p`, on which the bytes of the file `f` are too.
+ * Unscoped: of other claims with the same receipt only that there are some is told, unless `posts` is scoped.
+ */
 const sameReceipts = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  from file same join claim_receipt sr on sr.file_id = same.id join claim_line sl on sl.id = sr.line_id join claim sk on sk.post_id = sl.post_id join ${posts} sp on sp.id = sk.post_id
+  from file same join claim_receipt sr on sr.file_id = same.id ${related('join claim_line sl on sl.id = sr.line_id join claim sk on sk.post_id = sl.post_id')} join ${posts} sp on sp.id = sk.post_id
  where same.sha256 = f.sha256 and sk.post_id <> p.id and sk.state <> 'rejected' and sp.dts is null`;
 const duplicated = sql<boolean>`exists (select ${sameReceipts(sql`post`)})`;
 const duplicates = sql<boolean>`(k.state <> 'rejected' and exists (
-  select from claim_line dl join claim_receipt dr on dr.line_id = dl.id join file f on f.id = dr.file_id where dl.post_id = p.id and ${duplicated}))`;
+  select ${related('from claim_line dl join claim_receipt dr on dr.line_id = dl.id join file f on f.id = dr.file_id where dl.post_id = p.id')} and ${duplicated}))`;
 
 const fieldsOf = sql`
   'id', p.id, 'docno', p.docno, 'title', p.title, 'notes', k.notes, 'state', k.state, 'claimant', ${named(sql`who.id`, sql`who`)}, 'folderid', p.folder_id, 'currency', k.currency,
@@ -31,9 +32,9 @@ const column = (name: string): Column => ({ column: sql.ref(name) });
 export const claimDataset = datasetOf(claims, {
   callers: ['staff'],
   needs: null,
-  from: ({ context }) => sql`${context.db.source('post')} p join claim k on k.post_id = p.id ${joins}`,
+  from: ({ context }) => sql`${context.db.source('post')} p ${related('join claim k on k.post_id = p.id')} ${joins}`,
   alive: sql<boolean>`p.dts is null`,
-  row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer from claim_line l where l.post_id = p.id))`,
+  row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer ${related('from claim_line l where l.post_id = p.id')}))`,
   fields: {
     id: always(column('p.id')),
     docno: always(column('p.docno')),
@@ -68,9 +69,9 @@ export async function readClaim(db: ScopedDb, id: string): Promise<Omit<Claim, '
         'files', coalesce((
           select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'duplicate', k.state <> 'rejected' and ${duplicated},
             'duplicateOf', coalesce((select json_agg(json_build_object('id', twin.id, 'docno', twin.docno) order by twin.docno) from (select distinct sp.id, sp.docno ${sameReceipts(db.sourceAny('post'))} and k.state <> 'rejected') twin), '[]')) order by r.ord)
-            from claim_receipt r join file f on f.id = r.file_id where r.line_id = l.id), '[]')) order by l.ord)
-        from claim_line l left join lookup c on c.id = l.category_id left join lookup x on x.id = l.tax_id where l.post_id = p.id), '[]')) claim
-      from ${db.sourceAny('post')} p join claim k on k.post_id = p.id ${joins} where p.id = ${id} and p.dts is null`);
+            ${related('from claim_receipt r join file f on f.id = r.file_id where r.line_id = l.id')}), '[]')) order by l.ord)
+        ${related('from claim_line l left join lookup c on c.id = l.category_id left join lookup x on x.id = l.tax_id where l.post_id = p.id')}), '[]')) claim
+      from ${db.sourceAny('post')} p ${related('join claim k on k.post_id = p.id')} ${joins} where p.id = ${id} and p.dts is null`);
   return row?.claim;
 }
 
@@ -96,8 +97,8 @@ export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim |
   );
   if (locked.length === 0) return undefined;
   const [row] = await db.rows(sql<LoadedClaim>`
-    select p.id, p.docno, p.title, k.notes, p.folder_id "folderId", f.timezone, k.currency, k.claimant_id "claimantId", k.state, (select count(*)::integer from claim_line l where l.post_id = p.id) lines, p.uts
-      from ${db.sourceAny('post')} p join claim k on k.post_id = p.id join folder f on f.id = p.folder_id where p.id = ${id}`);
+    select p.id, p.docno, p.title, k.notes, p.folder_id "folderId", f.timezone, k.currency, k.claimant_id "claimantId", k.state, (select count(*)::integer ${related('from claim_line l where l.post_id = p.id')}) lines, p.uts
+      from ${db.sourceAny('post')} p ${related('join claim k on k.post_id = p.id join folder f on f.id = p.folder_id')} where p.id = ${id}`);
   return row;
 }
 

@@ -1,11 +1,9 @@
 import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
 import type { LeaveAccount } from '@field-service/domain/people/leave-entitlement.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-
-// Unscoped: the leave of people whom the caller may see is reckoned whole, wherever it was filed; a person's first folder says
-// where they work.
 
 /** A person with what their entitlement rests on. */
 export interface LeavePerson {
@@ -23,8 +21,8 @@ export interface LeavePerson {
 
 const people = (users: RawBuilder<unknown>): RawBuilder<LeavePerson> => sql<LeavePerson>`
   select u.id, u.displayname name, home.id "folderId", coalesce(home.timezone, 'UTC') timezone, coalesce(home.country, '') "folderCountry", u.cts "madeAt", la.joined_on "joinedOn", la.country, la.uts
-    from ${users} u left join leave_account la on la.user_id = u.id
-    left join lateral (select f.id, f.timezone, f.country from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id and f.dts is null order by f.seq limit 1) home on true
+    from ${users} u ${related('left join leave_account la on la.user_id = u.id')}
+    left join lateral (select f.id, f.timezone, f.country ${related('from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id')} and f.dts is null order by f.seq limit 1) home on true
    where u.usertype = 'staff' and u.dts is null`;
 
 /** The people whom a list shows, at most `limit`: with `others` those of the caller's folders, else the caller alone. */
@@ -68,7 +66,7 @@ export const readStanding = async (db: SystemDb, userIds: readonly string[]): Pr
     : (
         await sql<StandingLeave>`
     select v.post_id id, v.user_id "userId", v.kind, v.state, v.from_date "from", v.to_date "to", v.half, v.days::float8 days
-      from leave v join post p on p.id = v.post_id where v.user_id = any(${[...userIds]}::text[]) and v.state in ('filed', 'approved') and p.dts is null`.execute(
+      from leave v ${related('join post p on p.id = v.post_id')} where v.user_id = any(${[...userIds]}::text[]) and v.state in ('filed', 'approved') and p.dts is null`.execute(
           db,
         )
       ).rows;
@@ -89,7 +87,7 @@ export const readCredits = async (db: SystemDb, userIds: readonly string[]): Pro
     : (
         await sql<StoredCredit>`
     select c.id, c.user_id "userId", c.kind account, c.days::float8 days, c.date, c.reason, w.displayname "by", c.at
-      from leave_credit c join app_user w on w.id = c.created_by where c.user_id = any(${[...userIds]}::text[]) order by c.at, c.id`.execute(
+      from leave_credit c ${related('join app_user w on w.id = c.created_by')} where c.user_id = any(${[...userIds]}::text[]) order by c.at, c.id`.execute(
           db,
         )
       ).rows;

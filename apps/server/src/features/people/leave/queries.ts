@@ -3,16 +3,15 @@ import type { LeaveRow } from '@field-service/contract/people/leave.ts';
 import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: people are joined by the ids of leave that was read through the scope.
-
 type Row = z.output<typeof LeaveRow>;
 const column = (name: string): Column => ({ column: sql.ref(name) });
-const joins = sql`join leave v on v.post_id = p.id join person who on who.id = v.user_id join person filer on filer.id = v.filed_by left join person decider on decider.id = v.decided_by`;
+const joins = sql`${related('join leave v on v.post_id = p.id')} join person who on who.id = v.user_id join person filer on filer.id = v.filed_by left join person decider on decider.id = v.decided_by`;
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
@@ -87,17 +86,17 @@ export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave |
   const [whose] = await db.rows(
     sql<{
       userId: string;
-    }>`select v.user_id "userId" from ${db.sourceAny('post')} p join leave v on v.post_id = p.id where p.id = ${id} and p.dts is null`,
+    }>`select v.user_id "userId" from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')} where p.id = ${id} and p.dts is null`,
   );
   if (whose === undefined) return undefined;
   await lockPerson(db, whose.userId);
   const [loaded] = await db.rows(sql<LoadedLeave>`
     select p.id, p.docno, p.folder_id "folderId", v.user_id "userId", v.kind, v.state, v.from_date "from", v.to_date "to", v.half, v.days::float8 days, v.note, p.uts
-      from ${db.sourceAny('post')} p join leave v on v.post_id = p.id where p.id = ${id} and p.dts is null`);
+      from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')} where p.id = ${id} and p.dts is null`);
   return loaded;
 }
 
-/** Holds a person's calendar, as assigning a job to them does. */
+/** Holds a person's calendar, as assigning a job to them does. Unscoped: a lock, which shows nothing. */
 export const lockPerson = async (db: ScopedDb, userId: string): Promise<void> =>
   void (await db.rows(sql`select id from app_user where id = ${userId} for no key update`));
 
@@ -108,9 +107,9 @@ export const readClashes = async (
 ): Promise<{ id: string; docno: string; title: string; plan: number; plan2: number | null }[]> =>
   await db.rows(sql`
     select j.id, j.docno, j.title, j.plan, j.plan2
-      from ${db.sourceAny('post')} p join leave v on v.post_id = p.id
-      join post_assignee a on a.user_id = v.user_id
-      join ${db.sourceAny('post')} j on j.id = a.post_id and j.systype = 'job' and j.dts is null and j.plan < p.plan2 and coalesce(j.plan2, j.plan + 1) > p.plan
+      from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')}
+      join ${db.sourceAny('post')} j on j.systype = 'job' and j.dts is null and j.plan < p.plan2 and coalesce(j.plan2, j.plan + 1) > p.plan
+      ${related('join post_assignee a on a.post_id = j.id')} and a.user_id = v.user_id
       join lookup st on st.id = j.status_id and st.flags !~ '[CX]'
      where p.id = ${id} order by j.plan, j.id limit 100`);
 

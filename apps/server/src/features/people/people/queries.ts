@@ -1,35 +1,34 @@
 import { technicians } from '@field-service/contract/datasets/people.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: of the caller's folder only the time zone is read, for the day; licences and natures belong to somebody who was read through the scope.
 
 /** The codes of the task natures that ask for no licence but those which `u` holds on the day of the caller's folder. */
 const skills = ({ context, caller }: DatasetRequest) => sql`array(
   select n.code from lookup n
-   where n.type = 207 and n.deletor is null and n.flags !~ 'H' and (n.folder_id is null or exists (select from folder_user nf where nf.user_id = u.id and nf.folder_id = n.folder_id))
+   where n.type = 207 and n.deletor is null and n.flags !~ 'H' and (n.folder_id is null or exists (select ${related('from folder_user nf where nf.user_id = u.id')} and nf.folder_id = n.folder_id))
      and not exists (
        select from jsonb_array_elements_text(case when jsonb_typeof(n.data -> 'licences') = 'array' then n.data -> 'licences' else '[]' end) as asked(class)
-        where not exists (select from licence h where h.user_id = u.id and h.class = asked.class
-          and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from folder f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
+        where not exists (select ${related('from licence h where h.user_id = u.id')} and h.class = asked.class
+          and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
 /** Who does jobs: living accounts with a technician's role, which is one of that code or one that opens the field app alone. */
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
-  from: ({ context, caller }) => sql`(select u.*, array(select fu.folder_id from folder_user fu
-      where fu.user_id = u.id and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id) as seen_folders
+  from: ({ context, caller }) => sql`(select u.*, array(select fu.folder_id
+      ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id) as seen_folders
     from ${context.db.source('app_user')} u) u left join lookup t on t.id = u.team_id`,
   where: () => sql<boolean>`(u.usertype = 'staff' and u.status = 'active' and exists (
-    select from user_role ur join role r on r.id = ur.role_id
-     where ur.user_id = u.id and r.dts is null and (r.code like 'TECH%'
+    select ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')}
+       and r.dts is null and (r.code like 'TECH%'
        or (exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)') and not exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*AWEB([|:]|$)')))))`,
   alive: sql<boolean>`u.dts is null`,
   row: (request) => sql`json_build_object(
     'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', u.seen_folders, 'teamid', u.team_id, 'team', t.name,
     'licences', coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.class, l.valid_to)
-       from licence l where l.user_id = u.id), '[]'))`,
+       ${related('from licence l where l.user_id = u.id')}), '[]'))`,
   fields: {
     id: { column: sql`u.id`, notNull: true },
     name: { column: sql`u.displayname`, notNull: true },

@@ -2,9 +2,10 @@ import { upQuotes } from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: of the default folder only the time zone is read, for the day.
-
-/** The site's sentences by their place among those that are shown, with the site's day: that of its default folder. */
+/**
+ * The site's sentences by their place among those that are shown, with the site's day: that of its default folder.
+ * Unscoped: of the default folder only the time zone is read, for the day.
+ */
 const sentences = ({ now }: { now: number }) => sql`(
   select c.id, c.seq, c.ord, c.name, c.data, row_number() over (order by c.ord, c.seq) - 1 as at, count(*) over () as n, d.today
     from lookup l join lookup c on c.parent_id = l.id

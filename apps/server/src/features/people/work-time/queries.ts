@@ -2,21 +2,19 @@ import { workTimeListing } from '@field-service/contract/datasets/people.ts';
 import type { WorkTime } from '@field-service/contract/people/work-time.ts';
 import type { WorkDay, WorkType } from '@field-service/domain/people/work-time.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: work days are written by the person whose they are, or after they were read through the scope; people are joined
-// by the day that names them.
-
 const column = (name: string): Column => ({ column: sql.ref(name) });
-const joins = sql`join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id join lookup ty on ty.id = p.type_id`;
+const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
 /** Of a correction the entries that it says, and of the device those behind it; positions always. */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
-    from work_entry e
-   where e.post_id = p.id and e.type = any(${[...types]}::text[])
-     and (e.type = 'WT' or w.revision = 0 or e.revision = w.revision or (e.revision = 0 and e.at > (select max(c.at) from work_entry c where c.post_id = p.id and c.revision = w.revision)))), '[]')`;
+    ${related('from work_entry e where e.post_id = p.id')}
+     and e.type = any(${[...types]}::text[])
+     and (e.type = 'WT' or w.revision = 0 or e.revision = w.revision or (e.revision = 0 and e.at > (select max(c.at) ${related('from work_entry c where c.post_id = p.id')} and c.revision = w.revision)))), '[]')`;
 const row = sql<WorkTime>`json_build_object(
   'id', p.id, 'docno', p.docno, 'date', w.date, 'creator', json_build_object('id', u.id, 'name', u.displayname), 'type', json_build_object('id', ty.id, 'code', ty.code), 'folderid', p.folder_id,
   'state', w.state, 'startAt', w.start_at, 'endAt', w.end_at, 'running', w.running, 'since', w.since, 'workMinutes', w.work_minutes, 'breakMinutes', w.break_minutes, 'flags', w.flags,
@@ -90,10 +88,11 @@ export interface HeldDay {
   entries: { at: number; type: WorkType; revision: number }[];
 }
 
+// Unscoped: days of the person who works them, or by the id of one that was read through the scope.
 const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<HeldDay>`
   select w.post_id id, w.user_id "userId", p.folder_id "folderId", w.date, w.revision, w.state, w.flags, p.uts,
-         coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) from work_entry e where e.post_id = w.post_id), '[]') entries
-    from work_time w join post p on p.id = w.post_id where ${condition} order by w.date`;
+         coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) ${related('from work_entry e where e.post_id = w.post_id')}), '[]') entries
+    from work_time w ${related('join post p on p.id = w.post_id')} where ${condition} order by w.date`;
 
 /** A person's days between two dates, both included. */
 export const readDays = async (db: SystemDb, userId: string, from: number, to: number): Promise<HeldDay[]> =>

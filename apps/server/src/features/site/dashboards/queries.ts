@@ -69,7 +69,7 @@ export async function markDashboardDeleted(db: ScopedDb, id: string, now: number
 /** Whether somebody holds a role that was not deleted. */
 export async function holdsRole(db: ScopedDb, userId: string, roleId: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId} and ur.role_id = ${roleId} and r.dts is null`,
+    sql`select 1 from ${db.childrenOf('user_role.user_id', userId)} ur join role r on r.id = ur.role_id where ur.role_id = ${roleId} and r.dts is null`,
   );
   return rows.length > 0;
 }

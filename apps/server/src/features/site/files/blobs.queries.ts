@@ -5,8 +5,6 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { StoredBlob } from '../../../files/store.ts';
 import { keptBy } from './kept.queries.ts';
 
-// Unscoped: what names a blob is asked whoever it belongs to, and nothing of it is answered.
-
 /**
  * Notes that blobs have come (again), before the store keeps their bytes. From here on the nightly sweep leaves them alone;
  * while it has one of them in its hands, this waits for it. `now` in milliseconds.
@@ -33,7 +31,10 @@ export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
 }
 
-/** What names a blob: a file, one in the bin too, and what a package brought. */
+/**
+ * What names a blob: a file, one in the bin too, and what a package brought.
+ * Unscoped: whatever names a blob keeps it; nothing of the rows is told.
+ */
 const named = (
   sha256: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
@@ -79,8 +80,6 @@ export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number
 export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
   await db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
 }
-
-// Unscoped: time, and whether a record names the file, decide; nothing of the rows is answered.
 
 /** Removes files that were deleted before a stamp (milliseconds), but for what came to be named since; answers how many. */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-// Unscoped: only whether anything names the file is asked, and nothing of it answered.
-
 /** What keeps a file where it is. */
 export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
  * What keeps the file `f` where it is, null for nothing: finished work and the product's own papers, what somebody handed
  * in or reported with it, an issued report, a floor plan, a person's profile.
+ * Unscoped: whatever names a file keeps it; nothing of the rows is told.
  */
 export const keptBy = sql<KeptBy | null>`case
   when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'
@@ -22,6 +21,7 @@ export const keptBy = sql<KeptBy | null>`case
   end`;
 
 export async function whyKept(db: ScopedDb, id: string): Promise<KeptBy | undefined> {
+  // Unscoped: the file was read through the scope.
   const [row] = await db.rows(sql<{ by: KeptBy | null }>`select ${keptBy} "by" from file f where f.id = ${id}`);
   return row?.by ?? undefined;
 }

@@ -1,5 +1,6 @@
 import type { FileKind } from '@field-service/contract/site/files.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import type { BlobHash } from '../../../files/store.ts';
@@ -113,7 +114,7 @@ const records: Readonly<Record<FileKind, Source>> = {
   USER: alive('app_user', 'null::text folder_id, null::text contact_id, null::text site_id'),
   POST: alive('post', 'folder_id, contact_id, site_id'),
   VISIT: (db) =>
-    sql`(select v.id, p.folder_id, p.contact_id, p.site_id from visit v join ${db.sourceAny('post')} p on p.id = v.post_id)`,
+    sql`(select v.id, p.folder_id, p.contact_id, p.site_id from ${db.sourceAny('post')} p ${related('join visit v on v.post_id = p.id')})`,
   INVOICE: alive('invoice', 'folder_id, contact_id, null::text site_id'),
   PAYMENT: (db) => sql`(select id, folder_id, contact_id, null::text site_id from ${db.sourceAny('payment')} r)`,
   PLAN: alive('floor_plan', 'folder_id, contact_id, site_id'),
@@ -192,12 +193,11 @@ export async function attachFile(
     .executeTakeFirstOrThrow();
 }
 
-// Unscoped: customer and result of a job are joined to the job, which is read through the caller's scope.
-
 /** Whether a customer may see what else is on the job of a file of kind POST or VISIT: not before the review, where they ask for one. */
 export async function isReviewed(db: ScopedDb, file: FileRow): Promise<boolean> {
+  // Unscoped: only the job of the visit is asked, and then read through the scope.
   const [row] = await db.rows(sql<{ waits: boolean }>`
-    select ${inReview} waits from ${db.sourceAny('post')} p left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id
+    select ${inReview} waits from ${db.sourceAny('post')} p ${related('left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
      where p.id = case when ${file.ref_kind} = 'VISIT' then (select v.post_id from visit v where v.id = ${file.ref_id}) else ${file.ref_id} end`);
   return row?.waits !== true;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: lookups of the folder that is imported into and of those above it.
 
 /** A place in the transaction to go back to, so that one bad row does not spoil the next ones. */
 export const mark = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
@@ -18,8 +17,9 @@ export async function lookupByCode(
   code: string,
   folderId: string | null,
 ): Promise<string | undefined> {
+  // Unscoped: of folders only their place in the tree is asked.
   const [row] = await db.rows(sql<{ id: string }>`
-    select l.id from lookup l left join folder f on f.id = l.folder_id left join folder at on at.id = ${folderId}
+    select l.id from lookup l ${related('left join folder f on f.id = l.folder_id')} left join folder at on at.id = ${folderId}
      where l.type = ${type} and l.code = ${code} and l.deletor is null and (f.id is null or starts_with(at.path, f.path))
      order by length(f.path) desc nulls last limit 1`);
   return row?.id;
@@ -38,7 +38,7 @@ export async function knownLookup(
   folderId: string | null,
 ): Promise<Known | undefined> {
   return await db
-    .child('lookup')
+    .table('lookup')
     .select(['id', 'uts'])
     .where('type', '=', type)
     .where('code', '=', code)

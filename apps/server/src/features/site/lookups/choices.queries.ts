@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-// Unscoped: the tree above a folder is asked only for where its lookups are inherited from; nothing of a folder is answered.
-
 export interface NearestLookup {
   id: string;
   code: string;
@@ -10,9 +8,11 @@ export interface NearestLookup {
   flags: string;
 }
 
+// Unscoped: of the folder only its place in the tree is asked.
 const holdsIn = (folderId: string): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
+// Unscoped: of the folder only its place in the tree is asked.
 const nearestFirst = (folderId: string): RawBuilder<unknown> =>
   sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 

@@ -1,5 +1,6 @@
 import * as facts from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import {
   datasetOf,
   type Dataset,
@@ -10,8 +11,6 @@ import {
 } from '../../../datasets/public.ts';
 import { storedLookupJson } from './place.queries.ts';
 import { inLine, lookupJson, seenLookups } from './queries.ts';
-
-// Unscoped: an export names the folder in which a lookup stands, which the caller's line of folders holds.
 
 /** Types that the field app keeps on the device (specification 001, section 3). */
 const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
@@ -61,7 +60,7 @@ export const lookupDatasets: readonly Dataset[] = [
     ...lookupsOf(null, 'DATA:VW:lookups-exp'),
     page: {
       base: 'l',
-      joins: sql`left join lookup parent on parent.id = l.parent_id left join folder at on at.id = l.folder_id`,
+      joins: sql`left join lookup parent on parent.id = l.parent_id ${related('left join folder at on at.id = l.folder_id')}`,
     },
     row: sql`json_build_object('type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parent', parent.code, 'folder', at.code, 'seq', l.ord,
       'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'uts', l.uts)`,

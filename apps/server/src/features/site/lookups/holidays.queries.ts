@@ -3,8 +3,6 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inLine, nearest } from './queries.ts';
 
-// Unscoped: lookups of the caller's line of folders; of the tree only which of two is nearer is asked.
-
 const holidays = 80;
 export interface Holiday {
   id: string;

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { StoredLookup } from '@field-service/contract/site/lookups.ts';
 import type { Caller } from '../../../caller.ts';
 import { lookupJson } from './queries.ts';
-
-// Unscoped: lookups are reached by the line of folders that each query names; of other tables only their names are told.
 
 /** The JSON of the lookup `l` with what only its administration needs (contract `StoredLookup`). */
 export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('folderId', l.folder_id))`;
@@ -33,9 +32,10 @@ export async function isParent(
   type: number,
   folderId: string | null,
 ): Promise<boolean> {
+  // Unscoped: of folders only their place in the tree is asked.
   const rows = await db.rows(sql`
     select from lookup l where l.id = ${parentId} and l.type = ${type} and l.deletor is null
-       and (l.folder_id is null or exists (select from folder at join folder f on f.id = l.folder_id where at.id = ${folderId} and starts_with(at.path, f.path)))`);
+       and (l.folder_id is null or exists (select from folder at ${related('join folder f on f.id = l.folder_id')} where at.id = ${folderId} and starts_with(at.path, f.path)))`);
   return rows.length > 0;
 }
 
@@ -102,6 +102,7 @@ export async function restampAbove(
 ): Promise<void> {
   for (const { code, folderId } of places) {
     if (folderId === null) continue;
+    // Unscoped: of the folder only its place in the tree is asked.
     await db.rows(sql`
       update lookup set ord = lookup.ord from folder at
        where at.id = ${folderId} and lookup.type = ${type} and lookup.code = ${code} and lookup.deletor is null and lookup.folder_id is distinct from at.id
@@ -111,6 +112,7 @@ export async function restampAbove(
 
 /** Whether `above` is `folderId` or a folder above it. */
 export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
+  // Unscoped: of the folder only its place in the tree is asked.
   return (
     (
       await db.rows(
@@ -136,6 +138,7 @@ export async function usesOf(db: ScopedDb, id: string): Promise<string[]> {
     const alive = mark === null ? sql`` : sql` and ${sql.ref(mark)} is null`;
     return sql`select ${table}::text as noun where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id}${alive})`;
   });
+  // Unscoped: a lookup in use anywhere stays; only the names of nouns are told.
   const natures = sql`select 'post' as noun where exists (select from post where natures @> array[${id}]::text[] and dts is null)`;
   const rows = await db.rows(sql<{ noun: string }>`${sql.join([...found, natures], sql` union `)} order by 1`);
   return rows.map((row) => row.noun);

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: the tree of folders is asked only for which of two is nearer; nothing of a folder is answered.
 
 /** The JSON of the lookup `l` (contract `Lookup`). */
 export const lookupJson = sql`json_build_object(
@@ -15,11 +14,15 @@ export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawB
     ? sql<boolean>`true`
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
-/** The lookups `n` of folders nearer to the caller's than that of `l`, under its type and code; one that is deleted itself hides nothing. */
+/**
+ * The lookups `n` of folders nearer to the caller's than that of `l`, under its type and code; one that is deleted
+ * itself hides nothing.
+ * Unscoped: of folders only their place in the tree is asked.
+ */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
-  from lookup n join folder nf on nf.id = n.folder_id join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
+  from lookup n ${related('join folder nf on nf.id = n.folder_id')} join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
  where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
-   and length(nf.path) > coalesce((select length(lf.path) from folder lf where lf.id = l.folder_id), 0)`;
+   and length(nf.path) > coalesce((select length(lf.path) ${related('from folder lf where lf.id = l.folder_id')}), 0)`;
 
 /** Leaves out what a nearer folder has under the same type and code, where one folder is looked from. */
 export const nearest = (caller: Caller): RawBuilder<boolean> =>
@@ -59,16 +62,15 @@ export async function selectChangedText(
   return row?.text ?? '[]';
 }
 
-// Unscoped: the tree above a folder is asked only for where its lookups are inherited from; nothing of a folder is answered.
-
 /** The living lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
 export async function selectReferenced(
   db: ScopedDb,
   folderId: string,
   ids: readonly string[],
 ): Promise<{ id: string; type: number }[]> {
+  // Unscoped: of folders only their place in the tree is asked.
   return await db.rows(sql<{ id: string; type: number }>`
     select l.id, l.type from lookup l
      where l.id = any(${[...ids]}::text[]) and l.deletor is null
-       and (l.folder_id is null or exists (select from folder f join folder at on at.id = l.folder_id where f.id = ${folderId} and starts_with(f.path, at.path)))`);
+       and (l.folder_id is null or exists (select from folder f ${related('join folder at on at.id = l.folder_id')} where f.id = ${folderId} and starts_with(f.path, at.path)))`);
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-// Unscoped: housekeeping removes what is too old for everybody.
-
 /** Removes positions that are older by the server's clock or by the device's; a device may be long offline. */
 export async function deletePositions(db: SystemDb, before: number): Promise<void> {
   await sql`delete from ping where device_time < ${before}::bigint or at < ${before}::bigint`.execute(db);

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-// Unscoped: a link is found by the hash of its token, which is all that its holder needs to have, and its visit by the link.
-
 export interface AskedVisit {
   id: string;
   postId: string;

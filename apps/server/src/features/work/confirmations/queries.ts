@@ -1,5 +1,6 @@
 import { confirmations } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
@@ -47,7 +48,8 @@ export async function replaceLink(
 export const confirmationDataset = datasetOf(confirmations, {
   callers: ['staff'],
   needs: 'POST:VW',
-  from: ({ context }) => sql`${context.db.source('post')} p join visit_confirmation v on v.post_id = p.id`,
+  from: ({ context }) =>
+    sql`${context.db.source('post')} p ${related('join visit_confirmation v on v.post_id = p.id')}`,
   row: sql`json_build_object('id', v.id, 'postid', p.id, 'docno', p.docno, 'plan', v.plan, 'state', v.state, 'note', v.note, 'answeredAt', v.answered_at, 'exp', v.exp, 'uts', v.uts, 'ctid', v.seq)`,
   fields: {
     id: { column: sql`v.id`, notNull: true },

@@ -1,8 +1,7 @@
 import { orderSets } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: customers, sites and visits are joined by ids of a contract that was read through the scope.
 
 const column = (name: string): Column => ({ column: sql.ref(`s.${name}`) });
 
@@ -10,13 +9,13 @@ const column = (name: string): Column => ({ column: sql.ref(`s.${name}`) });
 export const orderSetDataset = datasetOf(orderSets, {
   callers: ['staff'],
   needs: 'POST:VW',
-  from: ({ context }) => sql`${context.db.source('order_set')} s join contact c on c.id = s.contact_id`,
+  from: ({ context }) => sql`${context.db.source('order_set')} s ${related('join contact c on c.id = s.contact_id')}`,
   alive: sql<boolean>`s.dts is null`,
   row: sql`json_build_object(
     'id', s.id, 'docno', s.docno, 'title', s.title, 'state', s.state, 'folderid', s.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name),
-    'sites', (select count(*) from order_set_site i where i.order_set_id = s.id), 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'rrule', s.rrule, 'billingPlan', s.billing_plan,
+    'sites', (select count(*) ${related('from order_set_site i where i.order_set_id = s.id')}), 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'rrule', s.rrule, 'billingPlan', s.billing_plan,
     'planAmount', trim_scale(s.plan_amount)::text, 'problem', s.problem->>'code',
-    'next', (select min(p.date) from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id where v.order_set_id = s.id and p.dts is null and st.flags ~ 'D'),
+    'next', (select min(p.date) ${related('from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id where v.order_set_id = s.id')} and p.dts is null and st.flags ~ 'D'),
     'uts', s.uts, 'dts', s.dts, 'ctid', s.seq)`,
   fields: {
     id: always(column('id')),
@@ -35,7 +34,7 @@ export const orderSetDataset = datasetOf(orderSets, {
     uts: always(column('uts')),
     ctid: always(column('seq')),
     sites: {
-      column: sql`array(select i.site_id from order_set_site i where i.order_set_id = s.id)`,
+      column: sql`array(select i.site_id ${related('from order_set_site i where i.order_set_id = s.id')})`,
     },
   },
   tie: sql`s.seq desc`,

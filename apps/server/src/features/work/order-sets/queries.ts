@@ -1,10 +1,9 @@
 import type { Recurrence } from '@field-service/domain/work/recurrence.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-
-// Unscoped: sites and visits belong to a contract that was read through the scope.
 
 export type OrderSetRow = Selectable<Tables['order_set']>;
 export type NewOrderSet = Insertable<Tables['order_set']>;
@@ -48,7 +47,7 @@ export async function updateOrderSet(db: ScopedDb, id: string, change: Changed):
 export async function readSetLines(db: ScopedDb, id: string): Promise<SetLine[]> {
   return await db.rows(sql<SetLine>`
     select l.item_id itemid, l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
-      from order_set_line l where l.order_set_id = ${id} order by l.ord`);
+      from ${db.childrenOf('order_set_line.order_set_id', id)} l order by l.ord`);
 }
 
 export async function writeSetLines(
@@ -81,7 +80,7 @@ export async function writeSetLines(
 /** The sites of a contract; `living` leaves out those that were removed since. */
 export async function readSites(db: ScopedDb, id: string, living = false): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
-    select c.site_id id from order_set_site c join contact_info i on i.id = c.site_id where c.order_set_id = ${id} and (not ${living} or i.dts is null) order by i.seq`);
+    select c.site_id id from ${db.childrenOf('order_set_site.order_set_id', id)} c ${related('join contact_info i on i.id = c.site_id')} where (not ${living} or i.dts is null) order by i.seq`);
   return rows.map((row) => row.id);
 }
 
@@ -99,6 +98,7 @@ export async function foreignSite(
   contactId: string,
   sites: readonly string[],
 ): Promise<string | undefined> {
+  // Unscoped: only whether the sites are the customer's is told.
   const [row] = await db.rows(sql<{ id: string }>`
     select n.id from unnest(${[...sites]}::text[]) n (id)
      where not exists (select from contact_info i where i.id = n.id and i.contact_id = ${contactId} and i.type_val = 3 and i.dts is null) limit 1`);
@@ -136,12 +136,12 @@ export async function readVisits(db: ScopedDb, id: string, from: number): Promis
   return await db.rows(sql<HeldVisit>`
     select v.id, v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
            p.dts is null and p.uts = v.made_uts and st.flags ~ '[DO]' untouched, p.dts is not null deleted
-      from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id
-     where v.order_set_id = ${id} and v.occurrence >= ${from} order by v.occurrence, v.site_id`);
+      from ${db.childrenOf('order_set_visit.order_set_id', id)} v ${related('join post p on p.id = v.post_id')} join lookup st on st.id = p.status_id
+     where v.occurrence >= ${from} order by v.occurrence, v.site_id`);
 }
 
 export const hasVisits = async (db: ScopedDb, id: string): Promise<boolean> =>
-  (await db.rows(sql`select 1 from order_set_visit where order_set_id = ${id} limit 1`)).length > 0;
+  (await db.rows(sql`select 1 from ${db.childrenOf('order_set_visit.order_set_id', id)} v limit 1`)).length > 0;
 
 interface Visit {
   orderSetId: string;

@@ -1,9 +1,8 @@
 import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-
-// Unscoped: folders are joined by a post that was read through the scope; counters are no records.
 
 /** A post with what the rules ask of it; money and lines are read where they are needed. */
 export interface LoadedPost {
@@ -51,13 +50,13 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
     select p.id, p.docno, p.title, p.folder_id "folderId", f.timezone, f.currency, p.systype, p.type_id "typeId",
            json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status,
            p.contact_id "contactId", p.site_id "siteId", p.plan, p.plan2, p.due, p.duration, p.timetype, p.date, p.natures, p.timeslot_id "timeslotId", p.tags,
-           p.data, p.customer_signed signed, p.done_at "doneAt", exists (select from invoice_post ip where ip.post_id = p.id) billed,
+           p.data, p.customer_signed signed, p.done_at "doneAt", exists (select ${related('from invoice_post ip where ip.post_id = p.id')}) billed,
            coalesce((select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
-              from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]') assignees,
+              ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')}), '[]') assignees,
            p.cts, p.uts
       from ${db.sourceAny('post')} p
       join lookup st on st.id = p.status_id
-      join folder f on f.id = p.folder_id
+      ${related('join folder f on f.id = p.folder_id')}
      where p.id = any(${ids}::text[]) and p.dts is null`);
 }
 
@@ -133,7 +132,7 @@ export async function takeLocalId(
     .executeTakeFirst();
   if (taken !== undefined) return undefined;
   const known = await db
-    .child('device_local_id')
+    .table('device_local_id')
     .select('record_id')
     .where('did', '=', did)
     .where('local_id', '=', localId)
@@ -156,6 +155,7 @@ export async function nextDocno(
   day: number,
   series = jobs,
 ): Promise<string> {
+  // Unscoped: of the folder only the code is read, for the number.
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
@@ -189,6 +189,7 @@ export async function attachOwnFiles(
   ids: readonly string[],
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
+  // Unscoped: the post was read through the scope or just created; the files are the user's own.
   const taken = await db.rows(sql<{ id: string }>`
     update file set ref_kind = 'POST', ref_id = p.id, folder_id = p.folder_id, contact_id = p.contact_id, site_id = p.site_id
       from post p

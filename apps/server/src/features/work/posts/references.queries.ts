@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-
-// Unscoped: folders, items and lookups are found by the folder of a record that was read through the scope.
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** A folder and all above it, whose lookups and items it inherits. */
+/**
+ * A folder and all above it, whose lookups and items it inherits.
+ * Unscoped: of folders only their place in the tree is asked.
+ */
 const folderLine = (folderId: string): RawBuilder<string[]> => sql`array(
   with recursive line as (
     select id, parent_id from folder where id = ${folderId}
@@ -25,10 +27,11 @@ export interface SiteReference {
  */
 export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);
+  // Unscoped: only whether the site is the customer's is told.
   const [row] = await db.rows(sql<SiteReference>`
     select c.id "contactId", f.id "folderId", f.timezone, f.currency,
            exists (select from contact_info si where si.id = ${siteId} and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
-      from ${db.sourceAny('contact')} c join folder f on f.id = c.folder_id
+      from ${db.sourceAny('contact')} c ${related('join folder f on f.id = c.folder_id')}
      where c.id = ${contactId} and c.dts is null`);
   return row;
 }
@@ -76,6 +79,7 @@ export async function readItems(
   among: Among = 'living',
 ): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
+  // Unscoped: a folder uses its own items and those of the folders above, whoever asks.
   return await db.rows(sql<ItemReference>`
     select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.station_type_id "stationTypeId"
       from item i join lookup u on u.id = i.uom_id
@@ -98,5 +102,5 @@ export interface StoredLine {
 export async function readLines(db: ScopedDb, postId: string): Promise<StoredLine[]> {
   return await db.rows(sql<StoredLine>`
     select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
-      from post_line l where l.post_id = ${postId} order by l.ord, l.id`);
+      from ${db.childrenOf('post_line.post_id', postId)} l order by l.ord, l.id`);
 }

@@ -1,17 +1,16 @@
 import { recommendations } from '@field-service/contract/datasets/work.ts';
 import type { Recommendation } from '@field-service/contract/work/follow-through.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { inReview } from '../posts/public.ts';
 
-// Unscoped: customer, site and job are joined by ids of a recommendation that was read through the scope.
-
 export type RecommendationRow = Selectable<Tables['recommendation']>;
 
 const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
-const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id`;
+const joins = related('join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id');
 const row = sql<Recommendation>`json_build_object(
   'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name), 'postid', n.post_id, 'stationid', n.station_id,
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
@@ -20,7 +19,7 @@ const row = sql<Recommendation>`json_build_object(
 /** A customer who asks for a review sees what was recommended on a job once the review has released it. */
 const shownTo = (customer: boolean): RawBuilder<boolean> =>
   customer
-    ? sql<boolean>`not exists (select from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id and ${inReview})`
+    ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
     : sql<boolean>`true`;
 
 /** For staff, and for the customer at whose sites they were made. */

@@ -1,5 +1,6 @@
 import type { ItemTexts } from '@field-service/domain/goods/item-texts.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredSignature } from '../../../db/tables/tables.ts';
@@ -95,47 +96,46 @@ export interface ReportRecord {
 
 const named = (alias: 'n' | 't' | 'w') =>
   sql.raw(`json_build_object('name', ${alias}.name, 'alt', ${alias}.data -> 'alt')`);
+// Unscoped: the file that a result itself names.
 const signature = (column: 'customer_sign' | 'tech_sign') =>
   sql.raw(
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
 
-// Unscoped: what belongs to a job is joined by the id of a job; the queue's handlers have no caller.
-
 /** Everything that the report of one job shows, in one read; stations are those that stood at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
     select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",
-      coalesce((select s.data from setting s join folder a on a.id = s.folder_id and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1), (select s.company from site s)) company,
+      coalesce((select s.data from setting s ${related('join folder a on a.id = s.folder_id')} and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1), (select s.company from site s)) company,
       coalesce((select json_agg(${named('n')} order by o.at) from unnest(p.natures) with ordinality o (id, at) join lookup n on n.id = o.id), '[]') natures,
       c.name customer, coalesce(si.email, c.email) email, si.person, si.name site, si.address,
       coalesce((select json_agg(json_build_object('name', u.displayname, 'licence',
-          (select li.number from licence li where li.user_id = u.id and coalesce(p.date, 0) between li.valid_from and li.valid_to order by li.valid_to desc limit 1)) order by a.lead desc, a.ord)
-         from post_assignee a join app_user u on u.id = a.user_id where a.post_id = p.id), '[]') technicians,
+          (select li.number ${related('from licence li where li.user_id = u.id')} and coalesce(p.date, 0) between li.valid_from and li.valid_to order by li.valid_to desc limit 1)) order by a.lead desc, a.ord)
+         ${related('from post_assignee a join app_user u on u.id = a.user_id where a.post_id = p.id')}), '[]') technicians,
       case when r.post_id is null then null else json_build_object('startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'ratings', r.ratings,
         'noSignReason', r.no_sign_reason, 'customerSign', ${signature('customer_sign')}, 'techSign', ${signature('tech_sign')}) end result,
       coalesce((select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'sha256', fi.sha256, 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
          from floor_plan fp
-         join lateral (select * from floor_plan_revision x where x.plan_id = fp.id and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.revision desc limit 1) rev on true
-         join file fi on fi.id = rev.file_id where fp.site_id = p.site_id and fp.dts is null), '[]') plans,
+         join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.revision desc limit 1) rev on true
+         ${related('join file fi on fi.id = rev.file_id')} where fp.site_id = p.site_id and fp.dts is null), '[]') plans,
       coalesce((select json_agg(json_build_object('id', s.id, 'planId', pl.plan_id, 'label', pl.label, 'area', pl.area, 'x', pl.x, 'y', pl.y, 'type', ${named('t')}) order by pl.plan_id, length(pl.label), pl.label)
          from station s join lookup t on t.id = s.type_id
-         join lateral (select * from station_placement x where x.station_id = s.id and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.valid_from desc limit 1) pl on true
-        where s.site_id = p.site_id and (exists (select from visit v where v.post_id = p.id and v.station_id = s.id)
-           or (s.dts is null and s.type_id in (select l.station_type_id from post_line l where l.post_id = p.id and l.qty > 0)))), '[]') stations,
+         join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.valid_from desc limit 1) pl on true
+        where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
+           or (s.dts is null and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]') stations,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'accessReason', v.access_reason, 'condition', v.condition, 'activity', v.activity, 'data', v.data,
           'pictures', (select coalesce(json_agg(json_build_object('fileId', fi.id, 'sha256', fi.sha256, 'takenAt', (shot ->> 'takenAt')::bigint)), '[]')
              from jsonb_array_elements(coalesce(v.data -> 'imgbf', '[]') || coalesce(v.data -> 'imgaf', '[]')) shot join file fi on fi.id = shot ->> 'fileId')) order by v.visited_at, v.id)
-         from visit v where v.post_id = p.id and (r.upload_id is null or v.received_at <= r.received_at)), '[]') visits,
+         ${related('from visit v where v.post_id = p.id')} and (r.upload_id is null or v.received_at <= r.received_at)), '[]') visits,
       coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
-         from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id and not exists (select from treatment k where k.corrects_id = t.id)), '[]') treatments,
+         ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
       coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id), '[]') followups,
       coalesce((select json_agg(json_build_object('title', n.title, 'notes', n.notes, 'place', n.place, 'owner', n.owner, 'due', n.due) order by array_position(array['urgent', 'high', 'normal', 'low'], n.priority), n.due, n.seq)
          from recommendation n where n.site_id = p.site_id and n.dts is null and n.state in ('open', 'accepted', 'done')), '[]') recommendations,
-      (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version"
-    from post p join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id
-    left join post_result r on r.post_id = p.id
+      (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version"
+    from post p ${related('join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}
+    ${related('left join post_result r on r.post_id = p.id')}
     where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(db);
   return rows[0];
 }
@@ -143,7 +143,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
 /** The version that the next report of a job gets; undefined where the job is gone. */
 export async function readNextVersion(db: SystemDb, postId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    select (select coalesce(max(sr.version), 0) + 1 from service_report sr where sr.post_id = p.id) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(
+    select (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(
     db,
   );
   return rows[0]?.version;
@@ -169,10 +169,10 @@ export async function readNewestReport(
   forCustomer: boolean,
 ): Promise<NewestReport | undefined> {
   const [row] = await db.rows(sql<NewestReport>`
-    select p.done_at is not null done, ${inReview} review, exists (select from service_report sr where sr.post_id = p.id) made,
+    select p.done_at is not null done, ${inReview} review, exists (select ${related('from service_report sr where sr.post_id = p.id')}) made,
       (select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'releasedAt', (f.metadata ->> 'releasedAt')::bigint)
-         from service_report sr join ${db.sourceAny('file')} f on f.id = sr.file_id where sr.post_id = p.id and f.dts is null and ${forCustomer ? isReportOpen : sql`true`} order by sr.version desc limit 1) report
-      from ${db.sourceAny('post')} p left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = ${postId} and p.systype = 'job'`);
+         from ${db.sourceAny('file')} f join (select * ${related('from service_report v where v.post_id = p.id')}) sr on sr.file_id = f.id where f.dts is null and ${forCustomer ? isReportOpen : sql`true`} order by sr.version desc limit 1) report
+      from ${db.sourceAny('post')} p ${related('left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')} where p.id = ${postId} and p.systype = 'job'`);
   return row;
 }
 
@@ -223,7 +223,11 @@ export interface NewReport {
   bytes: number;
   now: number;
 }
-/** Why a version after the first is made: what was said when the job was reopened, or a record corrected, since the version before. */
+/**
+ * Why a version after the first is made: what was said when the job was reopened, or a record corrected, since the
+ * version before.
+ * Unscoped: reports of the post whose report is being made.
+ */
 const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null>`(
   select h.reason from history h
    where h.noun = 'post' and h.noun_id = ${postId} and h.kind in ('status', 'correct') and h.reason <> '' and h.at > (select max(sr.cts) from service_report sr where sr.post_id = ${postId})

@@ -1,15 +1,15 @@
 import { sightings } from '@field-service/contract/datasets/work.ts';
 import type { Sighting } from '@field-service/contract/work/follow-through.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: customer, site and call-out are joined by ids of a sighting that was read through the scope; what contracts
-// promise for a site is asked for a site that the caller may see.
-
 const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
-const joins = sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id`;
+const joins = related(
+  'join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id',
+);
 /** Somebody has come: by what the technician says, else by the job's status. */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
 const isLate = (now: number): RawBuilder<unknown> =>
@@ -63,13 +63,15 @@ export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sigh
 
 /** The hours that running contracts promise for a site. */
 export async function promisedHours(db: ScopedDb, siteId: string): Promise<number[]> {
+  // Unscoped: of contracts only the hours promised for the site are told.
   const rows = await db.rows(sql<{ hours: number }>`
-    select s.response_hours hours from order_set_site i join order_set s on s.id = i.order_set_id where i.site_id = ${siteId} and s.state = 'active' and s.dts is null and s.response_hours is not null`);
+    select s.response_hours hours from order_set_site i ${related('join order_set s on s.id = i.order_set_id')} where i.site_id = ${siteId} and s.state = 'active' and s.dts is null and s.response_hours is not null`);
   return rows.map(({ hours }) => hours);
 }
 
 /** The type of call-outs in a folder: its own, else the nearest above, else everybody's. */
 export async function callOutType(db: ScopedDb, folderId: string): Promise<string | undefined> {
+  // Unscoped: of the folder only its place in the tree is asked.
   const [found] = await db.rows(sql<{ id: string }>`
     select l.id from lookup l, folder f where f.id = ${folderId} and l.type = 20 and l.code = 'CALL' and l.deletor is null and l.data->>'systype' = 'job'
        and (l.folder_id is null or l.folder_id = any(string_to_array(f.path, '/'))) order by array_position(string_to_array(f.path, '/'), l.folder_id) desc nulls last limit 1`);

@@ -1,8 +1,7 @@
 import { ibase } from '@field-service/contract/datasets/stations.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import { datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: plans, stations and visits are joined by the id of a site that was read through the scope.
 
 const checklist = sql`coalesce((
   select json_agg(json_build_object('row', e->>'row', 'Title', coalesce(e->>'Title', ''), 'DueInterval', coalesce(e->>'DueInterval', ''), 'Description', coalesce(e->>'Description', ''),
@@ -14,8 +13,9 @@ const last = sql`coalesce((
   select json_agg(json_build_object('at', v.visited_at, 'by', person.displayname, 'activity', v.activity, 'condition', v.condition, 'accessReason', v.access_reason,
       'consumptionPct', v.data#>'{bait,consumptionPct}', 'remarks', coalesce(v.data->>'remarks', ''),
       'catches', coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(v.data->'catches') catch), '')) order by v.visited_at desc)
-    from (select * from visit e where e.station_id = s.id order by e.visited_at desc limit 3) v join person on person.id = v.user_id), '[]')`;
+    from (select * ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) v join person on person.id = v.user_id), '[]')`;
 
+// Unscoped: stations are as visible as their site.
 const stations = sql`coalesce((
   select json_agg(json_build_object(
       'id', s.id, 'barcode', s.tag, 'floorid', pl.plan_id, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code), 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
@@ -24,18 +24,22 @@ const stations = sql`coalesce((
     from station s
     join lookup t on t.id = s.type_id
     left join lookup u on u.id = s.uom_id
-    left join station_placement pl on pl.station_id = s.id and pl.valid_to is null
+    ${related('left join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null
    where s.site_id = si.id and s.dts is null and s.status !~ '^[XR][|]'), '[]')`;
 
+// Unscoped: plans are as visible as their site.
 const plans = sql`coalesce((
   select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'extraId', fp.extra_id, 'revision', rev.revision, 'mapOptions', json_build_object('width', rev.width, 'height', rev.height),
       'noteMarkers', rev.note_markers, 'floorimg', json_build_object('id', f.id, 'fileName', f.file_name, 'bytes', f.bytes)) order by fp.ord, fp.seq)
     from floor_plan fp
-    join lateral (select * from floor_plan_revision x where x.plan_id = fp.id and x.valid_from <= now_ms() order by x.revision desc limit 1) rev on true
-    join file f on f.id = rev.file_id
+    join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= now_ms() order by x.revision desc limit 1) rev on true
+    ${related('join file f on f.id = rev.file_id')}
    where fp.site_id = si.id and fp.dts is null), '[]')`;
 
-/** When what is placed at the site `si` last changed; the site itself is touched when visits are recorded there. */
+/**
+ * When what is placed at the site `si` last changed; the site itself is touched when visits are recorded there.
+ * Unscoped: only when something at the site last changed is told.
+ */
 export const installedBaseUts = sql<number>`greatest(si.uts,
   (select max(s.uts) from station s where s.site_id = si.id), (select max(fp.uts) from floor_plan fp where fp.site_id = si.id))`;
 

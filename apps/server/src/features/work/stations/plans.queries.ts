@@ -1,16 +1,15 @@
 import { floorPlans } from '@field-service/contract/datasets/stations.ts';
 import type { Plan } from '@field-service/contract/work/stations.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
-
-// Unscoped: revisions, their pictures and the stations are joined by the id of a plan that was read through the scope.
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
 
 /** The revision of plan `fp` that held at a time; before the first one, the first. */
 const revisionAt = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`join lateral (
-  select x.* from floor_plan_revision x where x.plan_id = fp.id order by (x.valid_from <= ${at}::bigint) desc, case when x.valid_from <= ${at}::bigint then -x.revision else x.revision end limit 1) rev on true`;
+  select x.* ${related('from floor_plan_revision x where x.plan_id = fp.id')} order by (x.valid_from <= ${at}::bigint) desc, case when x.valid_from <= ${at}::bigint then -x.revision else x.revision end limit 1) rev on true`;
 
 const planPairs = sql`'id', fp.id, 'siteid', fp.site_id, 'contactid', fp.contact_id, 'folderid', fp.folder_id, 'name', fp.name, 'extraId', fp.extra_id, 'seq', fp.ord,
   'revision', rev.revision, 'fileid', rev.file_id, 'width', rev.width, 'height', rev.height, 'uts', fp.uts, 'ctid', fp.seq`;
@@ -20,12 +19,12 @@ export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Pl
   const [row] = await db.rows(sql<{ plan: Plan }>`
     select json_build_object(${planPairs}, 'at', ${at}::bigint, 'noteMarkers', rev.note_markers,
       'revisions', (select json_agg(json_build_object('revision', x.revision, 'fileid', x.file_id, 'filename', f.file_name, 'width', x.width, 'height', x.height, 'validFrom', x.valid_from) order by x.revision)
-         from floor_plan_revision x join file f on f.id = x.file_id where x.plan_id = fp.id),
+         ${related('from floor_plan_revision x join file f on f.id = x.file_id where x.plan_id = fp.id')}),
       'stations', coalesce((
          select json_agg(json_build_object('id', s.id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code), 'stationLabel', pl.label, 'area', pl.area,
              'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}) order by length(pl.label), pl.label, s.seq)
-           from station_placement pl join station s on s.id = pl.station_id join lookup t on t.id = s.type_id
-          where pl.plan_id = fp.id and pl.valid_from <= ${at}::bigint and (pl.valid_to is null or pl.valid_to > ${at}::bigint) and (s.dts is null or s.dts > ${at}::bigint)), '[]')) plan
+           ${related('from station_placement pl join station s on s.id = pl.station_id join lookup t on t.id = s.type_id where pl.plan_id = fp.id')}
+            and pl.valid_from <= ${at}::bigint and (pl.valid_to is null or pl.valid_to > ${at}::bigint) and (s.dts is null or s.dts > ${at}::bigint)), '[]')) plan
       from ${db.sourceAny('floor_plan')} fp ${revisionAt(sql`${at}`)} where fp.id = ${id} and fp.dts is null`);
   return row?.plan;
 }

@@ -2,13 +2,12 @@ import { stations } from '@field-service/contract/datasets/stations.ts';
 import type { StationDetail } from '@field-service/contract/work/stations.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: places, visits and plans are joined by the id of a station that was read through the scope.
-
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
-const joins = sql`join lookup t on t.id = s.type_id left join station_placement pl on pl.station_id = s.id and pl.valid_to is null`;
+const joins = sql`join lookup t on t.id = s.type_id ${related('left join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null`;
 const stationPairs = sql`'id', s.id, 'siteid', s.site_id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code),
   'status', s.status, 'uomid', s.uom_id, 'warranty', s.warranty, 'remarks', coalesce(s.data ->> 'remarks', ''), 'floorid', pl.plan_id, 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
   'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'uts', s.uts, 'ctid', s.seq`;
@@ -18,7 +17,7 @@ export async function readStation(db: ScopedDb, id: string): Promise<StationDeta
     select json_build_object(${stationPairs}, 'placements', coalesce((
         select json_agg(json_build_object('floorid', pl.plan_id, 'stationLabel', pl.label, 'area', pl.area, 'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'from', pl.valid_from, 'to', pl.valid_to)
             order by pl.valid_from desc, pl.id desc)
-          from station_placement pl where pl.station_id = s.id), '[]')) station
+          ${related('from station_placement pl where pl.station_id = s.id')}), '[]')) station
       from ${db.sourceAny('station')} s ${joins} where s.id = ${id} and s.dts is null`);
   return row?.station;
 }
@@ -121,7 +120,7 @@ export async function endPlacement(db: ScopedDb, stationId: string, now: number)
 }
 
 export async function isVisited(db: ScopedDb, stationId: string): Promise<boolean> {
-  return (await db.child('visit').select('id').where('station_id', '=', stationId).limit(1).execute()).length > 0;
+  return (await db.fromChildrenOf('visit.station_id', stationId, 'v').select('v.id').limit(1).execute()).length > 0;
 }
 
 export async function markStationDeleted(db: ScopedDb, id: string, now: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: placements and stations are joined by the id of a plan that was read through the scope.
 
 /** Where a living plan is; undefined where the caller sees none by that id. */
 export async function readPlanPlace(
@@ -9,7 +8,7 @@ export async function readPlanPlace(
   planId: string,
 ): Promise<{ siteId: string; timezone: string } | undefined> {
   const [row] = await db.rows(sql<{ siteId: string; timezone: string }>`
-    select n.site_id "siteId", f.timezone from ${db.sourceAny('floor_plan')} n join folder f on f.id = n.folder_id where n.id = ${planId} and n.dts is null`);
+    select n.site_id "siteId", f.timezone from ${db.sourceAny('floor_plan')} n ${related('join folder f on f.id = n.folder_id')} where n.id = ${planId} and n.dts is null`);
   return row;
 }
 
@@ -28,7 +27,7 @@ export async function readPlanStations(
   at: number,
 ): Promise<PlacedStation[]> {
   return await db.rows(sql<PlacedStation>`
-    select s.id, coalesce(pl.label, s.tag) label, pl.area, json_build_array(pl.x, pl.y) xy from station_placement pl join station s on s.id = pl.station_id
-     where pl.plan_id = ${planId} and s.type_id = ${stationTypeId} and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at}) and (s.dts is null or s.dts > ${at}) and pl.x is not null and pl.y is not null
+    select s.id, coalesce(pl.label, s.tag) label, pl.area, json_build_array(pl.x, pl.y) xy from ${db.childrenOf('station_placement.plan_id', planId)} pl ${related('join station s on s.id = pl.station_id')}
+     where s.type_id = ${stationTypeId} and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at}) and (s.dts is null or s.dts > ${at}) and pl.x is not null and pl.y is not null
      order by length(pl.label), pl.label, s.seq limit 2000`);
 }

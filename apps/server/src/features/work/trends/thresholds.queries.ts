@@ -1,11 +1,10 @@
 import { correctiveActions, thresholds } from '@field-service/contract/datasets/work.ts';
 import type { CorrectiveAction, Threshold } from '@field-service/contract/work/trends.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { always, datasetOf, type Column, type Dataset, versionOf } from '../../../datasets/public.ts';
-
-// Unscoped: customer, site, device type, owner and job are joined by ids of a record that was read through the scope.
 
 export type ThresholdRow = Selectable<Tables['threshold']>;
 export type ActionRow = Selectable<Tables['corrective_action']>;
@@ -15,8 +14,8 @@ const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const stamps = sql`'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq`;
 const whose = sql`'id', n.id, 'folderid', n.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name)`;
 const joins = {
-  threshold: sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join lookup t on t.id = n.station_type_id`,
-  corrective_action: sql`join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id left join person on person.id = n.owner_id`,
+  threshold: sql`${related('join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id')} join lookup t on t.id = n.station_type_id`,
+  corrective_action: sql`${related('join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id')} left join person on person.id = n.owner_id`,
 } as const;
 const thresholdJson = sql<Threshold>`json_build_object(${whose}, 'area', n.area, 'stationType', json_build_object('id', t.id, 'name', t.name), 'species', n.species, 'measure', n.measure,
   'alert', trim_scale(n.alert)::text, 'action', trim_scale(n.action)::text, 'consecutive', n.consecutive, 'zeroTolerance', n.zero_tolerance, 'validFrom', n.valid_from, 'validTo', n.valid_to, 'dueDays', n.due_days,
@@ -134,6 +133,7 @@ export async function writeApproval(
     .where('valid_from', '<', row.valid_from)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', approved.dayBefore)]))
     .execute();
+  // Unscoped: thresholds of the same series at the same site as the locked one.
   const until = sql<
     number | null
   >`(select to_char(to_date(min(s.valid_from)::text, 'YYYYMMDD') - 1, 'YYYYMMDD')::integer from threshold s where ${ofSeries} and s.approved_at is not null and s.dts is null and s.valid_from > ${row.valid_from})`;
@@ -181,8 +181,9 @@ export const updateAction = async (
 
 /** Whom a corrective action is given to as it is opened: who proposed the threshold, while they work in the folder. */
 export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
+  // Unscoped: only whether the person works in the folder is asked.
   const [row] = await db.rows(sql<{ id: string }>`
-    select u.id from app_user u join folder_user fu on fu.user_id = u.id and fu.folder_id = ${folderId} where u.id = ${userId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null`);
+    select u.id from app_user u ${related('join folder_user fu on fu.user_id = u.id')} and fu.folder_id = ${folderId} where u.id = ${userId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null`);
   return row?.id ?? null;
 }
 
@@ -198,7 +199,7 @@ export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
 
 export const isStationType = async (db: ScopedDb, id: string): Promise<boolean> =>
   (await db
-    .child('lookup')
+    .table('lookup')
     .select('id')
     .where('id', '=', id)
     .where('type', '=', 231)

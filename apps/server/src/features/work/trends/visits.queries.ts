@@ -1,9 +1,8 @@
 import type { TrendVisit } from '@field-service/domain/work/trends.ts';
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inReview } from '../posts/public.ts';
-
-// Unscoped: visits, stations and placements belong to jobs that were read through the scope.
 
 /** One device type at a site, one zone of it, one species; null: all. */
 export interface Series {
@@ -24,7 +23,7 @@ export interface TrendJob {
 }
 
 /** When the device was last set or looked at before the visit `v`. */
-const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) from visit e where e.station_id = v.station_id and e.visited_at < v.visited_at and e.access_reason is null)`;
+const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) ${related('from visit e where e.station_id = v.station_id')} and e.visited_at < v.visited_at and e.access_reason is null)`;
 /** A catch without a count makes the sum unknown. */
 const catches = (
   species: string | null,
@@ -51,22 +50,23 @@ export async function readTrendJobs(
 ): Promise<TrendJob[]> {
   const { siteId, stationTypeId, area, species } = series;
   const day = sql`to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMMDD')::int`;
+  // Unscoped: stations are as visible as their site, and placements as their station.
   return await db.rows(
     sql<TrendJob>`
     with jobs as (
       select p.id, p.docno, p.done_at, coalesce(p.date, ${day}) "date"
-        from ${db.sourceAny('post')} p join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id
+        from ${db.sourceAny('post')} p ${related('join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
        where p.site_id = ${siteId} and p.systype = 'job' and p.dts is null and p.done_at is not null and p.done_at <= ${span.until ?? Number.MAX_SAFE_INTEGER}::bigint
          and coalesce(p.date, ${day}) between ${span.from} and ${span.to} and (not ${forCustomer} or not ${inReview})
-         and exists (select from visit v join station s on s.id = v.station_id where v.post_id = p.id and s.type_id = ${stationTypeId})
+         and exists (select ${related('from visit v join station s on s.id = v.station_id where v.post_id = p.id')} and s.type_id = ${stationTypeId})
        order by p.done_at desc, p.seq desc limit ${most})
     select j.id "postId", j.docno, j.done_at "at", j.date,
       (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and s.status !~ '^[XR][|]' and (s.dts is null or s.dts > j.done_at)
           and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inArea(area)})) due,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'activity', v.activity,
             'catches', ${catches(species)}, 'eaten', trim_scale(${eaten})::text) order by v.visited_at, v.id)
-          from visit v join station s on s.id = v.station_id and s.type_id = ${stationTypeId}
-         where v.post_id = j.id and (${area}::text is null or exists (select from station_placement pl where ${placement(sql.ref('v.visited_at'))} and ${inArea(area)}))), '[]') visits
+          ${related('from visit v join station s on s.id = v.station_id where v.post_id = j.id')} and s.type_id = ${stationTypeId}
+           and (${area}::text is null or exists (select from station_placement pl where ${placement(sql.ref('v.visited_at'))} and ${inArea(area)}))), '[]') visits
       from jobs j order by j.done_at, j.id`,
     { within: 5000 },
   );
@@ -88,7 +88,7 @@ export async function readSeen(
     types: string[];
   }>`
     select p.site_id "siteId", p.folder_id "folderId", p.contact_id "contactId", p.done_at "doneAt", coalesce(p.date, to_char(to_timestamp(p.done_at / 1000) at time zone f.timezone, 'YYYYMMDD')::int) "date",
-           array(select distinct s.type_id from visit v join station s on s.id = v.station_id where v.post_id = p.id) types
-      from ${db.sourceAny('post')} p join folder f on f.id = p.folder_id where p.id = ${postId} and p.done_at is not null and p.dts is null`);
+           array(select distinct s.type_id ${related('from visit v join station s on s.id = v.station_id where v.post_id = p.id')}) types
+      from ${db.sourceAny('post')} p ${related('join folder f on f.id = p.folder_id')} where p.id = ${postId} and p.done_at is not null and p.dts is null`);
   return row;
 }

@@ -91,7 +91,8 @@ export async function resultOf(
   postId: string,
 ): Promise<{ uploadId: string; signed: boolean } | undefined> {
   const row = await db
-    .child('post_result')
+    .asSystem('work is applied whatever became of the folders of who did it')
+    .selectFrom('post_result')
     .select(['upload_id', 'customer_sign'])
     .where('post_id', '=', postId)
     .executeTakeFirst();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-
-// Unscoped: what finished work names is checked to exist and written down as it stood that day; nothing of it is shown.
 
 export interface ItemFacts {
   id: string;
@@ -38,9 +37,11 @@ const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
 
 /** What exists of what a job file names; deleted records exist. */
 export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
+  // Unscoped: what finished work names is checked to exist; nothing of it is shown.
   const stations = await db.rows(
     sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`,
   );
+  // Unscoped: what finished work names is checked to exist; nothing of it is shown.
   const items = await db.rows(sql<ItemFacts>`
     select i.id, i.code, i.name, i.uom_id "uomId", u.code "uomCode", i.data
       from item i join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
@@ -76,7 +77,7 @@ export interface DayFacts {
 }
 
 const person = sql`json_build_object('id', w.id, 'name', w.displayname, 'licences', coalesce((
-  select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class) from licence l where l.user_id = w.id), '[]'))`;
+  select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class) ${related('from licence l where l.user_id = w.id')}), '[]'))`;
 
 /** Customer, site, applicator and supervisors of a job as they stand now. */
 export async function readDayFacts(
@@ -85,13 +86,14 @@ export async function readDayFacts(
   userId: string,
   supervisorIds: readonly string[],
 ): Promise<DayFacts> {
+  // Unscoped: finished work is recorded with the facts of its day, whatever became of the folders of who did it.
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,
            coalesce((select company from site), '{}') company,
            (select ${person} from person w where w.id = ${userId}) applicator,
-           coalesce((select json_agg(${person}) from person w join folder_user fu on fu.user_id = w.id and fu.folder_id = p.folder_id where w.id = any(${[...supervisorIds]}::text[])), '[]') supervisors
-      from post p join contact c on c.id = p.contact_id join contact_info s on s.id = p.site_id
+           coalesce((select json_agg(${person}) from person w ${related('join folder_user fu on fu.user_id = w.id')} and fu.folder_id = p.folder_id where w.id = any(${[...supervisorIds]}::text[])), '[]') supervisors
+      from post p ${related('join contact c on c.id = p.contact_id join contact_info s on s.id = p.site_id')}
      where p.id = ${postId}`);
   if (row === undefined) throw new Error('a job has a customer and a site');
   return row;

@@ -1,9 +1,8 @@
 import type { PackageState } from '@field-service/contract/work/job-package.ts';
 import { sql, type Selectable } from 'kysely';
+import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-
-// Unscoped: packages are their owner's whatever became of the owner's folders; everybody else reads them through the scope.
 
 export type PackageRow = Selectable<Tables['upload_package']>;
 export type EntryRow = Selectable<Tables['upload_entry']>;
@@ -63,7 +62,8 @@ export async function lockPackage(db: ScopedDb, id: string): Promise<PackageRow>
 
 export async function entriesOf(db: ScopedDb, packageId: string): Promise<EntryRow[]> {
   return await db
-    .child('upload_entry')
+    .asSystem('the package is the owner’s, or was found through the scope')
+    .selectFrom('upload_entry')
     .selectAll()
     .where('package_id', '=', packageId)
     .orderBy('part')
@@ -81,11 +81,12 @@ export interface PlaceOfWork {
  * device. Work must find its way in even after the job was given to somebody else.
  */
 export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
+  // Unscoped: whoever had a job on their device sends their work in, whatever became of their folders.
   const [row] = await db.rows(sql<PlaceOfWork>`
     select p.folder_id "folderId", p.systype kind from post p
      where p.id = ${postId} and p.systype = 'job'
        and (exists (select from ${db.sourceAny('post')} s where s.id = p.id)
-         or exists (select from post_assignee a where a.post_id = p.id and a.user_id = ${userId})
+         or exists (select ${related('from post_assignee a where a.post_id = p.id')} and a.user_id = ${userId})
          or exists (select from device_post d where d.post_id = p.id and d.user_id = ${userId}))`);
   return row;
 }
@@ -201,7 +202,7 @@ export async function settle(db: ScopedDb, id: string, settled: Settled): Promis
 
 /** The name of whoever sent a package. */
 export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
-  const row = await db.child('person').select('displayname').where('id', '=', userId).executeTakeFirst();
+  const row = await db.table('person').select('displayname').where('id', '=', userId).executeTakeFirst();
   return row?.displayname ?? '';
 }
 

@@ -1,9 +1,8 @@
 import { takenTime, type Busy, type Licence } from '@field-service/domain/work/assignment.ts';
 import { sql } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { foldersOfUser } from '../../../people/people/public.ts';
-
-// Unscoped: people's calendars count in every folder; of another folder's job nothing but the time is told.
 
 const day = 86_400_000;
 
@@ -22,12 +21,14 @@ export interface Technician {
  * for references, so other writers do not wait.
  */
 export async function lockTechnicians(db: ScopedDb, ids: readonly string[]): Promise<void> {
+  // Unscoped: a lock, which shows nothing.
   await db.rows(
     sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`,
   );
 }
 
 export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Promise<Technician[]> {
+  // Unscoped: whom a job is given to is checked before anything of them is shown.
   return await db.rows(sql<Technician>`
     select u.id, u.displayname name, u.is_admin "isAdmin",
            u.usertype = 'staff' and u.status = 'active' and (u.is_admin or exists (
@@ -42,7 +43,8 @@ export async function readLicences(
   userIds: readonly string[],
 ): Promise<(Licence & { userId: string })[]> {
   return await db
-    .child('licence')
+    .asSystem('whom a job is given to is checked before anything of them is shown')
+    .selectFrom('licence')
     .select(['user_id as userId', 'class', 'number', 'valid_from as validFrom', 'valid_to as validTo'])
     .where('user_id', 'in', userIds)
     .execute();
@@ -68,13 +70,14 @@ export async function readBusy(
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
   // A day more on both sides: what lasts all day takes more than its plan says.
+  // Unscoped: calendars count in every folder; of another folder's job only the time is told.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
       from post_assignee a
-      join post p on p.id = a.post_id
+      ${related('join post p on p.id = a.post_id')}
       join lookup st on st.id = p.status_id
-      join folder f on f.id = p.folder_id
+      ${related('join folder f on f.id = p.folder_id')}
      where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to + day}::bigint and coalesce(p.plan2, p.plan + ${usualMinutes * 60_000}::bigint) > ${from - day}::bigint
        and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
        and case p.systype when 'job' then st.flags !~ 'C'
@@ -102,6 +105,7 @@ export async function readOwnLicences(
   db: ScopedDb,
   postIds: readonly string[],
 ): Promise<{ id: string; licences: string[] }[]> {
+  // Unscoped: the jobs were read through the scope.
   return await db.rows(sql<{ id: string; licences: string[] }>`
     select p.id, array(select jsonb_array_elements_text(p.data->'licences')) licences
       from post p where p.id = any(${postIds}::text[]) and jsonb_typeof(p.data->'licences') = 'array'`);

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../../db/system.ts';
 
-// Unscoped: what was recorded on a job belongs to a job that was read through the scope.
-
 /** Whether anything was recorded on a job, or is on its way: records, a result, a package that nobody has set aside. */
 export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
+  // Unscoped: whatever was recorded keeps the job; only whether there is something is told.
   const [row] = await db.rows(sql<{ held: boolean }>`
-    select exists (select from post_result r where r.post_id = ${postId}) or exists (select from visit v where v.post_id = ${postId})
-        or exists (select from treatment t where t.post_id = ${postId}) or exists (select from stock_ledger e where e.post_id = ${postId})
+    select exists (select from ${db.childrenOf('post_result.post_id', postId)} r) or exists (select from ${db.childrenOf('visit.post_id', postId)} v)
+        or exists (select from ${db.childrenOf('treatment.post_id', postId)} t) or exists (select from stock_ledger e where e.post_id = ${postId})
         or exists (select from upload_package k where k.post_id = ${postId} and k.status in ('receiving', 'late', 'applied')) held`);
   return row?.held ?? false;
 }

@@ -4,8 +4,6 @@ import type { JobFields } from '../fields.ts';
 import type { ComputedLine } from '../create/lines.ts';
 import type { SystemDb } from '../../../../db/system.ts';
 
-// Unscoped: of who leads a job, whom the rules of assigning let take it, only the team is read, which becomes the job's.
-
 export interface NewPost {
   id: string;
   folderId: string;
@@ -23,7 +21,10 @@ export interface NewPost {
   lead: string | null;
 }
 
-/** The team of who leads a post: it is the post's, as long as they lead it. */
+/**
+ * The team of who leads a post: it is the post's, as long as they lead it.
+ * Unscoped: the team of whoever leads a job becomes the job's own.
+ */
 const teamOf = (lead: string | null): RawBuilder<string | null> =>
   sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
 
@@ -216,9 +217,8 @@ export interface KeptConflict extends ConflictRow {
 /** The values that merges of a post did not take, settled ones too. */
 export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptConflict[]> {
   return await db
-    .child('post_conflict')
-    .select(['id', 'field', 'server', 'device', 'user_id as userId', 'at', 'settled_at as settledAt'])
-    .where('post_id', '=', postId)
+    .fromChildrenOf('post_conflict.post_id', postId, 'c')
+    .select(['c.id', 'c.field', 'c.server', 'c.device', 'c.user_id as userId', 'c.at', 'c.settled_at as settledAt'])
     .execute();
 }
 

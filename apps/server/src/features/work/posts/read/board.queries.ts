@@ -1,13 +1,15 @@
 import { fullSchedules } from '@field-service/contract/datasets/jobs.ts';
 import { sql } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import { datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
 import { isLate, postFields } from './post-fields.queries.ts';
 
-// Unscoped: customer, site and packages are joined by ids of a post that was read through the scope.
-
-/** Work that came in too late to be applied by itself, and that nobody has decided on. */
+/**
+ * Work that came in too late to be applied by itself, and that nobody has decided on.
+ * Unscoped: packages are as visible as their job.
+ */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { column: sql`a.user_id` };
 
@@ -18,9 +20,9 @@ export const boardDataset = datasetOf(fullSchedules, {
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
     join lookup st on st.id = p.status_id
-    left join post_assignee a on a.post_id = p.id
-    left join contact c on c.id = p.contact_id
-    left join contact_info si on si.id = p.site_id`,
+    ${related('left join post_assignee a on a.post_id = p.id')}
+    ${related('left join contact c on c.id = p.contact_id')}
+    ${related('left join contact_info si on si.id = p.site_id')}`,
   where: () => sql<boolean>`p.systype in ('job', 'leave')`,
   alive: sql<boolean>`p.dts is null`,
   row: sql`json_build_object(

@@ -15,8 +15,6 @@ import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 import { inView, inWindow } from './view.queries.ts';
 
-// Unscoped: files are joined by the id of a job that was read through the scope.
-
 /** Behind every stamp (contract `Stamp`). */
 const latest = 10_000_000_000_000;
 /** `formData` of the technician's jobs: the window of the device; a side that is left out is open. */
@@ -76,7 +74,7 @@ export const jobDataset = datasetOf(facts.posts, {
   cap: 1000,
 });
 
-/** The files of a job, such as the reports of the last visit. */
+/** The files of a job, such as the reports of the last visit. Unscoped: files of a job are as visible as the job. */
 const jobHistory = datasetOf(facts.appPostJobhistory, {
   callers: ['staff'],
   needs: 'POST:VW',

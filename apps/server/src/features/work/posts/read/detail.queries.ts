@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import type { Caller } from '../../../../caller.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { maySeePrices } from '../access.ts';
@@ -37,7 +38,7 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
   // Both objects are written by PostgreSQL: the braces between them become a comma.
   const [row] = await db.rows(sql<{ text: string }>`
     select left((${staff ? jobJsonFor(caller) : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text
-      from ${db.sourceAny('post')} p ${jobJoins} left join post_result r on r.post_id = p.id
+      from ${db.sourceAny('post')} p ${jobJoins} ${related('left join post_result r on r.post_id = p.id')}
      where p.id = ${id} and p.systype = 'job' and p.dts is null`);
   return row?.text;
 }

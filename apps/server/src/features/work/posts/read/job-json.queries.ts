@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import type { Caller } from '../../../../caller.ts';
 import { settingHolds } from '../../../site/settings/public.ts';
 import { installedBaseUts } from '../../stations/public.ts';
 import { inReview, isReportOpen } from './review.queries.ts';
 
 /*
- * Unscoped: customer, site, files and people of a job are joined by ids of a job that was read through the scope.
- *
  * The JSON of whole jobs, built by PostgreSQL and passed on as text. A page of posts is chosen first, through the caller's
  * scope; then each part is read by the ids of that page alone. Who may see a job sees whom it is for, even where the
  * customer is kept in another folder.
@@ -19,7 +18,7 @@ export const statusJson = sql<string>`json_build_object('id', st.id, 'code', st.
 
 const assignees = sql`coalesce((
   select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
-    from post_assignee a join person on person.id = a.user_id where a.post_id = p.id), '[]')`;
+    ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')}), '[]')`;
 
 /** Lookups named in the text array `column`, in its order. */
 const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
@@ -35,7 +34,7 @@ const linesOf = (priced: boolean): RawBuilder<unknown> => {
       'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${money('l.price')}, 'uiDisc', ${priced ? sql`l.ui_disc` : sql`null`}, 'tax', l.tax_id, 'taxname', tax.name, 'flags', l.flags,
       'original', ${money('l.original')}, 'discount', ${money('l.discount')}, 'nett', ${money('l.nett')}, 'taxes', ${money('l.taxes')},
       'amount', ${money('l.amount')}, 'taxDetail', ${priced ? sql`l.tax_detail` : sql`'[]'::jsonb`}) order by l.ord, l.id)
-    from post_line l left join lookup tax on tax.id = l.tax_id where l.post_id = p.id), '[]')`;
+    ${related('from post_line l left join lookup tax on tax.id = l.tax_id where l.post_id = p.id')}), '[]')`;
 };
 const lines = linesOf(true);
 
@@ -43,17 +42,21 @@ const lines = linesOf(true);
 export const pricedOnPhones = settingHolds('viewServicePricing', sql`p.folder_id`);
 
 /** The contract visit that the post `p` fulfils. */
-export const scheduleId = sql<string | null>`(select v.id from order_set_visit v where v.post_id = p.id)`;
+export const scheduleId = sql<string | null>`(select v.id ${related('from order_set_visit v where v.post_id = p.id')})`;
 
-/** The files of the post `p` that meet a condition on the file `f`. */
+/**
+ * The files of the post `p` that meet a condition on the file `f`.
+ * Unscoped: files of a job are as visible as the job.
+ */
 const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq)
     from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null and ${condition}), '[]')`;
 
+// Unscoped: plans are as visible as their site, and the site as its job.
 const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
   'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
 
-/** The last job done at the site before this one. */
+/** The last job done at the site before this one. Unscoped: only an id is told; the job is read through the scope. */
 const lastJob = sql`(select e.id from post e where e.site_id = p.site_id and e.done_at < coalesce(p.done_at, p.plan, 9999999999999) and e.id <> p.id
   order by e.done_at desc limit 1)`;
 
@@ -118,10 +121,13 @@ export const jobJoins = sql`
   join lookup st on st.id = p.status_id
   join lookup ty on ty.id = p.type_id
   left join lookup ts on ts.id = p.timeslot_id
-  left join contact c on c.id = p.contact_id
-  left join contact_info si on si.id = p.site_id`;
+  ${related('left join contact c on c.id = p.contact_id')}
+  ${related('left join contact_info si on si.id = p.site_id')}`;
 
-/** The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. */
+/**
+ * The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`.
+ * Unscoped: the page was chosen through the scope.
+ */
 export const jobsText = (
   caller: Pick<Caller, 'app'>,
   page: RawBuilder<unknown>,

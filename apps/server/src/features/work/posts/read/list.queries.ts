@@ -16,8 +16,6 @@ import { jobsText } from './job-json.queries.ts';
 import { jobDataset } from './datasets.queries.ts';
 import { fieldJoins } from './post-fields.queries.ts';
 
-// Unscoped: jobs are read whole by ids that were chosen through the scope.
-
 type Fragment = RawBuilder<unknown>;
 
 /** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */

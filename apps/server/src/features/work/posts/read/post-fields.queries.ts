@@ -1,6 +1,7 @@
 import type { appJobIds } from '@field-service/contract/datasets/jobs.ts';
 import { deadlineFields, finishedFlags } from '@field-service/domain/work/lateness.ts';
 import { sql } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import { always, type Column, type DatasetColumns } from '../../../../datasets/public.ts';
 import { scheduleId } from './job-json.queries.ts';
 import { waitsForReview } from './review.queries.ts';
@@ -8,9 +9,12 @@ import { waitsForReview } from './review.queries.ts';
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
 const status: Column = { column: sql`st.code`, notNull: true };
-/** Who the post `p` is assigned to; a person's posts are found by the index over people. */
+/**
+ * Who the post `p` is assigned to; a person's posts are found by the index over people.
+ * Unscoped: a condition on the post `p`, which only narrows.
+ */
 export const assigneesField: Column = {
-  column: sql`array(select a.user_id from post_assignee a where a.post_id = p.id)`,
+  column: sql`array(select a.user_id ${related('from post_assignee a where a.post_id = p.id')})`,
   holds: (users) => sql<boolean>`p.id in (select a.post_id from post_assignee a where a.user_id = any(${users}))`,
 };
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import { isReportOpen } from './review.queries.ts';
 
 /*
- * Unscoped: what was recorded on a job is joined by the id of a job that was read through the scope.
  *
  * JSON of what was recorded on the job `p` with its result `r`: each part a subselect of one job.
  */
@@ -12,7 +12,7 @@ const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)}):
 
 /** The placement of station `s` at a time: a past date shows it as it then stood. */
 const placementAt = (at: Fragment): Fragment => sql`left join lateral (
-  select * from station_placement x where x.station_id = s.id and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
+  select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
 const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
 
 const pictures = (key: 'imgbf' | 'imgaf'): Fragment => sql`coalesce((
@@ -24,8 +24,7 @@ export const visits = sql`coalesce((
       'id', v.id, 'receivedAt', v.received_at, 'user', jsonb_build_object('id', v.user_id, 'name', person.displayname), 'imgbf', ${pictures('imgbf')}, 'imgaf', ${pictures('imgaf')},
       'station', jsonb_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'area', pl.area, 'planId', pl.plan_id, 'type', jsonb_build_object('id', t.id, 'name', t.name)))
     order by v.visited_at, v.id)
-    from visit v join station s on s.id = v.station_id join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}
-   where v.post_id = p.id), '[]')`;
+    from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
 
 /** The label's facts are those of the day where the record has them, and the item's otherwise. */
 const itemFact = (key: string): Fragment =>
@@ -35,27 +34,30 @@ const itemFact = (key: string): Fragment =>
 export const treatmentJson = (forCustomer: boolean): Fragment => sql`((t.data - 'facts') || jsonb_build_object(
       'id', t.id, 'findings', ${forCustomer ? sql`'[]'::jsonb` : sql`coalesce(t.data->'findings', '[]')`}, 'day', t.data->'facts', 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
       'dilution', coalesce(t.data->>'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1)),
-      'licence', t.data#>>'{facts,applicator,licence}', 'corrects', t.corrects_id, 'author', t.data->'author', 'reason', t.reason, 'correctedBy', (select k.id from treatment k where k.corrects_id = t.id),
+      'licence', t.data#>>'{facts,applicator,licence}', 'corrects', t.corrects_id, 'author', t.data->'author', 'reason', t.reason, 'correctedBy', (select k.id ${related('from treatment k where k.corrects_id = t.id')}),
       'item', jsonb_build_object('id', i.id, 'code', i.code, 'name', i.name, 'activeIngredient', ${itemFact('activeIngredient')}, 'registration', ${itemFact('registration')}, 'hazardClass', ${itemFact('hazardClass')})))`;
 
 export const treatments = (forCustomer: boolean): Fragment => sql`coalesce((
   select json_agg(${treatmentJson(forCustomer)} order by t.at, t.id)
-    from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id
-   where t.post_id = p.id), '[]')`;
+    ${related('from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id where t.post_id = p.id')}), '[]')`;
 
-/** Stations that the job's lines cover, and those that were visited all the same. */
+/**
+ * Stations that the job's lines cover, and those that were visited all the same.
+ * Unscoped: stations are as visible as their site, and the site as its job.
+ */
 export const stations = sql`coalesce((
   select json_agg(json_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'type', json_build_object('id', t.id, 'name', t.name), 'planId', pl.plan_id,
       'xy', case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end) order by pl.plan_id, length(pl.label), pl.label, s.seq)
     from station s join lookup t on t.id = s.type_id ${placementAt(endOfWork)}
-   where s.site_id = p.site_id and (exists (select from visit v where v.post_id = p.id and v.station_id = s.id)
-      or (s.dts is null and s.status !~ '^[XR][|]' and s.type_id in (select l.station_type_id from post_line l where l.post_id = p.id and l.qty > 0)))), '[]')`;
+   where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
+      or (s.dts is null and s.status !~ '^[XR][|]' and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
 
+// Unscoped: plans are as visible as their site, and the site as its job.
 export const plans = sql`coalesce((
   select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'floorimg', json_build_object('id', f.id, 'fileName', f.file_name), 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
     from floor_plan fp
-    join lateral (select * from floor_plan_revision x where x.plan_id = fp.id and x.valid_from <= ${endOfWork} order by x.revision desc limit 1) rev on true
-    join file f on f.id = rev.file_id
+    join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= ${endOfWork} order by x.revision desc limit 1) rev on true
+    ${related('join file f on f.id = rev.file_id')}
    where fp.site_id = p.site_id and fp.dts is null), '[]')`;
 
 const rowsOf = (column: string, object: Fragment): Fragment =>
@@ -72,8 +74,8 @@ export const result = (
 /** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */
 export const report = (forCustomer: boolean): Fragment => sql`(
   select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'reason', ${forCustomer ? sql`null` : sql`sr.reason`}, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
-    from service_report sr join file f on f.id = sr.file_id
-   where sr.post_id = p.id and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
+    ${related('from service_report sr join file f on f.id = sr.file_id where sr.post_id = p.id')}
+   and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;
 
 /** Follow-ups among `posts`, those that the caller sees. */
@@ -83,14 +85,15 @@ export const followups = (posts: Fragment): Fragment => sql`coalesce((
 
 /** The invoice on which the job stands; a draft is the office's own. */
 export const invoice = (withDrafts: boolean): Fragment => sql`(
-  select json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) from invoice_post ip join invoice i on i.id = ip.invoice_id
-   where ip.post_id = p.id and i.dts is null ${withDrafts ? sql`` : sql`and i.state <> 'draft'`})`;
+  select json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) ${related('from invoice_post ip join invoice i on i.id = ip.invoice_id where ip.post_id = p.id')}
+   and i.dts is null ${withDrafts ? sql`` : sql`and i.state <> 'draft'`})`;
 
+// Unscoped: what a job used is as visible as the job.
 export const stock = sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'item', i.name, 'stockist', person.displayname, 'uom', u.name, 'out', ${number('e.qty_out')}, 'in', ${number('e.qty_in')}, 'negative', e.negative, 'date', e.date) order by e.seq)
-    from stock_ledger e join item i on i.id = e.item_id join lookup u on u.id = e.uom_id join person on person.id = e.stockist_id where e.post_id = p.id), '[]')`;
+    from stock_ledger e ${related('join item i on i.id = e.item_id')} join lookup u on u.id = e.uom_id join person on person.id = e.stockist_id where e.post_id = p.id), '[]')`;
 
-export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) from post_trail e where e.post_id = p.id), '[]')`;
+export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) ${related('from post_trail e where e.post_id = p.id')}), '[]')`;
 
 /** Each change with its fields; the stamp that a change gave is how changes follow each other, and nothing to read. */
 /** The history of the post `p`; where `priced` is false without its lines, which tell prices. */
@@ -103,15 +106,16 @@ export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql
 /** The conflicts of the post `p` that nobody has settled, with prices or without. */
 export const conflicts = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'field', e.field, 'server', e.server, 'device', e.device, 'by', person.displayname, 'at', e.at) order by e.at, e.id)
-    from post_conflict e join person on person.id = e.user_id where e.post_id = p.id and e.settled_at is null and (e.field <> 'lines' or ${priced})), '[]')`;
+    ${related('from post_conflict e join person on person.id = e.user_id where e.post_id = p.id')} and e.settled_at is null and (e.field <> 'lines' or ${priced})), '[]')`;
 
 const receipt = sql`case when k.status in ('applied', 'late', 'set_aside') then json_build_object(
   'uploadId', k.id, 'jobId', k.post_id, 'state', k.status, 'receivedAt', coalesce(k.received_at, k.uts), 'epoch', (select epoch from site), 'reason', k.reason,
-  'entries', (select json_agg(json_build_object('path', e.path, 'sha256', e.sha256) order by e.path) from upload_entry e where e.package_id = k.id)) end`;
+  'entries', (select json_agg(json_build_object('path', e.path, 'sha256', e.sha256) order by e.path) ${related('from upload_entry e where e.package_id = k.id')})) end`;
 
+// Unscoped: packages are as visible as their job.
 export const packages = sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'receipt', ${receipt},
       'missing', coalesce((select json_agg(json_build_object('part', m.part, 'paths', m.paths) order by m.part)
-          from (select e.part, json_agg(e.path order by e.path) paths from upload_entry e where e.package_id = k.id and e.received_at is null group by e.part) m), '[]'),
-      'entries', (select count(*) from upload_entry e where e.package_id = k.id), 'bytes', (select coalesce(sum(e.bytes), 0) from upload_entry e where e.package_id = k.id)) order by k.cts, k.id)
+          from (select e.part, json_agg(e.path order by e.path) paths ${related('from upload_entry e where e.package_id = k.id')} and e.received_at is null group by e.part) m), '[]'),
+      'entries', (select count(*) ${related('from upload_entry e where e.package_id = k.id')}), 'bytes', (select coalesce(sum(e.bytes), 0) ${related('from upload_entry e where e.package_id = k.id')})) order by k.cts, k.id)
     from upload_package k join person on person.id = k.user_id where k.post_id = p.id), '[]')`;

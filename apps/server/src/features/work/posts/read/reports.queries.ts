@@ -1,5 +1,6 @@
 import { serviceReports } from '@field-service/contract/datasets/jobs.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import { mayDo } from '../../../../access.ts';
 import { versionOf, datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
@@ -8,12 +9,10 @@ import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
-// Unscoped: what was recorded on a job is joined by the id of a job that was read through the scope.
-
 /** The day of the visit by the folder's clock: as it was planned, else as it was done. */
 const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_at) / 1000) at time zone f.timezone, 'YYYYMMDD')::integer)`;
-const reported = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null)`;
-const active = sql`(select count(distinct v.station_id) from visit v where v.post_id = p.id and v.access_reason is null and v.activity > 0)`;
+const reported = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null)`;
+const active = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null and v.activity > 0)`;
 /** Findings are not for a customer while they are in review. */
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
   isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
@@ -24,16 +23,16 @@ export const reportDataset = datasetOf(serviceReports, {
   needs: 'POST:VW',
   from: ({ context }) => sql`${context.db.source('post')} p
     join lookup st on st.id = p.status_id
-    join folder f on f.id = p.folder_id
-    join contact c on c.id = p.contact_id
-    join contact_info si on si.id = p.site_id
-    left join post_result r on r.post_id = p.id`,
+    ${related('join folder f on f.id = p.folder_id')}
+    ${related('join contact c on c.id = p.contact_id')}
+    ${related('join contact_info si on si.id = p.site_id')}
+    ${related('left join post_result r on r.post_id = p.id')}`,
   where: () => sql<boolean>`(p.systype = 'job' and p.done_at is not null)`,
   alive: sql<boolean>`p.dts is null`,
   row: ({ caller }) => sql`json_build_object(
     'id', p.id, 'docno', p.docno, 'title', p.title, 'date', ${day}, 'startAt', r.start_at, 'endAt', r.end_at,
     'site', json_build_object('id', si.id, 'name', si.name), 'contact', json_build_object('id', c.id, 'name', c.name),
-    'technicians', array(select person.displayname from post_assignee a join person on person.id = a.user_id where a.post_id = p.id order by a.lead desc, a.ord),
+    'technicians', array(select person.displayname ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')} order by a.lead desc, a.ord),
     'status', ${statusJson}, 'review', ${inReview}, 'inspected', ${open(reported, caller.kind === 'portal')}, 'withActivity', ${open(active, caller.kind === 'portal')},
     'report', ${caller.kind === 'portal' || mayDo(caller, 'FILE:VW:ServiceReport') ? report(caller.kind === 'portal') : sql`null`}, 'uts', p.uts)`,
   fields: {

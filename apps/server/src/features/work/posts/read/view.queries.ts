@@ -28,6 +28,7 @@ export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`($
  * look at as well (specification 001, section 6).
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
+  // Unscoped: a condition on the post `p`, which only narrows.
   const mine = sql<boolean>`p.systype = 'job' and p.id in (select a.post_id from post_assignee a where a.user_id = ${userId})`;
   return administered.length === 0
     ? mine

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
-
-// Unscoped: treatments are joined to a job that is read through the scope, and stations are named by its site.
 
 export interface TreatmentRow {
   id: string;
@@ -25,8 +24,8 @@ export interface TreatmentRow {
 export async function readTreatment(db: ScopedDb, id: string): Promise<TreatmentRow | undefined> {
   const [row] = await db.rows(sql<TreatmentRow>`
     select t.id, t.post_id "postId", p.type_id "typeId", p.folder_id "folderId", p.site_id "siteId", t.upload_id "uploadId", t.entry, t.user_id "userId", t.item_id "itemId", t.at,
-           trim_scale(t.qty)::text qty, t.uom_id "uomId", t.batch, t.data, exists (select from treatment k where k.corrects_id = t.id) corrected
-      from treatment t join ${db.sourceAny('post')} p on p.id = t.post_id where t.id = ${id} and p.dts is null`);
+           trim_scale(t.qty)::text qty, t.uom_id "uomId", t.batch, t.data, exists (select ${related('from treatment k where k.corrects_id = t.id')}) corrected
+      from ${db.sourceAny('post')} p ${related('join treatment t on t.post_id = p.id')} where t.id = ${id} and p.dts is null`);
   return row;
 }
 
@@ -37,6 +36,7 @@ export async function checkNamed(
   stationIds: readonly string[],
   uomId: string,
 ): Promise<{ station: string | null; unit: boolean }> {
+  // Unscoped: only whether the stations are the site's is told.
   const [row] = await db.rows(sql<{ station: string | null; unit: boolean }>`
     select (select n.id from unnest(${stationIds}::text[]) n (id) where not exists (select from station s where s.id = n.id and s.site_id = ${siteId}) limit 1) station,
            exists (select from lookup l where l.id = ${uomId} and l.type = 209) unit`);

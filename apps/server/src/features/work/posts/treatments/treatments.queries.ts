@@ -1,26 +1,25 @@
 import { treatments } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import { datasetOf } from '../../../../datasets/public.ts';
 import { treatmentJson } from '../read/recorded.queries.ts';
 import { inReview } from '../read/review.queries.ts';
-
-// Unscoped: treatments, customers, sites, items and people are joined by ids of a job that was read through the scope.
 
 /** The register of applications (practice, the treatment record), corrected ones beside their corrections. What waits for a review is not for its customer. */
 export const treatmentDataset = datasetOf(treatments, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) =>
-    sql`${context.db.source('post')} p join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id`,
+    sql`${context.db.source('post')} p ${related('join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}`,
   where: ({ caller }) => (caller.kind === 'portal' ? sql<boolean>`not ${inReview}` : sql<boolean>`true`),
   alive: sql<boolean>`p.dts is null`,
   row: ({
     caller,
   }) => sql`(${treatmentJson(caller.kind === 'portal')} || jsonb_build_object('postid', p.id, 'docno', p.docno, 'folderid', p.folder_id,
-    'contact', jsonb_build_object('id', c.id, 'name', c.name), 'site', (select jsonb_build_object('id', s.id, 'name', s.name) from contact_info s where s.id = p.site_id)))`,
+    'contact', jsonb_build_object('id', c.id, 'name', c.name), 'site', (select jsonb_build_object('id', s.id, 'name', s.name) ${related('from contact_info s where s.id = p.site_id')})))`,
   page: {
     base: 't',
-    joins: sql`join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id`,
+    joins: sql`${related('join post p on p.id = t.post_id join contact c on c.id = p.contact_id join item i on i.id = t.item_id')} join lookup u on u.id = t.uom_id join person on person.id = t.user_id`,
   },
   fields: {
     id: { column: sql`t.id`, notNull: true },
@@ -37,7 +36,7 @@ export const treatmentDataset = datasetOf(treatments, {
     /** Something spoke against it. */
     flagged: { column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
     /** Another record stands for it. */
-    corrected: { column: sql`exists (select from treatment k where k.corrects_id = t.id)` },
+    corrected: { column: sql`exists (select ${related('from treatment k where k.corrects_id = t.id')})` },
   },
   tie: sql`t.id desc`,
   cap: 5000,
