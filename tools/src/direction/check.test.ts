@@ -15,9 +15,11 @@ const clean: Readonly<Record<string, string>> = {
   'apps/server/src/app.ts': `import fastify from 'fastify';\nimport { routes } from './features/work/posts/routes.ts';\nexport const app = [fastify, routes];`,
   'apps/server/src/context.ts': `import type { Kysely } from 'kysely';\nimport { post } from './features/work/posts/public.ts';\nexport const context: [Kysely, unknown] = [1, post];`,
   'apps/server/src/db/scope/scope.ts': `export const scopedTables = ['post', 'contact'];`,
+  'apps/server/src/db/scope/references.ts': `export const childTables = ['visit', 'post_line'];`,
+  'apps/server/src/db/scope/related.ts': `export const related = (text: string): string => text;`,
   'apps/server/src/features/work/posts/routes.ts': `import { assign } from './commands.ts';\nexport const routes = assign;`,
   'apps/server/src/features/work/posts/commands.ts': `import { find } from './queries.ts';\nexport const assign = find;`,
-  'apps/server/src/features/work/posts/queries.ts': `import { sql } from 'kysely';\n// Reads from post through the scope.\nexport const find = (db: { source: (t: string) => string }): unknown => sql\`select * from \${db.source('post')} p join post_line l on true\`;`,
+  'apps/server/src/features/work/posts/queries.ts': `import { sql } from 'kysely';\nimport { related } from '../../../db/scope/related.ts';\n// Reads from post through the scope.\nexport const find = (db: { source: (t: string) => string }): unknown => sql\`select * from \${db.source('post')} p \${related('join post_line l on l.post_id = p.id')} join lookup t on true\`;`,
   'apps/server/src/features/work/posts/public.ts': `export { assign as post } from './commands.ts';`,
   'apps/server/src/features/work/posts/commands.test.ts': `import { server } from '@field-service/testing/server.ts';\nexport const used = server;`,
   'apps/server/src/features/money/invoices/commands.ts': `import { post } from '../../work/posts/public.ts';\nexport const invoice = post;`,
@@ -241,30 +243,65 @@ describe('the rules of direction', () => {
     expect(rules.filter((rule) => !planted.some(([name]) => name === rule))).toEqual([]);
   });
 
-  it('let a file off the scope only when it says why', async () => {
-    const text = 'export const all = sql`select * from post p`;';
-    await write(
-      'apps/server/src/features/work/posts/queries-all.ts',
-      `import { sql } from 'kysely';\n// Unscoped: the job that names them was read through the scope.\n${text}`,
-    );
-    expect((await checkDirection(root)).violations).toEqual([]);
-    await write(
-      'apps/server/src/features/work/posts/queries-all.ts',
-      `import { sql } from 'kysely';\n// Unscoped:\n${text}`,
-    );
-    expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
-  });
+  describe('of the scope', () => {
+    const file = 'apps/server/src/features/work/posts/queries-all.ts';
+    const all = 'export const all = sql`select * from post p`;';
+    const broken = async (text: string): Promise<string[]> => {
+      await write(file, `import { sql } from 'kysely';\n${text}`);
+      return (await checkDirection(root)).violations.map(({ rule, where }) => `${rule} ${where.split(':')[1]}`);
+    };
 
-  it("leave system work its own handle, and no caller's beside it", async () => {
-    const query = (type: string): string =>
-      `import { sql } from 'kysely';\ntype ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
-    await write('apps/server/src/features/work/posts/queries-all.ts', query('SystemDb'));
-    expect((await checkDirection(root)).violations).toEqual([]);
-    await write(
-      'apps/server/src/features/work/posts/queries-all.ts',
-      `${query('SystemDb')}\nexport type ScopedDb = string;`,
-    );
-    expect((await checkDirection(root)).violations.map((violation) => violation.rule)).toEqual(['scope-kept']);
+    it.each([
+      ['a scoped table', all, 2],
+      ['a child table', 'export const all = sql`select * from visit v`;', 2],
+      ['a child table that is written', 'export const all = sql`update post_line set qty = 1`;', 2],
+      ['a child table that is joined', 'export const all = sql`select from lookup t\n  join visit v on true`;', 3],
+      ['a table behind a comma', 'export const all = sql`select from lookup t, post p`;', 2],
+      ['SQL in a plain string', `export const all = [sql, 'select * from post'];`, 2],
+    ])('catch %s', async (_, text, line) => {
+      expect(await broken(text)).toEqual([`scope-kept ${line}`]);
+    });
+
+    it('catch an alternative behind a reference', async () => {
+      const related = `import { related } from '../../../db/scope/related.ts';\n`;
+      const child = (rest: string): string =>
+        `${related}export const all = sql\`select \${related('from visit v where v.post_id = p.id')} ${rest}\`;`;
+      expect(await broken(child('and v.dts is null'))).toEqual([]);
+      expect(await broken(child('or true'))).toEqual(['scope-kept 3']);
+    });
+
+    it('let off the statement that says why, and no other', async () => {
+      const reason = '// Unscoped: the job that names them was read through the scope.';
+      expect(await broken(`${reason}\n${all}`)).toEqual([]);
+      expect(await broken(`/** All. Unscoped: the queue has no caller. */\n${all}`)).toEqual([]);
+      expect(await broken(`${reason}\n${all}\nexport const more = sql\`select * from visit v\`;`)).toEqual([
+        'scope-kept 4',
+      ]);
+      // A comment at the head of a file is nobody's.
+      expect(await broken(`\n${reason}\n\n${all}`)).toEqual(['scope-kept 5']);
+      expect(await broken(`// Unscoped:\n${all}`)).toEqual(['scope-kept 3']);
+      await write(file, `${reason}\nimport { sql } from 'kysely';\n${all}`);
+      expect((await checkDirection(root)).violations.map(({ rule }) => rule)).toEqual(['scope-kept']);
+    });
+
+    it('read a reason inside a function for its own statement', async () => {
+      const body = (before: string): string =>
+        `export function all(): unknown {\n  // Unscoped: only whether there is one is told.\n  const one = sql\`select from post p\`;\n${before}  return [one, sql\`select from visit v\`];\n}`;
+      expect(await broken(body(''))).toEqual(['scope-kept 5']);
+      expect(await broken(body('  // Unscoped: the visit was read through the scope.\n'))).toEqual([]);
+    });
+
+    it("leave system work its own handle, and no caller's beside it", async () => {
+      const query = (type: string): string =>
+        `type ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
+      expect(await broken(query('SystemDb'))).toEqual([]);
+      expect(await broken(`${query('SystemDb')}\nexport type ScopedDb = string;`)).toEqual([]);
+      expect(
+        await broken(
+          `type SystemDb = 1;\nexport const all = (db: SystemDb, by: ScopedDb): unknown => [sql\`select * from post p\`, db, by];\ntype ScopedDb = 1;`,
+        ),
+      ).toEqual(['scope-kept 3']);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
 import { layoutRules } from './layout-rules.ts';
+import { scopeBreaks, scopeRule } from './scope-rule.ts';
 import { breaks, textRules, withoutComments, type SourceFile } from './text-rules.ts';
 
 export interface Violation {
@@ -25,21 +26,34 @@ const skipped = /(^|\/)(node_modules|dist|public|android|ios)(\/|$)/;
 /** Checks the tree at `root` against every rule of direction. */
 export async function checkDirection(root: string): Promise<DirectionReport> {
   const files = await readSources(root);
-  const rules = textRules(await readScopedTables(root));
-  const fromText = rules.flatMap((rule) =>
+  const fromText = textRules.flatMap((rule) =>
     files.flatMap((file): Violation[] => {
       const line = breaks(rule, file);
       return line === undefined ? [] : [{ rule: rule.name, where: `${file.path}:${line}`, why: rule.comment }];
     }),
+  );
+  const tables = {
+    scoped: await readNames(root, 'scope.ts', 'scopedTables'),
+    children: await readNames(root, 'references.ts', 'childTables'),
+  };
+  const fromScope = files.flatMap((file) =>
+    scopeBreaks(file, tables).map((line): Violation => ({
+      rule: scopeRule.name,
+      where: `${file.path}:${line}`,
+      why: scopeRule.comment,
+    })),
   );
   const readmes = await readReadmes(root);
   const fromLayout = layoutRules.flatMap((rule) =>
     rule.broken(files, readmes).map((where): Violation => ({ rule: rule.name, where, why: rule.comment })),
   );
   return {
-    rules: [...importRules.map((rule) => rule.name ?? ''), ...[...rules, ...layoutRules].map((rule) => rule.name)],
+    rules: [
+      ...importRules.map((rule) => rule.name ?? ''),
+      ...[...textRules, scopeRule, ...layoutRules].map((rule) => rule.name),
+    ],
     files: files.length,
-    violations: [...(await checkImports(root, files)), ...fromText, ...fromLayout],
+    violations: [...(await checkImports(root, files)), ...fromText, ...fromScope, ...fromLayout],
   };
 }
 
@@ -67,15 +81,14 @@ async function readReadmes(root: string): Promise<ReadonlyMap<string, string>> {
   return readmes;
 }
 
-async function readScopedTables(root: string): Promise<readonly string[]> {
-  const file = path.join(root, 'apps/server/src/db/scope/scope.ts');
+/** The list `name` of a file that says which tables have a scope. */
+async function readNames(root: string, fileName: string, name: string): Promise<readonly string[]> {
+  const file = path.join(root, 'apps/server/src/db/scope', fileName);
   if (!existsSync(file)) return [];
   const module: unknown = await import(pathToFileURL(file).href);
-  const tables =
-    typeof module === 'object' && module !== null && 'scopedTables' in module ? module.scopedTables : undefined;
-  if (!Array.isArray(tables) || tables.length === 0)
-    throw new Error('apps/server/src/db/scope/scope.ts exports no list scopedTables.');
-  return tables.map(String);
+  const names: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+  if (!Array.isArray(names) || names.length === 0) throw new Error(`${file} exports no list ${name}.`);
+  return names.map(String);
 }
 
 async function checkImports(root: string, files: readonly SourceFile[]): Promise<Violation[]> {

@@ -14,8 +14,6 @@ export interface TextRule {
   comment: string;
   files: RegExp;
   except?: RegExp;
-  /** What in a file lets the whole of it off. */
-  letOff?: readonly RegExp[];
   /** Absent: the file's existence is the violation. */
   forbidden?: RegExp;
 }
@@ -23,36 +21,15 @@ export interface TextRule {
 const tests = /\.test\.tsx?$/;
 const sqlOrTests = new RegExp(`${sqlFiles}|${tests.source}`);
 
-const reason = /(^|\n)\s*(\/\/|\/?\*+) ?Unscoped: \S{2,} \S/;
-/** System work has a handle that is named so, and no caller's beside it. */
-const systemOnly = /^(?![^]*\bScopedDb\b)[^]*\bSystemDb\b/;
-
-/** `scopedTables`: the tables whose rows are read only through the caller's scope. */
-export const textRules = (scopedTables: readonly string[]): readonly TextRule[] => [
+export const textRules: readonly TextRule[] = [
   {
     name: 'sql-text',
     comment: 'SQL is written only in queries.ts, db/ and queue/',
     files: /^apps\/server\/src\//,
     except: sqlOrTests,
     forbidden:
-      /\bsql(<[^`;]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(db|tx|trx)\s*\.(from|fromAny|child|update|insert|remove|rows|source|sourceAny)\(|\.query(<[^(;]*>)?\(\s*[`'"]/,
+      /\bsql(<[^`;]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(db|tx|trx)\s*\.(from|fromAny|fromChildrenOf|childrenOf|table|update|insert|remove|rows|source|sourceAny)\(|\.query(<[^(;]*>)?\(\s*[`'"]/,
   },
-  ...(scopedTables.length === 0
-    ? []
-    : [
-        {
-          name: 'scope-kept',
-          comment:
-            "a scoped table stands in SQL only as the caller's source: `${db.sourceAny('folder')}`; a file that has a reason says it in a comment, `Unscoped: {why}`",
-          files: /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/.*\.ts$/,
-          except: tests,
-          letOff: [reason, systemOnly],
-          forbidden: new RegExp(
-            String.raw`\b(from|join|update|into)\s+(only\s+)?"?(${scopedTables.join('|')})\b(?!['-])`,
-            'i',
-          ),
-        },
-      ]),
   {
     name: 'no-barrel',
     comment: 'no file that only passes on others',
@@ -104,7 +81,6 @@ export const withoutComments = (source: string): string =>
 /** Where `file` breaks `rule`: the line, or nothing. */
 export function breaks(rule: TextRule, file: SourceFile): number | undefined {
   if (!rule.files.test(file.path) || rule.except?.test(file.path) === true) return undefined;
-  if (rule.letOff?.some((pattern) => pattern.test(file.source)) === true) return undefined;
   if (rule.forbidden === undefined) return 1;
   const at = file.code.search(rule.forbidden);
   return at < 0 ? undefined : file.code.slice(0, at).split('\n').length;
