@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { belongings, mentions, type ChildTable } from './references.ts';
 import { related } from './related.ts';
@@ -39,7 +39,8 @@ describe('SQL along a reference', () => {
   });
 
   it('goes from a row to what it names, to what belongs to it, and on from there', () => {
-    related('join contact c on c.id = p.contact_id');
+    const written = related('join contact c on c.id = p.contact_id');
+    expectTypeOf(written).toExtend<RawBuilder<unknown>>();
     related('from contact c where c.id = p.contact_id');
     related(
       'join visit v on v.post_id = p.id left join station s on s.id = v.station_id join lookup t on t.id = s.type_id',
@@ -72,5 +73,6 @@ describe('SQL along a reference', () => {
     const given: string = 'join contact c on c.id = p.contact_id';
     // @ts-expect-error text that is not written in the code
     related(given);
+    expectTypeOf(given).toBeString();
   });
 });
