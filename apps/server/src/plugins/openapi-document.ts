@@ -1,19 +1,15 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { errorStatus } from '@field-service/contract/errors.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
+import { nounDescriptions } from '@field-service/contract/nouns.ts';
 import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { jsonSchema, knownSchemas } from './openapi-names.ts';
+import { SharedParts, SharedSchemas, type Place } from './openapi-shared.ts';
 
-type Json = Record<string, unknown>;
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  // The dialect is said once, by the document.
-  return Object.fromEntries(
-    Object.entries(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })).filter(
-      ([key]) => key !== '$schema',
-    ),
-  );
-};
+type Json = Readonly<Record<string, unknown>>;
+/** What stands in the place of a schema: itself, or a reference to a component. */
+type Refer = (schema: Json, place: Place) => Json;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -96,23 +92,16 @@ function security(access: Access): Json[] {
   }
 }
 
-function success(spec: RouteSpec): Json {
+function success(spec: RouteSpec, refer: Refer, place: Place): Json {
   if (spec.data === undefined) return { description: 'The bytes.', content: { '*/*': { schema: {} } } };
+  const data = refer(jsonSchema(spec.data, 'output'), place);
   const schema = {
-    type: 'object',
-    required: ['ok', 'data'],
-    properties: {
-      ok: { const: true },
-      data: jsonSchema(spec.data, 'output'),
-      uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' },
-      total: { type: 'integer' },
-      debug: { type: 'object', description: 'How a list was read, where an administrator asked.' },
-    },
+    allOf: [{ $ref: '#/components/schemas/Done' }, { required: ['data'], properties: { data } }],
   };
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }
 
-function failures(spec: RouteSpec): Json {
+function failures(spec: RouteSpec): Readonly<Record<string, Json>> {
   const byStatus = Map.groupBy(codesOf(spec), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -132,38 +121,107 @@ const formSchema: Json = {
 };
 
 /** A body that may also come as a form: the JSON form of it stands first. */
-function bodyContent(body: z.ZodType, form: boolean): Json {
+function bodyContent(body: z.ZodType, form: boolean, refer: Refer, place: Place): Json {
   const schema = jsonSchema(body, 'input');
-  if (!form) return { 'application/json': { schema } };
+  if (!form) return { 'application/json': { schema: refer(schema, place) } };
   const first: unknown = Array.isArray(schema.anyOf) ? schema.anyOf[0] : schema;
-  return { 'application/json': { schema: first }, 'multipart/form-data': { schema: formSchema } };
-}
-
-function operation(group: string, name: string, spec: RouteSpec): Json {
   return {
-    operationId: `${group}.${name}`,
-    tags: [group],
-    summary: spec.summary,
-    description: accessText(spec.access),
-    security: security(spec.access),
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...headers(spec)],
-    ...(spec.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: bodyContent(spec.body, spec.form === true) } }),
-    responses: { '200': success(spec), ...failures(spec) },
+    'application/json': { schema: isRecord(first) ? refer(first, place) : {} },
+    'multipart/form-data': { schema: refer(formSchema, place) },
   };
 }
 
-/** The OpenAPI 3.1 document of the contract. */
+interface Operation extends Json {
+  parameters: readonly Json[];
+  responses: Readonly<Record<string, Json>>;
+}
+
+function operation(noun: string, call: string, spec: RouteSpec, refer: Refer): Operation {
+  const placeOf = (part: Place['part']): Place => ({ noun, call, part, names: [] });
+  const given = [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...headers(spec)];
+  return {
+    operationId: `${noun}.${call}`,
+    tags: [noun],
+    summary: spec.summary,
+    description: accessText(spec.access),
+    security: security(spec.access),
+    parameters: given,
+    ...(spec.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: bodyContent(spec.body, spec.form === true, refer, placeOf('body')),
+          },
+        }),
+    responses: { '200': success(spec, refer, placeOf('data')), ...failures(spec) },
+  };
+}
+
+const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
+const routes: readonly [noun: string, call: string, spec: RouteSpec][] = Object.entries(groups).flatMap(
+  ([noun, calls]) => Object.entries(calls).map(([call, spec]): [string, string, RouteSpec] => [noun, call, spec]),
+);
+const operationsOf = (refer: Refer): [RouteSpec, Operation][] =>
+  routes.map(([noun, call, spec]) => [spec, operation(noun, call, spec, refer)]);
+
+/** The operations with a reference in the place of each parameter and each answer that several of them have. */
+function withSharedParts(operations: readonly [RouteSpec, Operation][]) {
+  const all = operations.map(([, each]) => each);
+  const parameters = new SharedParts(
+    'parameters',
+    all.flatMap((each) => each.parameters),
+  );
+  const responses = new SharedParts(
+    'responses',
+    all.flatMap((each) => Object.values(each.responses)),
+  );
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [spec, each] of operations)
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = {
+      ...each,
+      parameters: each.parameters.map((one) => parameters.refer(one, String(one['name']))),
+      responses: Object.fromEntries(
+        Object.entries(each.responses).map(([status, one]) => [
+          status,
+          responses.refer(one, status === '200' ? 'Answer' : `Refused${status}`),
+        ]),
+      ),
+    };
+  return { paths, parameters: parameters.components, responses: responses.components };
+}
+
+const envelopes = {
+  Done: {
+    type: 'object',
+    required: ['ok'],
+    properties: {
+      ok: { const: true },
+      uts: { type: 'integer', description: 'The safe point of a delta read, in milliseconds.' },
+      total: { type: 'integer' },
+      debug: { type: 'object', description: 'How a list was read, where an administrator asked.' },
+    },
+  },
+  Failure: {
+    type: 'object',
+    required: ['ok', 'errorCode', 'errorMsg', 'code', 'params'],
+    properties: {
+      ok: { const: false },
+      errorCode: { type: 'integer', description: 'The HTTP status.' },
+      errorMsg: { type: 'string', description: 'English, for logs.' },
+      code: { enum: Object.keys(errorStatus) },
+      params: { type: 'object' },
+      sess: { enum: ['on', 'off', 'exp', 'blk', 'dev'] },
+      dbinit: { const: true },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of the contract. What stands in several places is a component. */
 export function openApiDocument({ apiBase, version }: { apiBase: string; version: string }): Json {
-  const groups: Record<string, Record<string, RouteSpec>> = contract;
-  const paths: Record<string, Json> = {};
-  for (const [group, routes] of Object.entries(groups)) {
-    for (const [name, spec] of Object.entries(routes)) {
-      const item = (paths[spec.path] ??= {});
-      item[spec.method.toLowerCase()] = operation(group, name, spec);
-    }
-  }
+  const schemas = new SharedSchemas(knownSchemas(), Object.keys(envelopes));
+  operationsOf((schema, place) => schemas.count(schema, place));
+  const { paths, parameters, responses } = withSharedParts(operationsOf((schema) => schemas.refer(schema)));
   return {
     openapi: '3.1.0',
     info: {
@@ -173,28 +231,16 @@ export function openApiDocument({ apiBase, version }: { apiBase: string; version
         'Every call answers `{ok: true, data, uts?, total?}` or `{ok: false, errorCode, errorMsg, code, params}`.',
     },
     servers: [{ url: apiBase }],
-    tags: Object.keys(groups).map((name) => ({ name })),
+    tags: Object.entries(nounDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
         staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         portal: { type: 'apiKey', in: 'header', name: 'jwt' },
       },
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['ok', 'errorCode', 'errorMsg', 'code', 'params'],
-          properties: {
-            ok: { const: false },
-            errorCode: { type: 'integer', description: 'The HTTP status.' },
-            errorMsg: { type: 'string', description: 'English, for logs.' },
-            code: { enum: Object.keys(errorStatus) },
-            params: { type: 'object' },
-            sess: { enum: ['on', 'off', 'exp', 'blk', 'dev'] },
-            dbinit: { const: true },
-          },
-        },
-      },
+      parameters,
+      responses,
+      schemas: { ...envelopes, ...schemas.components },
     },
   };
 }

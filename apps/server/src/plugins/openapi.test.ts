@@ -9,16 +9,44 @@ const Described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
 });
 
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const JobBranch = z.object({
+  required: z.array(z.string()).default([]),
+  properties: z.object({ systype: z.object({ const: z.string(), description: z.string().optional() }) }),
+});
+const Branches = z.object({ oneOf: z.array(JobBranch) });
+
+/** Every schema of a value and below it, but references and the tables of properties. */
+function* schemasIn(value: unknown, within: boolean, isTable = false): Generator<Json> {
+  if (Array.isArray(value)) for (const each of value) yield* schemasIn(each, within);
+  if (!isRecord(value)) return;
+  if (within && !isTable && !('$ref' in value)) yield value;
+  for (const [key, each] of Object.entries(value))
+    yield* schemasIn(each, within || key === 'schema' || key === 'schemas', !isTable && key === 'properties');
+}
+const linesOf = (schema: Json): number => JSON.stringify(schema, null, 2).split('\n').length;
+
 let server: TestServer;
+let text: string;
+let whole: Json;
 beforeAll(async () => {
   server = await startTestServer();
+  text = await (await fetch(`${server.url}/api/openapi.json`)).text();
+  whole = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 });
+/** The part of the document that a reference or a path of keys names. */
+const partAt = (keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), whole);
+const resolved = (value: unknown): unknown =>
+  isRecord(value) && typeof value['$ref'] === 'string' ? resolved(partAt(value['$ref'].split('/').slice(1))) : value;
+const bodyOf = (path: string, method: string): unknown =>
+  resolved(partAt(['paths', path, method, 'requestBody', 'content', 'application/json', 'schema']));
 afterAll(async () => await server.stop());
 
 describe('the description of the API', () => {
   it('is a valid OpenAPI 3.1 document with every call of the contract', async () => {
-    const response = await fetch(`${server.url}/api/openapi.json`);
-    const whole = z.record(z.string(), z.unknown()).parse(await response.json());
     const document = Described.parse(whole);
     expect(await new Validator().validate(whole)).toMatchObject({ valid: true });
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -29,6 +57,46 @@ describe('the description of the API', () => {
       Object.keys(routes).map((name) => `${group}.${name}`),
     );
     expect(described.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('ends no path with a slash but the one of the specification', () => {
+    expect(
+      Object.keys(z.record(z.string(), z.unknown()).parse(whole['paths'])).filter((each) => each.endsWith('/')),
+    ).toEqual(['/iam/user/invite/']);
+  });
+
+  it('says of each noun what it is', () => {
+    const tags = z.array(z.object({ name: z.string(), description: z.string().min(5) })).parse(whole['tags']);
+    expect(tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
+  });
+
+  it.each([
+    ['/api/post', 'post'],
+    ['/api/post/{id}', 'put'],
+  ])('says of %s (%s) that a job may leave its kind out, and no other', (path, method) => {
+    const branches = Branches.parse(bodyOf(path, method)).oneOf.map((each) => JobBranch.parse(resolved(each)));
+    expect(
+      branches.map(({ required, properties: { systype } }) => [systype.const, required.includes('systype')]),
+    ).toEqual([
+      ['job', false],
+      ['leave', true],
+      ['ticket', true],
+      ['claim', true],
+    ]);
+    expect(branches[0]?.properties.systype.description).toContain('may be absent');
+  });
+
+  it('says a schema once: what stands in several places is a component with a name', () => {
+    const seen = new Map<string, number>();
+    for (const schema of schemasIn(whole, false))
+      if (linesOf(schema) > 20) seen.set(JSON.stringify(schema), (seen.get(JSON.stringify(schema)) ?? 0) + 1);
+    expect([...seen].filter(([, times]) => times > 1).map(([schema]) => schema)).toEqual([]);
+    const names = Object.keys(z.record(z.string(), z.unknown()).parse(partAt(['components', 'schemas'])));
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining(['Address', 'Job', 'Lookup', 'Item', 'StockMovement', 'Done', 'Failure']),
+    );
+    expect(text.length).toBeLessThan(800_000);
   });
 
   it('is shown by a page whose files come from here', async () => {

@@ -50,9 +50,12 @@ const JobFields = {
 /** Why somebody does it; history keeps it. */
 export const Reasoned = { reason: Text(500).optional() };
 
+/** A post without a kind is a job: clients that know only jobs name none. */
+const JobKind = z.literal('job').describe('The kind of a job may be absent: a post without one is a job.');
+
 /** What `POST post` takes for a job. */
 export const NewJob = z.strictObject({
-  systype: z.literal('job').optional(),
+  systype: JobKind.optional(),
   ...JobFields,
   tags: Tags.default([]),
   timetype: TimeType.default(fixedTime),
@@ -72,7 +75,7 @@ export type NewJob = z.input<typeof NewJob>;
 export const JobChange = z.strictObject({ ...JobFields, tags: Tags, timetype: TimeType }).partial();
 /** What `PUT post/{id}` takes for a job. */
 export const JobUpdate = z.strictObject({
-  systype: z.literal('job').optional(),
+  systype: JobKind.optional(),
   uts: Stamp.optional(),
   fields: JobChange,
   status: z.string().max(20).optional(),
