@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
+import { Empty, Id, IdParams, Line1, Phone, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
 import { open, route, self } from '../route.ts';
 import { Profile } from './session.ts';
 
@@ -124,12 +124,7 @@ export const accounts = {
       name: Line1(120),
       organization: Line1(200),
       password: Sha256,
-      phone: z
-        .string()
-        .trim()
-        .max(40)
-        .regex(/^[+()\d .-]*$/)
-        .optional(),
+      phone: Phone.optional(),
       lang: Language.optional(),
     }),
     data: Empty,

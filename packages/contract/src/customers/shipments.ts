@@ -1,7 +1,7 @@
 import { shipmentStates, parcelStates } from '../datasets/customers.ts';
 import { z } from 'zod';
 import { EnteredAddress } from './contacts.ts';
-import { Address, Decimal, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { Address, Decimal, Id, IdParams, Line1, Phone, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, open, route } from '../route.ts';
 
@@ -60,7 +60,7 @@ const Weight = Decimal.refine((text) => !text.startsWith('-') && Number(text) <=
 });
 const fields = {
   recipient: Line1(),
-  phone: Line1(40).nullable(),
+  phone: Phone.nullable(),
   address: EnteredAddress,
   notes: Text(2000),
   collectOn: z.int().min(19_000_101).max(99_991_231).nullable(),

@@ -352,7 +352,7 @@ describe('signing up', () => {
     email,
     name: 'Linh Tran',
     organization: 'Saigon Foods',
-    phone: '+84 28 1234',
+    phone: '+84 28 3823 1234',
     password: sentPassword(email, 'chosen'),
     lang: 'vi' as const,
   });
@@ -393,7 +393,7 @@ describe('signing up', () => {
       .select(['email', 'phone', 'data'])
       .where('name', '=', 'Saigon Foods')
       .executeTakeFirstOrThrow();
-    expect(contact).toEqual({ email, phone: '+84 28 1234', data: { signedUp: true } });
+    expect(contact).toEqual({ email, phone: '+84 28 3823 1234', data: { signedUp: true } });
   });
 
   it('with an address that has an account changes nothing, answers alike, and tells its owner', async () => {
@@ -433,6 +433,7 @@ describe('signing up', () => {
   it.each([
     ['an address that is none', { email: 'x' }],
     ['a password in the clear', { password: 'secret' }],
+    ['a phone number that is none', { phone: '+84 28 12' }],
     ['an unknown field', { isAdmin: true }],
   ])('with %s is refused', async (_name, change) => {
     const response = await fetch(`${server.url}/iam/user/register`, {

@@ -64,6 +64,11 @@ const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' 
   (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
 describe('a shipment', () => {
+  test('takes the phone of its recipient only as a phone number', async () => {
+    expect(await refused(announce({ phone: 'ask for Mr Tan' }))).toBe('request.invalid');
+    expect((await announce({ phone: '+65 6123 4567' })).phone).toBe('+65 6123 4567');
+  });
+
   test('is announced by a customer, changed while new, accepted, and closed when all parcels have arrived', async () => {
     const made = await announce({ notes: 'Keep cool', collectOn: 20_270_105 });
     expect(made).toMatchObject({
