@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { listFormat, type Language } from './languages.ts';
 
 /**
  * One phrase. The key is the English text, with parameters as `{{name}}`; the four others are required.
@@ -51,6 +51,22 @@ export const fillIn = (text: string, params: Readonly<Record<string, unknown>>):
     const value = params[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
   });
+
+const readable = (value: unknown, list: Intl.ListFormat): ParamValue =>
+  typeof value === 'number' || typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? list.format(value.map((each) => String(readable(each, list))))
+      : JSON.stringify(value);
+
+/** The parameters of a refusal as a phrase can take them: lists as the language separates them. */
+export const readableParams = (
+  params: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, ParamValue> => {
+  const list = listFormat(language);
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, list)]));
+};
 
 /** The parameter names of a text, sorted and once each. */
 export const paramNames = (text: string): string[] =>

@@ -31,6 +31,8 @@ test.each<[Language, string, string]>([
 test('names of a list are set apart as the language does', () => {
   expect(formats('vi').list(['a', 'b'])).toBe('a, b');
   expect(formats('zh-CN').list(['甲', '乙'])).toBe('甲、乙');
+  expect(formats('ms').list(['a', 'b', 'c'])).toBe('a, b, c');
+  expect(formats('id').anyOf(['PDF', 'PNG'])).toBe('PDF atau PNG');
 });
 
 test('a time zone is named by its place and its offset on the day', () => {
@@ -75,4 +77,9 @@ test('ages are said in the largest unit that fits', () => {
   expect(t.age(evening - 3 * 86_400_000, evening)).toBe('3 days ago');
   expect(t.age(evening + 2 * 3_600_000, evening)).toBe('in 2 hours');
   expect(t.age(evening - 20_000, evening)).toBe('now');
+});
+
+test('a quantity stays on one line with its unit', () => {
+  expect(formats('vi').measure('1000.5', 'ml')).toBe('1.000,5\u00a0ml');
+  expect(formats('en-GB').measure('2', '')).toBe('2');
 });

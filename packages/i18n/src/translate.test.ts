@@ -33,3 +33,13 @@ test.each(languages)('says every refusal in %s', (language) => {
 test('shows a code it does not know', () => {
   expect(translateError('vi', 'some.new_code')).toBe('some.new_code');
 });
+
+test.each([
+  ['en-GB', 'CODE, NAME, UNIT'],
+  ['ms', 'CODE, NAME, UNIT'],
+  ['zh-CN', 'CODE、NAME、UNIT'],
+] as const)('a refusal names a list as %s separates it', (language, listed) => {
+  const said = translateError(language, 'import.headers_missing', { headers: ['CODE', 'NAME', 'UNIT'] });
+  expect(said).toContain(listed);
+  expect(said).not.toContain('{{');
+});

@@ -1,4 +1,4 @@
-import { fillIn, phraseText, type Dictionary, type ParamsOf } from './dictionary.ts';
+import { fillIn, phraseText, readableParams, type Dictionary, type ParamsOf } from './dictionary.ts';
 import { groups, type Group, type GroupKey } from './groups.ts';
 import type { Language } from './languages.ts';
 
@@ -39,4 +39,4 @@ export const translateError = (
   language: Language,
   code: string,
   params: Readonly<Record<string, unknown>> = {},
-): string => render(language, 'errors', code, params, {});
+): string => render(language, 'errors', code, readableParams(params, language), {});

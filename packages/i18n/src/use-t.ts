@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParamsOf, ParamValue } from './dictionary.ts';
+import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts';
 import type { App, AppKey, SharedKey } from './groups.ts';
-import { defaultLanguage, listFormat, toLanguage, type Language } from './languages.ts';
+import { defaultLanguage, toLanguage, type Language } from './languages.ts';
 
 /** Translates a phrase by its English text; parameters are required exactly where the phrase has them. */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
@@ -27,20 +27,12 @@ export const useLanguage = (): Language => {
   return toLanguage(i18n.language) ?? defaultLanguage;
 };
 
-const readable = (value: unknown, list: Intl.ListFormat): string | number =>
-  typeof value === 'number' || typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? list.format(value.map((each) => String(readable(each, list))))
-      : JSON.stringify(value);
-
 /** Says a refusal by its code and parameters in the language shown. */
 export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
-    const list = listFormat(toLanguage(i18n.language) ?? defaultLanguage);
-    return ({ code, params }) =>
-      t(code, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, list)])));
+    const language = toLanguage(i18n.language) ?? defaultLanguage;
+    return ({ code, params }) => t(code, readableParams(params, language));
   }, [t, i18n.language]);
 };
 

@@ -1,4 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ export const Notices = () => {
   const notices = useNotices();
   const navigate = useNavigate();
   const words = useFailureWords();
+  const formats = useFormats();
   const [failed, setFailed] = useState<Failure>();
   const [ended, setEnded] = useState(false);
   const say = useEffectEvent((notice: FieldNotice) => {
@@ -24,7 +26,7 @@ export const Notices = () => {
           notice.jobs === 1 ? t('1 job uploaded') : t('{{count}} jobs uploaded', { count: notice.jobs }),
         );
       case 'missingList':
-        return notices.warning(t('Missing List: {{names}}', { names: notice.names }));
+        return notices.warning(t('Missing List: {{names}}', { names: formats.list(notice.names) }));
       case 'unreachable':
         return notices.warning(t('Network Unreachable'));
       case 'uploadFailed':

@@ -5,7 +5,7 @@ export type FieldNotice =
   | { kind: 'taskRemoved'; title: string }
   | { kind: 'sent'; jobs: number }
   | { kind: 'uploadFailed'; failure: Failure }
-  | { kind: 'missingList'; names: string }
+  | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
   | { kind: 'relogin' };
 

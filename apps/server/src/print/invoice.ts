@@ -73,7 +73,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
               title: t('Quantity'),
               flex: 11,
               right: true,
-              cell: (row) => `${format.quantity(row.qty)} ${row.uom}`.trim(),
+              cell: (row) => format.measure(row.qty, row.uom),
             },
             { title: t('Price'), flex: 14, right: true, cell: (row) => money(row.price) },
             {

@@ -53,7 +53,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
         : box({ height: 56, justifyContent: 'center' }, text(absent, styles.dim)),
       box(
         { borderTopWidth: 0.5, borderTopColor: ink.text, paddingTop: 3 },
-        text(signature ? [signature.name, signature.position].filter(Boolean).join(', ') : ' '),
+        text(signature ? format.list([signature.name, signature.position].filter(Boolean)) : ' '),
         text(signature ? moment(signature.signedAt) : ' ', { fontSize: 8 }, styles.dim),
       ),
     );
@@ -72,9 +72,9 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       [t('Service type'), [report.title, ...report.natures].filter(Boolean).join(' · ')],
       [
         t('Technicians'),
-        report.technicians
-          .map((person) => (person.licence ? `${person.name} (${person.licence})` : person.name))
-          .join(', '),
+        format.list(
+          report.technicians.map((person) => (person.licence ? `${person.name} (${person.licence})` : person.name)),
+        ),
       ],
       [t('Start'), moment(report.startAt)],
       [t('Finish'), moment(report.endAt)],
@@ -93,10 +93,10 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       heading(t('Result')),
       whole(
         { flexDirection: 'row', backgroundColor: ink.zebra, padding: 10, borderRadius: 4 },
-        figure(`${report.inspected} / ${report.due}`, t('Stations inspected')),
-        figure(String(report.withActivity), t('With activity')),
-        figure(String(report.notAccessible), t('Not accessible')),
-        figure(`${Math.round(share * 100)} %`, share < 0.8 ? t('Coverage (incomplete)') : t('Coverage')),
+        figure(`${format.number(report.inspected)} / ${format.number(report.due)}`, t('Stations inspected')),
+        figure(format.number(report.withActivity), t('With activity')),
+        figure(format.number(report.notAccessible), t('Not accessible')),
+        figure(format.percent(share), share < 0.8 ? t('Coverage (incomplete)') : t('Coverage')),
       ),
     );
   }
@@ -259,7 +259,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
           ? t('Closed without customer signature: {{reason}}', { reason: report.noSignReason })
           : t('Signature pending'),
       ),
-      sign(t("Technician's signature"), report.techSign, report.technicians.map((person) => person.name).join(', ')),
+      sign(t("Technician's signature"), report.techSign, format.list(report.technicians.map((person) => person.name))),
     ),
   );
   const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) =>

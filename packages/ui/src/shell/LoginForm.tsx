@@ -29,9 +29,7 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
       await onLogin({ username: username.trim(), password: await passwordHash(username, password) });
     } catch (failure) {
       setError(
-        failure instanceof InsecureContextError
-          ? t('Open this page over https to log in.')
-          : failureText(failure, { bare: true }),
+        failure instanceof InsecureContextError ? t('Open this page over https to log in.') : failureText(failure),
       );
     } finally {
       setBusy(false);

@@ -3,17 +3,21 @@ import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
 /**
- * Says any error in the language shown. A refusal of the server starts with 'Server: ' (specification, part 1 §4) unless
- * `bare` asks for the phrase alone, as beside the field it belongs to.
+ * Whether the server itself failed, which is said with 'Server: ' before it (specification, part 1 §4). A refusal of a
+ * rule, such as a clash or a missing record, speaks for itself.
  */
-export const useFailureText = (): ((error: unknown, options?: { bare?: boolean }) => string) => {
+export const isServerFault = ({ fromServer, status }: Pick<ApiFailure, 'fromServer' | 'status'>): boolean =>
+  fromServer && status >= 500;
+
+/** Says any error in the language shown. */
+export const useFailureText = (): ((error: unknown) => string) => {
   const t = useT();
   const errorText = useErrorText();
   return useCallback(
-    (error, options = {}) => {
+    (error) => {
       if (!(error instanceof ApiFailure)) return t('Something went wrong');
       const message = errorText(error);
-      return error.fromServer && !options.bare ? t('Server: {{message}}', { message }) : message;
+      return isServerFault(error) ? t('Server: {{message}}', { message }) : message;
     },
     [t, errorText],
   );

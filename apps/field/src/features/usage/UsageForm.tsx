@@ -81,7 +81,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
             { value: '', label: t('Undiluted') },
             ...dilutions.map((each) => ({
               value: each.id,
-              label: `${dilutionName(item.data, each, language)} (${each.concentrate}:${each.diluent})`,
+              label: `${dilutionName(item.data, each, language)} (${formats.quantity(each.concentrate)} : ${formats.quantity(each.diluent)})`,
             })),
           ]}
         />

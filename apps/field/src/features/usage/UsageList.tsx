@@ -62,7 +62,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
                 <span className={classes.name}>{name}</span>
                 <span className={classes.more}>
                   {[
-                    usage.qty === '' ? undefined : `${formats.quantity(usage.qty)} ${item ? unitOf(item) : ''}`,
+                    usage.qty === '' ? undefined : formats.measure(usage.qty, item ? unitOf(item) : ''),
                     usage.batch,
                     word(usage.place),
                     word(usage.pest),

@@ -41,7 +41,7 @@ export const syncLookup: SyncStepRun = async (context) => {
   const came = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
   // A list that the site lacks leaves one page poorer; it must not keep the jobs from coming.
-  if (missing.length > 0) tell({ kind: 'missingList', names: missing.join(', ') });
+  if (missing.length > 0) tell({ kind: 'missingList', names: missing });
   return came > 0 ? 'done' : 'nothing';
 };
 

@@ -45,8 +45,8 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
     {
       id: 'technicians',
       label: t('Technician'),
-      render: (row) => row.technicians.join(', '),
-      text: (row) => row.technicians.join(', '),
+      render: (row) => formats.list(row.technicians),
+      text: (row) => formats.list(row.technicians),
     },
     {
       id: 'stations',

@@ -44,7 +44,7 @@ const useColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const day = (date: number | null) => (date === null ? '' : formats.businessDate(date));
-  const jobs = ({ jobs: found }: Row) => found.map(({ docno }) => docno).join(', ');
+  const jobs = ({ jobs: found }: Row) => formats.list(found.map(({ docno }) => docno));
   return [
     {
       id: 'docno',

@@ -46,7 +46,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
       </span>
       <span className={classes.cardText}>{row.site ?? ''}</span>
       <span className={classes.cardText}>
-        {row.docno} · {row.natures.map(byName).join(', ') || row.title}
+        {row.docno} · {formats.list(row.natures.map(byName)) || row.title}
       </span>
       {row.late ? <StatusBadge status={row.status} overdue /> : null}
     </UnstyledButton>

@@ -47,8 +47,8 @@ const useColumns = (): Column<Job>[] => {
   const currencyOf = (job: Job) => folders.find(({ id }) => id === job.folderid)?.currency;
   const amountOf = (job: Job) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
   const when = (job: Job) => (job.plan === null ? '' : formats.dateTime(job.plan));
-  const people = (job: Job) => job.assignees.map(({ name }) => name).join(', ');
-  const natures = (job: Job) => job.natures.map(names.byId).join(', ');
+  const people = (job: Job) => formats.list(job.assignees.map(({ name }) => name));
+  const natures = (job: Job) => formats.list(job.natures.map(names.byId));
   return [
     {
       id: 'docno',

@@ -88,7 +88,7 @@ export async function runImport(
     : request;
   const write = rowWriter(context, caller, template, folderId);
   const read = rowsOfSheet(template, sheet);
-  if (!read.ok) throw new Refusal('import.headers_missing', { headers: read.missing.join(', ') });
+  if (!read.ok) throw new Refusal('import.headers_missing', { headers: read.missing });
   const problems = [...read.problems];
   const bad = new Set(problems.map(({ row }) => row));
   const report = { noun: template.noun, rows: read.rows.length, created: 0, updated: 0 };

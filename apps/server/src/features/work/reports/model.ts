@@ -56,7 +56,7 @@ function findingOf(visit: ReportVisit, words: Words): string {
   parts.push(
     ...(visit.data.catches ?? []).map(
       (one) =>
-        `${listed(words, one.species)} ${one.count === null ? shared('Unknown') : `${one.estimated ? '~' : ''}${one.count}`}`,
+        `${listed(words, one.species)} ${one.count === null ? shared('Unknown') : `${one.estimated ? '~' : ''}${words.formats.number(one.count)}`}`,
     ),
   );
   const eaten = visit.data.bait?.consumptionPct;
@@ -88,11 +88,11 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
       .join(' '),
     registration: label.registration ?? '',
     batch: row.batch ?? '',
-    dilution: [usedDilution, text(data['total']) ? `${formats.quantity(text(data['total']))} ${unit}` : '']
+    dilution: [usedDilution, text(data['total']) ? formats.measure(text(data['total']), unit) : '']
       .filter(Boolean)
       .join(' · '),
-    quantity: `${formats.quantity(row.qty)} ${inLanguage(row.uom, words.lang)}`,
-    rate: text(data['rate']) ? `${formats.quantity(text(data['rate']))} ${text(data['rateUnit'])}` : '',
+    quantity: formats.measure(row.qty, inLanguage(row.uom, words.lang)),
+    rate: text(data['rate']) ? formats.measure(text(data['rate']), text(data['rateUnit'])) : '',
     place: listed(words, text(data['place'])),
     pest: listed(words, text(data['pest'])),
     method: listed(words, text(data['method'])),

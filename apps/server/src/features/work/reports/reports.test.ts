@@ -173,10 +173,25 @@ test.each([
 });
 
 test.each([
-  ['vi', ['Găng tay, Kính bảo hộ', 'Tránh xa cống.', '1:99 duy trì · 1.000 ml', '10,5 Mililít', 'Deltamethrin 2,5%']],
+  [
+    'vi',
+    [
+      'Găng tay, Kính bảo hộ',
+      'Tránh xa cống.',
+      '1:99 duy trì · 1.000\u00a0ml',
+      '10,5\u00a0Mililít',
+      'Deltamethrin 2,5%',
+    ],
+  ],
   [
     'id',
-    ['Gloves, Goggles', 'Keep away from drains.', '1:99 maintenance · 1.000 ml', '10,5 Mililiter', 'Deltamethrin 2,5%'],
+    [
+      'Gloves, Goggles',
+      'Keep away from drains.',
+      '1:99 maintenance · 1.000\u00a0ml',
+      '10,5\u00a0Mililiter',
+      'Deltamethrin 2,5%',
+    ],
   ],
 ])("a treatment's safety, dilution, unit and figures are told in %s", async (lang, told) => {
   const { job } = await visitedJob(lang);

@@ -3,7 +3,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -34,6 +34,7 @@ export const NewJobScreen = (): ReactNode => {
   const language = useLanguage();
   const notices = useNotices();
   const failureText = useFailureText();
+  const formats = useFormats();
   const navigate = useNavigate();
   const now = useNow();
   const { home, folders, may } = useCaller();
@@ -68,10 +69,8 @@ export const NewJobScreen = (): ReactNode => {
     event.preventDefault();
     setChecked(true);
     if (!gate.settled()) return;
-    const title = (lookups.data ?? [])
-      .filter(({ id }) => draft.natures.includes(id))
-      .map((nature) => localName(nature, language))
-      .join(', ');
+    const natures = (lookups.data ?? []).filter(({ id }) => draft.natures.includes(id));
+    const title = formats.list(natures.map((nature) => localName(nature, language)));
     const body = bodyOf(draft, timeZone, title.slice(0, 200), refusal?.mayOverride ? reason.trim() : undefined);
     if (missing.length > 0 || !body) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

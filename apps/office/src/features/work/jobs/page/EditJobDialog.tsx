@@ -48,7 +48,8 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
   const notices = useNotices();
   const failureText = useFailureText();
   const fieldName = useFieldNames();
-  const { timeZone } = useFormats().settings;
+  const formats = useFormats();
+  const { timeZone } = formats.settings;
   // The base stays the one that the person saw, however often the job is read again meanwhile.
   const [job] = useState(opened);
   const [before] = useState(() => draftOf(opened, timeZone));
@@ -76,7 +77,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
               t(
                 'Someone else changed {{fields}} in the meantime. Their values were kept; yours are saved with the job.',
                 {
-                  fields: conflicts.map(fieldName).join(', '),
+                  fields: formats.list(conflicts.map(fieldName)),
                 },
               ),
             );

@@ -67,7 +67,7 @@ export const useFieldValue = (
         .join(' → ');
     if (field === 'lines' && Array.isArray(value) && value.length > 0)
       return value.map((line) => lineText(line, formats) ?? plain(line)).join('; ');
-    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(plain).join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? '–' : formats.list(value.map(plain));
     return plain(value);
   };
 };
