@@ -7,6 +7,7 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useReportWords } from './report-source.ts';
+import classes from './report.module.css';
 import { isNotable, type Finding } from './visit-findings.ts';
 import { StationMark } from './StationMark.tsx';
 import { useFindingWords } from './use-finding-words.ts';
@@ -32,7 +33,12 @@ const useColumns = (): readonly Column<Finding>[] => {
       render: (row) => <StationMark state={row.state} />,
       text: (row) => t(stationWords[row.state]),
     },
-    plain('found', t('Findings'), (row) => words.found(row.visit)),
+    {
+      id: 'found',
+      label: t('Findings'),
+      render: (row) => <div className={classes.found}>{words.found(row.visit)}</div>,
+      text: (row) => words.found(row.visit),
+    },
     plain('done', t('Action taken'), (row) => words.done(row.visit)),
     plain('remarks', t('Remarks'), (row) => row.visit?.remarks ?? ''),
   ];

@@ -48,7 +48,7 @@ const useOfficeColumns = (): readonly Column<Finding>[] => {
 };
 
 /** There to be chosen; the checklist is long, and shown beside the plan for the station that is selected. */
-const hiddenAtFirst = ['checklist', 'bait', 'identified'];
+const hiddenAtFirst = ['area', 'checklist', 'bait', 'identified'];
 
 /** The stations on their plans with what was found, and each visit as a row. */
 export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
