@@ -35,7 +35,7 @@ export const listFilter = (now: number): Filter => ({
   to: now + 14 * day,
 });
 
-/** The measured calls against a world made at `now`; `token` is that of a dispatcher who is no administrator. */
+/** The measured calls against a world made at `now`; `token` is that of a dispatcher who is not an administrator. */
 export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall[] {
   const authorized = { authorization: `Bearer ${token}` };
   const of = (side: Side, product: string, reference: string): LoadRequest => ({

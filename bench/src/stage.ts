@@ -20,7 +20,7 @@ const referenceProgram = path.join(import.meta.dirname, 'reference/main.ts');
 
 export interface OpenStage extends Stage {
   database: Database;
-  /** Makes a session; answers its token. */
+  /** Makes a session; returns its token. */
   login: (username: string, app: 'web' | 'app') => Promise<string>;
   stop: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Count {
 export const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name: string): string => path.join(root, 'node_modules', name);
 
-/** Runs a command of the repository with its output shown; answers its exit code. */
+/** Runs a command of the repository with its output shown; returns its exit code. */
 export async function run(
   file: string,
   args: readonly string[],

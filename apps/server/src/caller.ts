@@ -43,7 +43,7 @@ export interface Caller {
   lang: string;
 }
 
-/** The product itself, as it does by the clock what somebody has ordered; `userId` is who ordered it. */
+/** The product itself, as it does by the clock what someone has ordered; `userId` is who ordered it. */
 export const routineCaller = (routine: string, userId: string): Caller => ({
   kind: 'staff',
   userId,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** A deployment whose logins belong to other sites, or a site that such a hub logs in to. */
 export interface HubSettings {
-  /** Code of each site -> base of its API; empty on a site that is no hub. */
+  /** Code of each site -> base of its API; empty on a site that is not a hub. */
   sites: Readonly<Record<string, string>>;
   /** Known to hub and site: lets the site count failures by the address of who logs in, not of the hub. */
   secret?: string;
 }
 
-/** Somebody of the provider's support: their name and the argon2id hash of their own credential. */
+/** Someone of the provider's support: their name and the argon2id hash of their own credential. */
 export interface Supporter {
   name: string;
   hash: string;

@@ -28,7 +28,7 @@ export function plainLine(line: string): string {
   return `${new Date(time).toTimeString().slice(0, 8)} ${words.get(level) ?? ''}${msg}${facts.join('')}\n${err === undefined ? '' : `${err.stack}\n`}`;
 }
 
-/** Where the log of a process goes: as plain lines to somebody at a terminal, as JSON to whatever else reads it. */
+/** Where the log of a process goes: as plain lines to someone at a terminal, as JSON to whatever else reads it. */
 export const logTarget = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): { write: (line: string) => void } => ({
   write: (line) => void out.write(out.isTTY ? plainLine(line) : line),
 });

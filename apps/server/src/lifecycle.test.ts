@@ -90,7 +90,7 @@ describe('a server that stops', () => {
       },
     );
     await expect.poll(() => seen).toContain('hello');
-    // A row that somebody holds makes the request wait in the middle of its write.
+    // A row that someone holds makes the request wait in the middle of its write.
     const holder = await server.db.startTransaction().execute();
     await sql`insert into setting (user_id, key, data) values (${user.id}, 'cutofftime', '"01:00"')`.execute(holder);
     const running = clientOf({ url: other.url, token })

@@ -295,7 +295,7 @@ async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId
   return { work: await packWork(file, pictures), email, jobId: job.id };
 }
 
-/** Begins an upload and sends a part of it on a connection that stays open. */
+/** Starts an upload and sends a part of it on a connection that stays open. */
 async function halfSent(on: ChildServer, token: string, bytes: Buffer, sent: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const location =

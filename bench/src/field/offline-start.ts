@@ -38,7 +38,7 @@ const open = async (profile: string): Promise<BrowserContext> =>
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage());
 
-/** Logs in and syncs, and waits until the app itself is on the device. Answers the jobs listed as to do. */
+/** Logs in and syncs, and waits until the app itself is on the device. Returns the jobs listed as to do. */
 async function prepare(profile: string, url: string): Promise<number> {
   const context = await open(profile);
   try {
@@ -101,8 +101,8 @@ export interface OfflineStartOptions {
 }
 
 /**
- * Opens the installed field app without a network, each time in a browser started anew on the technician's profile, with the
- * page's CPU slowed down.
+ * Opens the installed field app without a network, each time in a browser restarted on the technician's profile, with
+ * the page's CPU slowed down.
  */
 export async function measureOfflineStart(
   serverUrl: string,

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** Counts what goes over the wire to one server on one connection that is kept. */
 export interface Wire {
-  /** Answers the parsed JSON body; anything but 200 is an error. */
+  /** Returns the parsed JSON body; anything but 200 is an error. */
   json: (
     method: 'GET' | 'POST' | 'PUT',
     path: string,

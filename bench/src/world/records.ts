@@ -1,7 +1,7 @@
 import { technician } from './people.ts';
 import type { Sql } from './sql.ts';
 
-/** Every job was made by somebody, and most were carried to another status: what the history of two years holds. */
+/** Every job was made by someone, and most were carried to another status: what the history of two years holds. */
 export async function insertHistory(sql: Sql): Promise<void> {
   await sql(
     `insert into history (id, noun, noun_id, folder_id, at, user_id, by_name, via, kind, before, after)

@@ -123,7 +123,7 @@ const toFailure = (error: unknown, timeout: AbortSignal, host: string): unknown 
   return error instanceof TypeError ? new ApiFailure('client.offline', { cause: error }) : error;
 };
 
-/** Sends one call; answers the envelope's content or throws `ApiFailure`. */
+/** Sends one call; returns the envelope's content or throws `ApiFailure`. */
 export const send = async (
   transport: Transport,
   entry: TableEntry,

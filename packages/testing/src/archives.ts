@@ -32,7 +32,7 @@ export async function zip(entries: ReadonlyMap<string, Uint8Array | string>): Pr
   return Buffer.from(await downloadZip(files).bytes());
 }
 
-/** Lays bytes down as finished uploads of somebody, cut into as many; answers their ids. */
+/** Lays bytes down as finished uploads of someone, cut into as many; returns their ids. */
 export async function depositAs(server: TestServer, ownerId: string, bytes: Uint8Array, parts = 1): Promise<string[]> {
   const ids: string[] = [];
   const size = Math.ceil(bytes.length / parts);
@@ -44,7 +44,10 @@ export async function depositAs(server: TestServer, ownerId: string, bytes: Uint
   return ids;
 }
 
-/** What every dataset of the contract answers to somebody, without the stamps of the answer and of logins; the audit log apart. */
+/**
+ * What every dataset of the contract answers to someone, without the stamps of the answer and of logins; the audit log
+ * apart.
+ */
 export async function everyDataset(server: TestServer, token: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const name of Object.keys(datasets).filter((each) => each !== 'audit')) {

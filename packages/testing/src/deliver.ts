@@ -63,7 +63,7 @@ export async function sendPart(device: Device, work: WorkPackage, part: number):
   );
 }
 
-/** Sends a whole package, one part after the other; answers the last state. */
+/** Sends a whole package, one part after the other; returns the last state. */
 export async function sendWork(device: Device, work: WorkPackage): Promise<PackageState> {
   let state = await announceWork(device, work);
   for (const { part } of state.missing) state = await sendPart(device, work, part);

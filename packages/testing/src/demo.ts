@@ -15,7 +15,7 @@ import { templateName } from './test-cluster.ts';
 
 const demoName = 'template_demo';
 
-/** Somebody of the demonstration company. */
+/** Someone of the demonstration company. */
 export const demoLogin = (username: string): Login => ({
   username,
   password: demoPassword,

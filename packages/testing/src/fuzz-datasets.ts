@@ -12,7 +12,7 @@ import type { Login } from './login.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
-/** Somebody who asks, with the ids of all records that are not theirs to see. */
+/** Someone who asks, with the ids of all records that are not theirs to see. */
 interface Asker {
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -20,7 +20,10 @@ interface Asker {
 }
 
 export interface Fuzz {
-  /** Sends so many generated queries to every list; throws with the first (shrunk) one that was answered wrongly. Answers how many were answered with which status. */
+  /**
+   * Sends so many generated queries to every list; throws with the first (shrunk) one that was answered wrongly.
+   * Returns how many were answered with which status.
+   */
   run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
   stop: () => Promise<void>;
 }

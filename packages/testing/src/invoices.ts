@@ -6,15 +6,15 @@ import type { TestClient } from './client.ts';
 export const invoiceVersion = async (client: TestClient, id: string): Promise<number> =>
   (await client.invoices.get({ params: { id } })).data.uts;
 
-/** Issues a draft as somebody does who has just looked at it. */
+/** Issues a draft as someone does who has just looked at it. */
 export const issueInvoice = async (client: TestClient, id: string): Promise<{ data: Invoice }> =>
   await client.invoices.issue({ params: { id }, body: { uts: await invoiceVersion(client, id) } });
 
-/** Throws a draft away as somebody does who has just looked at it. */
+/** Throws a draft away as someone does who has just looked at it. */
 export const discardInvoice = async (client: TestClient, id: string): Promise<{ data: Record<string, never> }> =>
   await client.invoices.discard({ params: { id }, query: { uts: String(await invoiceVersion(client, id)) } });
 
-/** Credits an invoice as somebody does who has just looked at it. */
+/** Credits an invoice as someone does who has just looked at it. */
 export const creditInvoice = async (
   client: TestClient,
   id: string,

@@ -59,7 +59,7 @@ export async function makeLicence(
     .execute();
 }
 
-/** An absence of somebody: MC (medical), AL (annual). */
+/** An absence of someone: MC (medical), AL (annual). */
 export async function makeLeave(
   db: SystemDb,
   folder: TestFolder,

@@ -1,4 +1,4 @@
-/** What somebody logs in with. */
+/** What someone logs in with. */
 export interface Login {
   username: string;
   password: string;

@@ -46,7 +46,7 @@ export interface TestUser extends Login {
   displayname: string;
 }
 
-/** Somebody of the staff, who may enter the folders. */
+/** Someone of the staff, who may enter the folders. */
 export async function makeStaff(
   db: SystemDb,
   given: {

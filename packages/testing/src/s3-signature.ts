@@ -36,7 +36,7 @@ const stampOf = (text: string): number =>
 
 /**
  * Checks AWS Signature Version 4 in the `Authorization` header, with the hash of the whole body (AWS, "Authenticating
- * requests"). Answers the code of S3's refusal, or undefined for a request that is rightly signed.
+ * requests"). Returns the code of S3's refusal, or undefined for a request that is rightly signed.
  */
 export function refuseUnsigned(request: IncomingMessage, body: Buffer, keys: S3Keys): string | undefined {
   const groups = pattern.exec(request.headers.authorization ?? '')?.groups;

@@ -23,9 +23,9 @@ export interface TestServer {
   /** The whole database, as the owner of its tables. */
   db: SystemDb;
   database: Database;
-  /** Logs in over HTTP; answers the token. */
+  /** Logs in over HTTP; returns the token. */
   token: (login: Login, app?: SessionApp) => Promise<string>;
-  /** The typed client of somebody who has logged in over HTTP; without a login, of nobody. */
+  /** The typed client of someone who has logged in over HTTP; without a login, of nobody. */
   client: (login?: Login, options?: { app?: SessionApp; folderId?: string }) => Promise<TestClient>;
   /** Everything the server logged, one JSON object a line. */
   logged: () => string;
@@ -41,7 +41,7 @@ export interface TestServerOptions {
   demo?: boolean;
   /** Variables of the environment, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;
-  /** Answers are checked against the contract unless told otherwise. */
+  /** Returns are checked against the contract unless told otherwise. */
   checkAnswers?: boolean;
   /** False where it is chance which calls are refused, and how. */
   noteRefusals?: boolean;

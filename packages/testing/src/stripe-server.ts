@@ -29,7 +29,7 @@ export interface StripeServer {
   requests: () => number;
   /** The next requests are answered with these statuses before any is answered well; 0 cuts the connection. */
   failNext: (...statuses: number[]) => void;
-  /** Signs an event and delivers it to a product's server; answers the status. */
+  /** Signs an event and delivers it to a product's server; returns the status. */
   deliver: (productUrl: string, type: string, object: object, delivery?: Delivery) => Promise<number>;
   close: () => Promise<void>;
 }

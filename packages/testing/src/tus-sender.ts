@@ -8,7 +8,7 @@ export interface TusOptions {
   uploadUrl?: string;
 }
 
-/** Sends bytes by the tus client of the field app; answers the upload's id. */
+/** Sends bytes by the tus client of the field app; returns the upload's id. */
 export async function tusSend(
   url: string,
   token: string,

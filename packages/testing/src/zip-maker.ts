@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive made by hand; every field that an attacker could bend can be bent. */
+/** One entry of an archive created by hand; every field that an attacker could bend can be bent. */
 export interface MadeEntry {
   name: string | Buffer;
   data: Uint8Array;

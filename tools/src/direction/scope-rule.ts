@@ -37,7 +37,7 @@ const isNode = (value: unknown): value is Node =>
   'start' in value &&
   'end' in value;
 
-/** Text that may be SQL: all of a template, and a string that begins as a statement or a part of one does. */
+/** Text that may be SQL: all of a template, and a string that starts as a statement or a part of one does. */
 const isText = (node: Node): boolean =>
   node.type === 'TemplateElement' ||
   ('value' in node &&

@@ -12,7 +12,7 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
-/** What runs while somebody is logged in, whatever screen is shown. */
+/** What runs while someone is logged in, whatever screen is shown. */
 const Inside = ({ folderId }: { folderId: string }) => {
   const profile = useProfile();
   const wish = useSyncExternalStore(syncWish.subscribe, syncWish.current);

@@ -18,9 +18,9 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
   const navigate = useNavigate();
   const here = useRef<HTMLButtonElement>(null);
-  // One strip a page: its key makes a new one, which begins with its own name in view.
+  // One strip a page: its key makes a new one, which starts with its own name in view.
   useEffect(() => {
-    // Some browsers answer scrolling with a promise, which is no cleanup.
+    // Some browsers answer scrolling with a promise, which is not a cleanup.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (

@@ -20,7 +20,7 @@ export const syncWish = {
   current: (): SyncWish | null => wish,
 };
 
-// The sync is loaded when somebody wants it: the first screen does without.
+// The sync is loaded when someone wants it: the first screen does without.
 const loadRun = () => import('../offline/sync/run.ts');
 
 /** Starts at a step, the answer to whether a stopped sync goes on. */
@@ -32,7 +32,7 @@ export async function startSync(step: number): Promise<void> {
 
 export const forgetSync = (): void => set({ stopped: undefined });
 
-/** Somebody wants to sync: at once, or after asking whether a stopped sync goes on. */
+/** Someone wants to sync: at once, or after asking whether a stopped sync goes on. */
 export async function askForSync(): Promise<void> {
   if (!navigator.onLine) {
     tell({ kind: 'unreachable' });

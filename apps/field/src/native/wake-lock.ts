@@ -1,4 +1,4 @@
-/** Keeps the screen on while something long runs; answers how to let it sleep again. Devices without it just sleep. */
+/** Keeps the screen on while something long runs; returns how to let it sleep again. Devices without it just sleep. */
 export async function keepAwake(): Promise<() => void> {
   if (!('wakeLock' in navigator)) return () => undefined;
   try {

@@ -40,7 +40,7 @@ export function readMobileSettings(folder: Settings | undefined): MobileSettings
   };
 }
 
-/** `HH:MM` of the person's setting; the day begins at the full hour (cut-off hour × 60 minutes). */
+/** `HH:MM` of the person's setting; the day starts at the full hour (cut-off hour × 60 minutes). */
 export const cutoffMinutesOf = (my: Settings | undefined): number => {
   const value = my?.cutofftime?.data;
   const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;

@@ -20,7 +20,7 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   });
 }
 
-/** Takes back the status changes of a job that never left the device; answers the status that the server still has. */
+/** Takes back the status changes of a job that never left the device; returns the status that the server still has. */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
   const waiting = (await store.outbox.orderBy('seq').toArray()).filter(
@@ -52,14 +52,14 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 }
 
 /**
- * A refused status change is history: the job has moved on or is somebody else's, and its package walks every status on its own. So it is
- * logged and dropped; whatever else the server refuses stays visible.
+ * A refused status change is history: the job has moved on or is someone else's, and its package walks every status on
+ * its own. So it is logged and dropped; whatever else the server refuses stays visible.
  */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
-/** Sends what waits, oldest first; answers how many went. A passing failure is thrown, so that the order is kept. */
+/** Sends what waits, oldest first; returns how many went. A passing failure is thrown, so that the order is kept. */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
   const store = db();
   const rows = await store.outbox.orderBy('seq').toArray();

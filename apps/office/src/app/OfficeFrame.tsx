@@ -54,7 +54,8 @@ export const OfficeFrame = (): ReactNode => {
   if (!session) return <ToLogin />;
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
-    // Any failure to know who is there leads to the login (specification 000, section 4), but a lost network is no failure of that kind.
+    // Any failure to know who is there leads to the login (specification 000, section 4), but a lost network is not a
+    // failure of that kind.
     if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
       return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
@@ -62,7 +63,7 @@ export const OfficeFrame = (): ReactNode => {
   }
   const userId = profile.data.user.id;
   const loggedInAgain = (nextId: string) => {
-    // Somebody else starts over: nothing of the one before stays on the screen.
+    // Someone else starts over: nothing of the one before stays on the screen.
     if (nextId !== userId) globalThis.location.reload();
     else void queryClient.invalidateQueries();
   };

@@ -35,13 +35,13 @@ export interface AssignableJob {
 interface AssignDialogProps {
   job: AssignableJob;
   timeZone: string;
-  /** What the form begins with where the job itself has no plan; yyyymmdd. */
+  /** What the form starts with where the job itself has no plan; yyyymmdd. */
   day: number;
   onClose: () => void;
 }
 
 const minute = 60_000;
-/** What a job without a plan begins with. */
+/** What a job without a plan starts with. */
 const morning = 9 * 60;
 
 const minutesOfJob = (job: AssignableJob): number => {

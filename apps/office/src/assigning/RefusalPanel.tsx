@@ -41,7 +41,7 @@ const useLicenceText = (): ((licence: RefusedLicence) => string) => {
       : t('{{name}} has no valid licence {{licence}}', { name: user, licence: name });
 };
 
-/** What stands in the way of an assignment, and, for who may, the reason to have it all the same. */
+/** What stands in the way of an assignment, and, for anyone who may, the reason to have it all the same. */
 export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): ReactNode => {
   const t = useT('office');
   const clashText = useClashText();

@@ -17,7 +17,7 @@ export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // Filters that were cleared elsewhere clear the box; while somebody types it is theirs.
+    // Filters that were cleared elsewhere clear the box; while someone types it is theirs.
     if (value === '') setText('');
   }
   const settled = useSettled(text);

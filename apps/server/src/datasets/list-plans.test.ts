@@ -23,7 +23,7 @@ beforeAll(async () => {
     await makeFolder(server.db),
   ];
   await fill(branches);
-  // The scope of a branch stands in the statement, as for all who are no administrators; only those are shown plans.
+  // The scope of a branch stands in the statement, as for all who are not administrators; only those are shown plans.
   client = await server.client(await makeStaff(server.db, { isAdmin: true, folders: [above], roles: ['DISP'] }), {
     folderId: above.id,
   });

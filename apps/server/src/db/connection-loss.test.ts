@@ -12,7 +12,7 @@ import type { Database } from './connect.ts';
 import { openPool } from './steady-client.ts';
 import { systemDb } from './system.ts';
 
-/** Ends every connection to the database, as a PostgreSQL that restarts does; answers how many there were. */
+/** Ends every connection to the database, as a PostgreSQL that restarts does; returns how many there were. */
 async function cutAll(database: Database): Promise<number> {
   const name = (await database.ownerPool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
   const admin = new pg.Client({ connectionString: inject('postgres').admin.replace(/\/[^/?]*\?/, '/postgres?') });

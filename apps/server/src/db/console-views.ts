@@ -766,7 +766,7 @@ export async function dropConsoleViews(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${consoleSchema} cascade`);
 }
 
-/** What makes the console's views anew, in a transaction of the owner of the tables. */
+/** What makes the console's views again, in a transaction of the owner of the tables. */
 export function consoleViewStatements(role: string | undefined): readonly string[] {
   const views = Object.entries(consoleViews).map(
     ([table, columns]) =>
@@ -790,8 +790,8 @@ export function consoleViewStatements(role: string | undefined): readonly string
 }
 
 /**
- * Makes the console's views anew and lets `role` read them; without a role nobody does. A view reads with the rights of
- * its owner, so that the role needs none on any table. Runs as the owner of the tables.
+ * Makes the console's views again and lets `role` read them; without a role nobody does. A view reads with the rights
+ * of its owner, so that the role needs none on any table. Runs as the owner of the tables.
  */
 export async function makeConsoleViews(owner: pg.ClientBase, role: string | undefined): Promise<void> {
   await owner.query(['begin', ...consoleViewStatements(role), 'commit'].join(';\n'));

@@ -37,8 +37,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
 }
 
 /**
- * Brings the schema up to date as its owner, all or nothing, and gives the serving role its rights.
- * Answers the names of the migrations that this call applied; of several processes at once, one applies.
+ * Brings the schema up to date as its owner, all or nothing, and gives the serving role its rights. Returns the names
+ * of the migrations that this call applied; of several processes at once, one applies.
  */
 export async function migrate(
   database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole' | 'console'>,

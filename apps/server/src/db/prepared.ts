@@ -4,7 +4,7 @@ import { SteadyClient } from './steady-client.ts';
 
 /** Shorter statements are planned in no time. */
 const worthwhile = 500;
-/** A text that is seen so often comes again; one that somebody's filter made up once does not. */
+/** A text that is seen so often comes again; one that someone's filter made up once does not. */
 const often = 3;
 /** Each connection keeps what is named in its memory: the largest statement takes two megabytes, a list half of one. */
 const mostNamed = 64;

@@ -9,7 +9,7 @@ import { SteadyClient } from './steady-client.ts';
 export const ownerRole = 'fs_owner';
 /** Serves the requests: reads and writes rows, and may do nothing else. */
 export const appRole = 'fs_app';
-/** Answers the SQL console: reads the views made for it, and may do nothing else. */
+/** Returns the SQL console: reads the views made for it, and may do nothing else. */
 export const consoleRole = 'fs_console';
 export const databaseName = 'field_service';
 

@@ -194,8 +194,8 @@ function payment(amount: Money, currency: string, older: boolean, chance: number
 }
 
 /**
- * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and a
- * few drafts; most of the last week is unbilled. Answers what the issued ones are changed to, and how many there are.
+ * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and
+ * a few drafts; most of the last week is unbilled. Returns what the issued ones are changed to, and how many there are.
  */
 export function makeInvoices(
   making: Making,

@@ -218,7 +218,7 @@ function addClaim(
   );
 }
 
-/** What customers have asked a branch and what its people have spent for it; answers the next numbers of both. */
+/** What customers have asked a branch and what its people have spent for it; returns the next numbers of both. */
 export function makeDesk(making: Making, world: BranchWorld, office: Office): { tickets: number; claims: number } {
   const within: Making = { ...making, random: making.random.branch(`desk ${world.branch.code}`) };
   const { now, rows } = making;

@@ -21,7 +21,10 @@ export async function seedOnFirstStart(config: Config, database: Database): Prom
   });
 }
 
-/** Has the reports made that wait for a review, so that a supervisor finds them; of other jobs they are made when somebody opens one. */
+/**
+ * Has the reports made that wait for a review, so that a supervisor finds them; of other jobs they are made when
+ * someone opens one.
+ */
 export async function askForReviewedReports(services: Services): Promise<void> {
   const jobs = await readReviewedJobs(services.system);
   await inTransaction(services, async ({ enqueue }) => {

@@ -51,7 +51,7 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
   return id;
 }
 
-/** The people of the head office, who enter every folder; answers the ids of those that records name. */
+/** The people of the head office, who enter every folder; returns the ids of those that records name. */
 export function makeOfficeStaff(
   making: Making,
   folders: Folders,

@@ -29,7 +29,7 @@ const mostEntries = 500;
 interface Entry {
   type: number;
   count: number;
-  /** Where the value begins, from the TIFF header on. */
+  /** Where the value starts, from the TIFF header on. */
   at: number;
 }
 type Directory = ReadonlyMap<number, Entry>;

@@ -43,13 +43,13 @@ export interface IncomingUploads {
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;
   /** Keeps bytes that came whole, as a finished upload. */
   deposit: (uploadId: string, bytes: Blob) => Promise<void>;
-  /** Removes an upload with its description; one that is gone is no error. */
+  /** Removes an upload with its description; one that is gone is not an error. */
   drop: (uploadId: string) => Promise<void>;
   /** What the uploads of one owner take, finished or not. */
   waitingOf: (ownerId: string) => Promise<Waiting>;
-  /** Begins an upload as far as its owner's room is concerned, before the library makes it. */
+  /** Starts an upload as far as its owner's room is concerned, before the library makes it. */
   reserve: (uploadId: string, bytes: number) => Promise<void>;
-  /** Removes uploads that nobody goes on with; answers how many went. `now` in milliseconds. */
+  /** Removes uploads that nobody goes on with; returns how many went. `now` in milliseconds. */
   sweep: (now: number) => Promise<number>;
 }
 

@@ -6,7 +6,10 @@ import { openTaskProcess, TasksBusy } from './task-process.ts';
 
 /** Copies of pictures for showing: upright, smaller, without EXIF. Made once and kept beside the store. */
 export interface Pictures {
-  /** A file with the copy at most `width` pixels wide, or of full size. Throws `PictureUnreadable` for what is no picture, `TasksBusy` when too many wait. */
+  /**
+   * A file with the copy at most `width` pixels wide, or of full size. Throws `PictureUnreadable` for what is not a
+   * picture, `TasksBusy` when too many wait.
+   */
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
 

@@ -36,7 +36,7 @@ it('opens nothing with another key, for another purpose, or that was changed', a
   await sealSecret(elsewhere, 'its own', 'mail');
   expect(await openSecret(elsewhere, sealed, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed, 'push')).toBeUndefined();
-  // The other letter, whichever it begins with.
+  // The other letter, whichever it starts with.
   expect(await openSecret(here, `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed.slice(0, 20), 'mail')).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export async function statOf(file: string): Promise<{ size: number; mtimeMs: num
 export type StagedFile = Omit<StagedBlob, 'keep'> & { path: string };
 
 /**
- * Opens the folder in which blobs are written, synced and measured before a store takes them. Answers how to stage one;
+ * Opens the folder in which blobs are written, synced and measured before a store takes them. Returns how to stage one;
  * throws `BlobMismatch` for bytes that are not as expected.
  */
 export async function openStaging(

@@ -54,8 +54,8 @@ export interface FileStore {
   /** Every blob with the time at which it was kept last, in milliseconds, in no order. */
   list: () => AsyncIterable<StoredBlob>;
   /**
-   * Removes a blob; one that is not here is no error. The caller knows that no row names it. With `keptBefore`, one that
-   * was kept since then, for the first time or again, stays; answers whether it is gone.
+   * Removes a blob; one that is not here is not an error. The caller knows that no row names it. With `keptBefore`, one
+   * that was kept since then, for the first time or again, stays; returns whether it is gone.
    */
   remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;
 }

@@ -20,9 +20,10 @@ export const administrativeNouns = [
 ] as const;
 
 /**
- * The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted. It
- * follows the caller's folders: acts in a folder are shown to who may enter it, acts on a person to who may see the person.
- * What belongs to no folder, such as a role or a setting of the site, holds in every folder and is shown in each.
+ * The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted.
+ * It follows the caller's folders: acts in a folder are shown to anyone who may enter it, acts on a person to anyone
+ * who may see the person. What belongs to no folder, such as a role or a setting of the site, holds in every folder and
+ * is shown in each.
  */
 export const auditDataset = datasetOf(audit, {
   callers: ['staff'],

@@ -88,7 +88,7 @@ export async function recordHistory(
     );
 }
 
-/** Appends what somebody without a session did, such as by a link in a mail; `via` says by what. */
+/** Appends what someone without a session did, such as by a link in a mail; `via` says by what. */
 export async function recordPersonHistory(
   db: SystemDb,
   person: { userId: string; name: string; via: string; requestId: string },

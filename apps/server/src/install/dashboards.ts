@@ -12,7 +12,7 @@ interface SeededDashboard {
 
 const inLanguages = ([, vi, ms, id, zh]: Names): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
 
-/** What every site begins with: the day of who plans the work, and the month of who bills it. */
+/** What every site starts with: the day of who plans the work, and the month of who bills it. */
 const seeded: readonly SeededDashboard[] = [
   {
     code: 'dispatch-day',

@@ -105,7 +105,10 @@ export function failureOf(refusal: Refusal): Failure {
   };
 }
 
-/** Answers a failed request: a refusal by its code; anything else as `server.failed`, logged here once with the request's id. */
+/**
+ * Returns a failed request: a refusal by its code; anything else as `server.failed`, logged here once with the
+ * request's id.
+ */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');

@@ -112,7 +112,7 @@ type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
 interface Checked {
   spec: RouteSpec;
   key: KeyedRequest | undefined;
-  /** Does what comes ahead of the transaction; answers what runs in it. */
+  /** Does what comes ahead of the transaction; returns what runs in it. */
   start: () => Promise<Runner>;
   /** Whether `start` has anything to do. */
   long: boolean;

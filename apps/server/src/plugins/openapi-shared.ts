@@ -6,7 +6,7 @@ const isRecord = (value: unknown): value is Json =>
 /** A schema that stands in more than one place is a component where it is printed on at least so many lines. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
-/** What may be missing is no shape of its own: what it is otherwise is one. */
+/** What may be missing is not a shape of its own: what it is otherwise is one. */
 const mayBeMissing = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.some((each) => isRecord(each) && each['type'] === 'null');
 const isShape = (schema: Json): boolean =>

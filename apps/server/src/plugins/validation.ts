@@ -43,7 +43,10 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
     : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
 }
 
-/** Refuses texts that the database cannot hold: with a NUL, or with half of a surrogate pair. Deep input is no deep recursion. */
+/**
+ * Refuses texts that the database cannot hold: with a NUL, or with half of a surrogate pair. Deep input is not a deep
+ * recursion.
+ */
 function requireText(part: string, value: unknown): void {
   const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [part], value }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

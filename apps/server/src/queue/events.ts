@@ -126,7 +126,7 @@ export const consequences: Consequences = {
   'payment.rejected': [{ name: 'mail-rejection', handle: mailRejection }],
   'form.answered': [],
   'visit.answered': [{ name: 'mail-declined-visit', handle: mailDeclined }],
-  // Written beside every event that somebody outside may hear of (context.ts).
+  // Written beside every event that someone outside may hear of (context.ts).
   'event.announced': [{ name: 'announce-event', handle: announceEvent }],
   'webhook.due': [
     {

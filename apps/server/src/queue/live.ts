@@ -27,7 +27,7 @@ export interface Subscriber {
 export interface Live {
   /** Tells every process's subscribers, after a commit. */
   publish: (changes: readonly Change[]) => void;
-  /** Answers how to leave again. */
+  /** Returns how to leave again. */
   subscribe: (subscriber: Subscriber) => () => void;
   subscribers: () => number;
   /** Ends every subscription. */
@@ -87,7 +87,10 @@ async function visible(
   return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
 }
 
-/** Answers what a caller may see of a burst. Callers for whom the condition is the same share its query, and the answer itself. */
+/**
+ * Returns what a caller may see of a burst. Callers for whom the condition is the same share its query, and the answer
+ * itself.
+ */
 function audienceOf(
   db: SystemDb,
   changes: readonly Change[],

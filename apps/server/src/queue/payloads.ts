@@ -2,7 +2,10 @@ import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing
 
 /** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
 export interface EventPayloads {
-  /** Somebody asked for a new password under this name; whether there is such an account is looked up when the handler runs. */
+  /**
+   * Someone asked for a new password under this name; whether there is such an account is looked up when the handler
+   * runs.
+   */
   'account.reset_asked': {
     linkId: string;
     username: string;
@@ -12,14 +15,14 @@ export interface EventPayloads {
   };
   'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
-  /** `at`: when it was done. The same job may come to somebody and go again, each time anew. */
+  /** `at`: when it was done. The same job may come to someone and go again, each time again. */
   'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };
   /** What those assigned to a job are to do changed, though not when or where. */
   'post.changed': { at: number; postId: string; userIds: string[] };
   'post.cancelled': { at: number; postId: string; userIds: string[] };
   /** `uploadId`: the package that did it, null for a status set by hand. */
   'post.done': { postId: string; uploadId: string | null };
-  /** Somebody opened a done job that has no service report yet. */
+  /** Someone opened a done job that has no service report yet. */
   'report.wanted': { postId: string };
   'report.made': { postId: string; version: number };
   /** A supervisor let a reviewed report go to its customer. */
@@ -27,7 +30,7 @@ export interface EventPayloads {
   /** What jobs show of a customer, or of one of their sites, has changed. */
   'customer.changed': { contactId: string; siteId: string | null };
   'order-set.changed': { orderSetId: string };
-  /** Somebody opened, answered, resolved or reopened a ticket. */
+  /** Someone opened, answered, resolved or reopened a ticket. */
   'ticket.changed': {
     ticketId: string;
     what: 'opened' | 'replied' | 'resolved' | 'reopened';
@@ -39,7 +42,7 @@ export interface EventPayloads {
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
-  /** Somebody reported a pest that they saw; its call-out is made. */
+  /** Someone reported a pest that they saw; its call-out is made. */
   'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
@@ -49,7 +52,7 @@ export interface EventPayloads {
   'message.queued': { messageId: string };
   'push.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
-  /** Somebody mails an issued document again. `at`: when; the same may be asked for more than once. */
+  /** Someone mails an issued document again. `at`: when; the same may be asked for more than once. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };

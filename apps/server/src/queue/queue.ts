@@ -21,7 +21,7 @@ export interface WaitingJob {
 }
 
 export interface Queue {
-  /** Writes the consequences of the event into its transaction, for most of them a job; answers the queues of those. */
+  /** Writes the consequences of the event into its transaction, for most of them a job; returns the queues of those. */
   enqueue: <E extends EventName>(
     transaction: EventTransaction,
     event: E,
@@ -31,7 +31,7 @@ export interface Queue {
   wake: (names: readonly string[]) => void;
   /** Forgets all work and takes this instead, in the transaction `db`; work of queues that are not known here is left out. */
   replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;
-  /** Jobs whose every attempt failed, the newest first; they stay until somebody looks. */
+  /** Jobs whose every attempt failed, the newest first; they stay until someone looks. */
   failed: () => Promise<FailedJob[]>;
   /** Puts a job that failed for good back into its queue, whose name it answers; undefined where no such job failed. */
   retry: (id: string) => Promise<string | undefined>;

@@ -39,7 +39,10 @@ export const countChanged = (changed: Changed): RawBuilder<number> =>
 export const nothingChanged = sql<number>`0`;
 export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[],"uts":${until},"next":null}`;
 
-/** The text of the next page of what changed, with its bytes and where the page after it begins; `count` is how much there is in all. */
+/**
+ * The text of the next page of what changed, with its bytes and where the page after it starts; `count` is how much
+ * there is in all.
+ */
 export function changedPage(changed: Changed, count: number, limit: number): RawBuilder<string> {
   const { dataset, request, until } = changed;
   const { rows, delta } = rowsOf(changed);

@@ -158,7 +158,7 @@ export async function syncDevice(
     jobIds,
     ib,
     toSign: String(signs),
-    // Who may have them later then begins where the device stands.
+    // Who may have them later then starts where the device stands.
     crm: noPage(body.crm?.uts ?? 0),
     items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),

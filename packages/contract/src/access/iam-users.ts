@@ -4,7 +4,7 @@ import { devices } from './devices.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A user name: what somebody types to log in; kept trimmed and in lower case. */
+/** A user name: what someone types to log in; kept trimmed and in lower case. */
 export const Username = z.string().trim().toLowerCase().min(2).max(100).regex(/^\S+$/);
 export const Email = z.string().trim().max(200).pipe(z.email());
 const Lang = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);

@@ -43,7 +43,7 @@ export const Ticket = z.object({
       status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
     })
     .nullable(),
-  /** The job made from it is done: somebody should resolve it. */
+  /** The job made from it is done: someone should resolve it. */
   resolutionProposed: z.boolean(),
   cts: Stamp,
   uts: Stamp,

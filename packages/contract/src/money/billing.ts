@@ -23,7 +23,7 @@ export const BillingPeriodRow = z.object({
   contact: z.object({ id: Id, name: z.string() }),
   folderid: Id,
   ...span,
-  /** `returned`: its draft was thrown away or its invoice credited whole; it is billed again when somebody asks. */
+  /** `returned`: its draft was thrown away or its invoice credited whole; it is billed again when someone asks. */
   state: z.enum(['due', 'billed', 'returned', 'void']),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
   /** The code of what keeps it from being billed. */

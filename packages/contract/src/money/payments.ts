@@ -38,7 +38,7 @@ export const Payment = z.object({
   amount: Decimal,
   /** Where the payer goes on while a provider waits for them. */
   redirect: z.string().nullable(),
-  /** What the provider told that somebody has to look at: a code of the errors, with its parameters. */
+  /** What the provider told that someone has to look at: a code of the errors, with its parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
   /** What it is meant for, and what of it each invoice took. */
   invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal, applied: Decimal })),

@@ -61,11 +61,11 @@ export const LeaveBalance = z.object({
 });
 export type LeaveBalance = z.output<typeof LeaveBalance>;
 
-/** Since when somebody works here, under which law, and days beside the entitlement. */
+/** Since when someone works here, under which law, and days beside the entitlement. */
 export const LeaveAccount = z.object({
   id: Id,
   name: z.string(),
-  /** Whether somebody has entered it; else it is the day on which the account was made. */
+  /** Whether someone has entered it; else it is the day on which the account was made. */
   entered: z.boolean(),
   joinedOn: BusinessDate,
   /** Null: that of the folder. */

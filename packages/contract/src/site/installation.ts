@@ -3,7 +3,7 @@ import { Empty, Id, Line1, Sha256, Stamp } from '../common.ts';
 import { Username } from '../access/iam-users.ts';
 import { grant, open, route } from '../route.ts';
 
-/** What only who reads the console, or who asked for a reset, can know: 32 random bytes, base64url. */
+/** What only someone who reads the console, or who asked for a reset, can know: 32 random bytes, base64url. */
 export const SystemToken = z.string().regex(/^[\w-]{43}$/);
 
 /** A site with its first folder and its administrator. */
@@ -49,7 +49,7 @@ export const RestoreOrder = z.strictObject({
 });
 export type RestoreOrder = z.output<typeof RestoreOrder>;
 
-/** What was restored. The series in `counters` give no number until somebody confirms their next one. */
+/** What was restored. The series in `counters` give no number until someone confirms their next one. */
 export const Restored = z.object({
   epoch: z.string(),
   madeAt: Stamp,

@@ -117,7 +117,7 @@ export const recommendations = {
   reject: step('reject', 'It will not be done, or was not done as it should be.'),
 };
 
-/** A pest that somebody saw, and the call-out that answers it. */
+/** A pest that someone saw, and the call-out that answers it. */
 export const Sighting = z.object({
   id: Id,
   folderid: Id,

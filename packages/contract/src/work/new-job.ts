@@ -47,7 +47,7 @@ const JobFields = {
   lines: z.array(LineInput).max(200),
 };
 
-/** Why somebody does it; history keeps it. */
+/** Why someone does it; history keeps it. */
 export const Reasoned = { reason: Text(500).optional() };
 
 /** A post without a kind is a job: clients that know only jobs name none. */

@@ -11,7 +11,7 @@ export const TreatmentFinding = z.object({
 });
 export type TreatmentFinding = z.output<typeof TreatmentFinding>;
 
-/** Somebody with the licences that were valid on the day; `licence` is the number of the one that holds longest. */
+/** Someone with the licences that were valid on the day; `licence` is the number of the one that holds longest. */
 export const LicensedPerson = Named.extend({
   licence: z.string().nullable(),
   licences: z.array(

@@ -6,7 +6,7 @@ import { either, grant, route, self } from '../route.ts';
 
 /** A finished resumable upload: its id, and the hash that the device took of its bytes. */
 export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) });
-/** The same call as a form: one field `file` with the bytes; several, where they are no parts of a package. */
+/** The same call as a form: one field `file` with the bytes; several, where they are not parts of a package. */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
 const uploadErrors = [
@@ -64,7 +64,7 @@ export const uploads = {
       pid: Id.optional(),
       split: QueryInt.optional(),
       uploadId: z.string().max(64).optional(),
-      /** The folder in which somebody's own file was made. */
+      /** The folder in which someone's own file was made. */
       folderId: Id.optional(),
       force: z.literal('true').optional(),
       appref: AppRef.optional(),

@@ -19,9 +19,9 @@ export interface MenuEntry {
 }
 
 /**
- * Whether somebody may open a menu entry: LOKP for the entry (its id, or its code, which is the same on every site) and
- * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators, flag B those who take
- * part in the beta and administrators; H hides from all.
+ * Whether someone may open a menu entry: LOKP for the entry (its id, or its code, which is the same on every site) and
+ * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators, flag B those who
+ * take part in the beta and administrators; H hides from all.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   if (entry.flags.includes('H')) return false;
@@ -33,8 +33,8 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
 }
 
 /**
- * The entries that somebody may open, each followed by those under it. What stands under a shut entry goes with it, and so
- * does a heading with nothing under it.
+ * The entries that someone may open, each followed by those under it. What stands under a shut entry goes with it, and
+ * so does a heading with nothing under it.
  */
 export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(
   holder: MenuHolder,

@@ -64,7 +64,7 @@ export function isGrant(text: string): boolean {
 }
 
 /**
- * The grants that somebody may not hand on, because what they hold does not cover each action on each scope of them.
+ * The grants that someone may not hand on, because what they hold does not cover each action on each scope of them.
  * Nobody gives away what they do not hold; an administrator holds everything.
  */
 export const notCovered = (holder: { isAdmin: boolean; grants: readonly Grant[] }, wanted: readonly Grant[]): Grant[] =>

@@ -83,7 +83,7 @@ export function checkPermissions(holder: PermissionHolder, check: PermissionChec
 }
 
 /**
- * How clients match for display alone (showing a button, a menu entry): a grant that begins with, or contains, the
+ * How clients match for display alone (showing a button, a menu entry): a grant that starts with, or contains, the
  * text. The server never decides by it.
  */
 export const matchesForDisplay = (grants: readonly Grant[], text: string, how: 'prefix' | 'substring'): boolean =>

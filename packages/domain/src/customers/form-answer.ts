@@ -27,7 +27,7 @@ export interface AnswerProblem {
   problem: AnswerProblemCode;
 }
 
-/** Whether somebody may choose `id` in a field, as its options and lookups stand. */
+/** Whether someone may choose `id` in a field, as its options and lookups stand. */
 export type MayChoose = (field: FormField, id: string) => boolean;
 
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;

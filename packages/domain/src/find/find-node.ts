@@ -18,7 +18,7 @@ export type FindNode =
   | { kind: 'in'; field: string; type: FieldType; values: FindValue[] }
   | { kind: 'nin'; field: string; type: FieldType; values: FindValue[] }
   | { kind: 'exists'; field: string; type: FieldType; exists: boolean }
-  /** Text that begins with `prefix`, taken literally. */
+  /** Text that starts with `prefix`, taken literally. */
   | { kind: 'like'; field: string; prefix: string }
   /** `any`: at least one of the letters is set; `none`: none of them is. */
   | { kind: 'flags'; field: string; match: 'any' | 'none'; letters: string[] };

@@ -34,7 +34,7 @@ const dayOf = (year: number, month: number, day: number): BusinessDate => year *
 const inArrears = (plan: FlatPlan): boolean => plan.endsWith('_arrears');
 const countOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-/** The first day, in a calendar span of so many months that begins with January, of the span that holds a day. */
+/** The first day, in a calendar span of so many months that starts with January, of the span that holds a day. */
 function calendarStart(day: BusinessDate, months: number): BusinessDate {
   const first = monthOf(day) - ((monthOf(day) - 1) % months);
   return dayOf(yearOf(day), first, 1);
@@ -91,9 +91,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * What a contract is to be billed for by a day: its periods up to then, less the days that are billed already, so that no
- * day is charged twice whatever became of the plan meanwhile. The first and last period are shares by days. Periods that
- * ended before `notBefore` are left out: somebody else has billed them.
+ * What a contract is to be billed for by a day: its periods up to then, less the days that are billed already, so that
+ * no day is charged twice whatever became of the plan meanwhile. The first and last period are shares by days. Periods
+ * that ended before `notBefore` are left out: someone else has billed them.
  */
 export function duePeriods(
   terms: PlanTerms,

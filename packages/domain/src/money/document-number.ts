@@ -4,7 +4,7 @@ export interface NumberPattern {
   digits: number;
 }
 
-/** How the jobs of a folder are numbered until somebody changes its counter: no two folders have a number in common. */
+/** How the jobs of a folder are numbered until someone changes its counter: no two folders have a number in common. */
 export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
 
 /** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-KL-2026-00012`. */

@@ -11,7 +11,7 @@ import type { DecimalText } from '../values/decimal.ts';
 
 export const claimStates = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const;
 export type ClaimState = (typeof claimStates)[number];
-/** Whose step it is: of who claims, or of somebody else. */
+/** Whose step it is: of who claims, or of someone else. */
 export type ClaimParty = 'claimant' | 'other';
 
 /** Every step and who takes it. Nobody decides about their own claim, nor pays it. */
@@ -24,7 +24,7 @@ const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, Cla
 };
 
 export type ClaimStep = { ok: true } | { ok: false; code: 'claim.transition_forbidden' | 'claim.own' };
-/** Whether a party takes a claim from one state to another; `claim.own` where only somebody else may. */
+/** Whether a party takes a claim from one state to another; `claim.own` where only someone else may. */
 export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimParty): ClaimStep {
   const by = steps[from][to];
   if (by === undefined) return { ok: false, code: 'claim.transition_forbidden' };

@@ -122,7 +122,7 @@ function yearsLater(date: BusinessDate, count: number): BusinessDate {
   return date % 10_000 === 229 && !leap ? year * 10_000 + 301 : year * 10_000 + (date % 10_000);
 }
 
-/** The year of service that holds a date, both ends included; before somebody joined it is their first. */
+/** The year of service that holds a date, both ends included; before someone joined it is their first. */
 export function serviceYear(
   joinedOn: BusinessDate,
   date: BusinessDate,
@@ -146,7 +146,7 @@ export function entitledOn(
   return Math.round((step.days * Math.min(12, months % 12)) / 12);
 }
 
-/** Leave as it weighs on an account: the date on which it begins decides in which year of service. */
+/** Leave as it weighs on an account: the date on which it starts decides in which year of service. */
 export interface TakenLeave {
   kind: LeaveKind;
   from: BusinessDate;

@@ -1,13 +1,13 @@
 import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * What a person's work day is made of, by the types of its pings: work starts and ends (`WS`, `WE`), a break begins and work
- * resumes (`WB`, `WR`), a position while at work (`WT`). Pings of any other type say nothing about work.
+ * What a person's work day is made of, by the types of its pings: work starts and ends (`WS`, `WE`), a break starts and
+ * work resumes (`WB`, `WR`), a position while at work (`WT`). Pings of any other type say nothing about work.
  */
 export const workTypes = ['WS', 'WB', 'WR', 'WE', 'WT'] as const;
 export type WorkType = (typeof workTypes)[number];
 export const isWorkType = (type: string): type is WorkType => workTypes.some((each) => each === type);
-/** What a manager's correction may hold: positions are no one's to correct. */
+/** What a manager's correction may hold: positions are not one's to correct. */
 export const correctableTypes = ['WS', 'WB', 'WR', 'WE'] as const;
 
 export interface WorkEntry {
@@ -86,7 +86,7 @@ function take(course: Course, { at, type }: WorkEntry): void {
   const { running } = course;
   if (type === 'WE' && running === null && course.startAt === null) course.flags.add('no_start');
   if (type === 'WE' && running !== null) turn(course, null, at);
-  // After an end a position is no new start.
+  // After an end a position is not a new start.
   if (running === null && type !== 'WE' && (type !== 'WT' || course.startAt === null)) {
     if (type === 'WB' || type === 'WR') course.flags.add('no_start');
     turn(course, type === 'WB' ? 'break' : 'work', at);
@@ -137,8 +137,9 @@ export interface HeldWorkDay {
 }
 
 /**
- * The day that a sign belongs to: the one that has it, or whose shift runs, so that a night stays on the date on which it
- * began. An end or a position that comes a little late belongs to the shift that it follows, and begins no other day.
+ * The day that a sign belongs to: the one that has it, or whose shift runs, so that a night stays on the date on which
+ * it began. An end or a position that comes a little late belongs to the shift that it follows, and starts no other
+ * day.
  */
 export function workDateOf(
   { at, type }: Pick<WorkEntry, 'at' | 'type'>,

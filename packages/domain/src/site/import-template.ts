@@ -86,7 +86,7 @@ export type SheetResult = { ok: true; rows: ImportRow[]; problems: RowProblem[] 
 
 /**
  * Lays a template over a sheet, whose first row are the headers; columns that the template does not name are left out.
- * Answers the headers that the sheet lacks, or every row with what is missing in it and which codes come twice.
+ * Returns the headers that the sheet lacks, or every row with what is missing in it and which codes come twice.
  */
 export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly string[])[]): SheetResult {
   const headers = (sheet[0] ?? []).map(headerKey);

@@ -52,7 +52,7 @@ export const fieldOfLetter: Readonly<Record<string, AddressField>> = {
 const genericFormat = '%N%n%O%n%A%n%D%n%C%n%S %Z';
 const genericRequired = 'AC';
 
-/** The fields that a format names with `%`; `%n` begins a line. */
+/** The fields that a format names with `%`; `%n` starts a line. */
 const lettersOf = (format: string): string[] => [...format.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
 
 /** The form of a country by its ISO code in any case; the generic one where the country is not known or has no form of its own. */

@@ -33,8 +33,8 @@ export const isBusinessDate = (date: number): boolean =>
   Number.isInteger(date) && date >= 10_000_101 && date <= 99_991_231 && dateOfUtc(utcMidnight(date)) === date;
 
 /**
- * The business date of a stamp. With a cut-off the day begins that many minutes after midnight, so night work before
- * it belongs to the date on which it began.
+ * The business date of a stamp. With a cut-off the day starts that many minutes after midnight, so night work before it
+ * belongs to the date on which it began.
  */
 export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 0): BusinessDate {
   const { year, month, day: dayOfMonth } = wallClock(stamp - cutoffMinutes * minute, timeZone);

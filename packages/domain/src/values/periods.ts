@@ -26,7 +26,7 @@ const monthBefore = (first: BusinessDate): BusinessDate =>
 const monthAfter = (first: BusinessDate): BusinessDate =>
   first % 10_000 === 1201 ? first + 10_000 - 1100 : first + 100;
 
-/** The days of a period. A week begins on Monday; `last7` and `last30` end with today, `next14` begins with it. */
+/** The days of a period. A week starts on Monday; `last7` and `last30` end with today, `next14` starts with it. */
 export function periodSpan(period: Period, today: BusinessDate): DateSpan {
   switch (period) {
     case 'today':

@@ -25,7 +25,7 @@ export const printChecklist = (
 
 /**
  * Reads the text of a checklist. A row keeps what the text does not say (its id, whether it is required, its options)
- * from the row of `before` with the same ReportCode or, failing that, the same Title. Answers the number of the first
+ * from the row of `before` with the same ReportCode or, failing that, the same Title. Returns the number of the first
  * line that has no Title or more than four fields.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {

@@ -154,9 +154,9 @@ const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 
 /**
- * Whether a job may go from one status of a site to another: to another place in its life by `checkTransition`; within to
- * do or in progress, where a site may have several, also from what suspends it. Only who holds POST:AP takes it out of a
- * status that asks for approval.
+ * Whether a job may go from one status of a site to another: to another place in its life by `checkTransition`; within
+ * to do or in progress, where a site may have several, also from what suspends it. Only someone who holds POST:AP takes
+ * it out of a status that asks for approval.
  */
 export function checkStatusChange(
   from: { code: string; place: JobStatus },

@@ -13,11 +13,11 @@ export interface Recurrence {
   startsOn: BusinessDate;
   /** The last day; null: until further notice. */
   endsOn: BusinessDate | null;
-  /** Minutes of the day at which a visit begins. */
+  /** Minutes of the day at which a visit starts. */
   from: number;
   /** Minutes that it takes. */
   minutes: number;
-  /** The visit belongs to the night that begins on its day: a start before noon is on the next morning. */
+  /** The visit belongs to the night that starts on its day: a start before noon is on the next morning. */
   night: boolean;
   /** Days after its own on which a visit may still be done. */
   tolerance: number;

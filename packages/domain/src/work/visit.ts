@@ -106,8 +106,8 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
 }
 
 /**
- * The bait that was laid out anew, in grams; undefined for none. `placed` beside what remained, or what share is gone, is
- * what the visit found laid out: that is used anew only where the bait was replaced.
+ * The bait that was laid out again, in grams; undefined for none. `placed` beside what remained, or what share is gone,
+ * is what the visit found laid out: that is used again only where the bait was replaced.
  */
 export function baitLaidOut({
   placed,

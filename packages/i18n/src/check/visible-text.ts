@@ -20,7 +20,7 @@ const textNames = new Set([
   'aria-valuetext',
 ]);
 
-/** A word: two letters of any script in a row, or one Chinese character. Units, signs and digits are no language. */
+/** A word: two letters of any script in a row, or one Chinese character. Units, signs and digits are not language. */
 const isWords = (text: string): boolean => /\p{L}\p{L}|\p{Script=Han}/u.test(text);
 
 interface Literal {

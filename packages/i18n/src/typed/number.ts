@@ -50,7 +50,7 @@ const digitsIn = (text: string, { group, decimal }: Separators): Digits | undefi
   if (more.length > 0 || /\D/.test(fraction)) return undefined;
   const groups = whole.split(group);
   const grouped = groups.length > 1;
-  // Thousands are groups of three after one to three digits, and no number in groups begins with a zero.
+  // Thousands are groups of three after one to three digits, and no number in groups starts with a zero.
   if (grouped && !(/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((each) => /^\d{3}$/.test(each))))
     return undefined;
   const joined = groups.join('');
@@ -70,7 +70,7 @@ const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => 
 const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
   const other = { group: own.decimal, decimal: own.group };
   if (text.includes(' ')) {
-    // Spaces stand between the thousands, so what else separates begins the decimals.
+    // Spaces stand between the thousands, so what else separates starts the decimals.
     const joined = text.replaceAll(' ', '');
     return isGrouped(text) ? [own, other].flatMap((each) => digitsIn(joined, { ...each, group: ' ' }) ?? []) : [];
   }
@@ -114,7 +114,7 @@ export interface NumberForm {
   grouped?: boolean;
 }
 
-/** A number as the language writes it, with all its digits; what is no decimal text is shown as it is. */
+/** A number as the language writes it, with all its digits; what is not a decimal text is shown as it is. */
 export const showNumber = (
   value: DecimalText,
   language: Language,

@@ -122,5 +122,5 @@ export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The fields of a request's body; none where it is no object. */
+/** The fields of a request's body; none where it is not an object. */
 export const fieldsSent = ({ body }: Sent): Readonly<Record<string, unknown>> => (isFields(body) ? body : {});

@@ -3,7 +3,7 @@ import { covers } from '@field-service/domain/access/permissions.ts';
 import { makeStaff, makeWorld } from '../people.ts';
 import type { TestServer } from '../server.ts';
 
-/** Somebody who tries every route. */
+/** Someone who tries every route. */
 export interface Walker {
   name: string;
   kind: 'anonymous' | 'bot' | 'portal' | 'staff';

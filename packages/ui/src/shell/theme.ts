@@ -103,7 +103,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
       // Days as large as the controls around them.
       DatePicker: { defaultProps: { size: density === 'field' ? 'lg' : 'sm' } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
-      // A dialog's head is no banner of the page.
+      // A dialog's head is not a banner of the page.
       Modal: {
         defaultProps: { closeButtonProps, transitionProps, centered: true, attributes: headAttributes },
         styles: { title: { fontWeight: 600 } },

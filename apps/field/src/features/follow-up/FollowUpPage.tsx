@@ -14,7 +14,7 @@ import { editDraft } from '../../offline/work.ts';
 
 const withinDays = [3, 7, 14, 30] as const;
 
-/** Whether somebody comes again, for what and when: it becomes a job of its own. */
+/** Whether someone comes again, for what and when: it becomes a job of its own. */
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();

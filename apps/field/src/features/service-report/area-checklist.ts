@@ -4,7 +4,7 @@ export interface CustomArea {
 }
 
 /**
- * Reads a job's own areas: a line `#Area` begins a section, the lines after it are its items. Undefined when the text
+ * Reads a job's own areas: a line `#Area` starts a section, the lines after it are its items. Undefined when the text
  * has no section, which the specification calls not formatted.
  */
 export function parseCustomArea(text: string): CustomArea[] | undefined {

@@ -13,7 +13,7 @@ interface CameraScanProps {
 /** The camera until a barcode is found; the reader is loaded with this window. */
 export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const t = useT('field');
-  // The window's content comes after this component: the picture begins when its element is there.
+  // The window's content comes after this component: the picture starts when its element is there.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string>();
   const last = useRef('');

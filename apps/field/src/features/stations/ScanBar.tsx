@@ -9,7 +9,7 @@ const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx'
 export type ScannedBy = 'qr' | 'manual';
 
 interface ScanBarProps {
-  /** Answers whether the code is one of this job's stations. */
+  /** Returns whether the code is one of this job's stations. */
   onCode: (code: string, by: ScannedBy) => boolean;
 }
 

@@ -9,7 +9,7 @@ interface ResumeSyncProps {
   onClose: () => void;
 }
 
-/** Asks whether a stopped sync goes on or begins again. */
+/** Asks whether a stopped sync goes on or starts again. */
 export const ResumeSync = ({ stopped, onStart, onClose }: ResumeSyncProps) => {
   const t = useT('field');
   return (

@@ -13,7 +13,8 @@ interface Page<Row> {
 
 /**
  * Takes a delta page by page. A page is stored with its cursor in one transaction (`store`), so that a killed sync goes
- * on behind it; every page reads up to the safe point of the first one, which is the cursor of the end. Answers how many rows came.
+ * on behind it; every page reads up to the safe point of the first one, which is the cursor of the end. Returns how
+ * many rows came.
  */
 export async function takePages<Row>(
   context: SyncContext,

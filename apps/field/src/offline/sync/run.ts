@@ -51,7 +51,7 @@ interface Kept {
   answer: SyncAnswer;
 }
 
-/** A restored server begins a new epoch: everything is taken again, and kept packages are offered again. */
+/** A restored server starts a new epoch: everything is taken again, and kept packages are offered again. */
 async function followEpoch(epoch: string): Promise<boolean> {
   const known = (await db().facts.get('this'))?.epoch ?? null;
   await editFacts({ epoch });

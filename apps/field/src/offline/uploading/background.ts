@@ -25,7 +25,7 @@ const kick = () => {
   void sendWaiting();
 };
 
-/** What waits is sent as soon as there is a network, and looked after once a minute. Answers how to stop. */
+/** What waits is sent as soon as there is a network, and looked after once a minute. Returns how to stop. */
 export function sendInBackground(): () => void {
   const timer = setInterval(kick, everyMs);
   globalThis.addEventListener('online', kick);

@@ -70,7 +70,7 @@ async function handOver(
   return data[0]?.package ?? null;
 }
 
-/** Sends one part; an upload that the server no longer has is begun anew, once. */
+/** Sends one part; an upload that the server no longer has is restarted, once. */
 async function sendPart(
   row: PackageRow,
   part: number,

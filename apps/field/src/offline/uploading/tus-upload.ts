@@ -36,7 +36,7 @@ const toApiFailure = (error: Error | DetailedError): ApiFailure => {
 
 const shouldRetry = (error: DetailedError): boolean => {
   const status = error.originalResponse?.getStatus() ?? 0;
-  // 409 and 423: another process holds the upload's lock, or the offset moved; the next try asks for it anew.
+  // 409 and 423: another process holds the upload's lock, or the offset moved; the next try asks for it again.
   return navigator.onLine && (status === 0 || status >= 500 || status === 409 || status === 423);
 };
 

@@ -48,7 +48,7 @@ async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
     await store.packages.delete(uploadId);
     const draft = await store.drafts.get(jobId);
-    // A job that was reopened and begun again since then has newer work, which this receipt says nothing about.
+    // A job that was reopened and restarted since then has newer work, which this receipt says nothing about.
     if (draft && draft.startData.at > row.createdAt) return;
     if (manifest.kind === 'job') await removeWork(jobId);
     const job = await store.jobs.where('id').equals(jobId).first();
@@ -90,12 +90,12 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
 export interface SendWhat {
   /** One package, or all that wait. */
   uploadId?: string;
-  /** Somebody asked for it: refused packages and those tried just now go too. */
+  /** Someone asked for it: refused packages and those tried just now go too. */
   asked: boolean;
   signal: AbortSignal;
 }
 
-/** Sends packages one after another, in one window of the app at a time; answers how many got their receipt. */
+/** Sends packages one after another, in one window of the app at a time; returns how many got their receipt. */
 export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();

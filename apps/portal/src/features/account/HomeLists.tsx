@@ -10,7 +10,7 @@ import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './account.module.css';
 import type { Home } from './home.ts';
 
-/** When somebody comes next. */
+/** When someone comes next. */
 export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const besideSchema = 'field_service_beside';
 export const replacedSchema = 'field_service_replaced';
 
-/** Removes what a restore left that was killed. Only who holds the lock of migrations may ask for it. */
+/** Removes what a restore left that was killed. Only someone who holds the lock of migrations may ask for it. */
 export async function dropBeside(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${besideSchema} cascade`);
 }

@@ -74,7 +74,7 @@ export async function* writeRows(
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  // Who stops reading may have given the session to somebody else by now: the cursor ends with its transaction then.
+  // Who stops reading may have given the session to someone else by now: the cursor ends with its transaction then.
   await client.query('close written');
 }
 

@@ -17,8 +17,8 @@ const conflict = 75;
 const waitSeconds = 2;
 
 /**
- * Holds `file` for this process, which the kernel lets go of when the process dies, however it dies.
- * Waits 2 s for a holder that is just ending. Answers the function that lets go; throws `DataDirectoryInUse`.
+ * Holds `file` for this process, which the kernel lets go of when the process dies, however it dies. Waits 2 s for a
+ * holder that is just ending. Returns the function that lets go; throws `DataDirectoryInUse`.
  */
 export async function lockDirectory(directory: string, file: string): Promise<() => Promise<void>> {
   return platform === 'linux' ? await lockByKernel(directory, file) : await lockByFile(directory, file);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When somebody last gained or lost a folder, and when a folder last changed its place in the tree: what stands there comes
- * into a view, or leaves it, without a stamp of its own.
+ * When someone last gained or lost a folder, and when a folder last changed its place in the tree: what stands there
+ * comes into a view, or leaves it, without a stamp of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

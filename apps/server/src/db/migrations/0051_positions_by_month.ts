@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Positions by month: a month whose time is over goes with its table. The key of each table begins or ends with the time
- * that divides it, because only so is it unique over all months. What lies outside of the months that are there goes to a
- * table for the rest; housekeeping makes the months to come (features/site/retention).
+ * Positions by month: a month whose time is over goes with its table. The key of each table starts or ends with the
+ * time that divides it, because only so is it unique over all months. What lies outside of the months that are there
+ * goes to a table for the rest; housekeeping makes the months to come (features/site/retention).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

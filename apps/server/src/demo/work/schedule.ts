@@ -21,7 +21,7 @@ export interface Appointment {
 export const pastDays = 28;
 export const futureDays = 13;
 
-/** Minutes after midnight at which a technician's jobs begin; each is over before the next begins. */
+/** Minutes after midnight at which a technician's jobs begin; each is over before the next starts. */
 const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
 const longest = 150;
 

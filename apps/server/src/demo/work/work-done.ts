@@ -115,7 +115,7 @@ function addVisits(
   });
 }
 
-/** What was recorded on the jobs that are done or wait for a signature; answers what it took out of the stock. */
+/** What was recorded on the jobs that are done or wait for a signature; returns what it took out of the stock. */
 export function recordWork(making: Making, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
   const { random, rows } = making;
   const usages: Usage[] = [];

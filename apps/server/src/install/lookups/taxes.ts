@@ -94,5 +94,8 @@ const byCountry: Readonly<Record<string, readonly BaseLookup[]>> = {
   SG: singapore,
 };
 
-/** The tax classes (type 60) that a new folder of a country (ISO 3166) begins with; none where the site must enter its own. */
+/**
+ * The tax classes (type 60) that a new folder of a country (ISO 3166) starts with; none where the site must enter its
+ * own.
+ */
 export const taxClassesOf = (country: string): readonly BaseLookup[] => byCountry[country] ?? [];

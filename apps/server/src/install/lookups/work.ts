@@ -9,7 +9,10 @@ const slot = (code: string, names: Names, val: string, val2: string, flags = '')
   flags,
 });
 
-/** Time slots (type 208): `val` and `val2` are the hours from and to, hours.minutes; one that ends before it begins runs over midnight. */
+/**
+ * Time slots (type 208): `val` and `val2` are the hours from and to, hours.minutes; one that ends before it starts runs
+ * over midnight.
+ */
 export const timeSlots: readonly BaseLookup[] = [
   slot('ANY', ['Anytime', 'Bất cứ lúc nào', 'Bila-bila masa', 'Kapan saja', '任何时间'], '8', '18', 'D'),
   slot('MORNING', ['Morning', 'Buổi sáng', 'Pagi', 'Pagi', '上午'], '8', '12'),

@@ -10,7 +10,7 @@ import { writeSetting } from '../../features/site/settings/public.ts';
 let server: TestServer;
 let own: ForeignWorld;
 let admin: TestClient;
-/** Administers the branch with every grant that a role has, and is no administrator of the site. */
+/** Administers the branch with every grant that a role has, and is not an administrator of the site. */
 let keeper: TestClient;
 beforeAll(async () => {
   server = await startTestServer();

@@ -137,7 +137,7 @@ describe('counters', () => {
 });
 
 describe('stock and stations', () => {
-  /** Somebody who holds an item in the currency of the folder that they left, and who may book it where they are. */
+  /** Someone who holds an item in the currency of the folder that they left, and who may book it where they are. */
   async function moved(): Promise<{ keeper: TestClient; stockistid: string; itemid: string }> {
     const [abroad, person] = [
       await makeFolder(server.db, { parent: world.folder, currency: 'VND' }),
@@ -804,7 +804,7 @@ describe('money', () => {
 });
 
 describe('a service report', () => {
-  /** Somebody who may do everything with files but see service reports. */
+  /** Someone who may do everything with files but see service reports. */
   async function without(): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = randomUUID();
@@ -864,7 +864,7 @@ describe('a service report', () => {
 describe('a file by a form', () => {
   const stop = new AbortController();
   const patience = { timeout: 15_000 };
-  /** Begins to send a form and goes no further; where it is not taken, begins again. */
+  /** Starts to send a form and goes no further; where it is not taken, starts again. */
   const hold = async (authorization: string): Promise<void> => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=walk' };
     while (!stop.signal.aborted) {

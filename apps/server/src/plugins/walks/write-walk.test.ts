@@ -41,7 +41,10 @@ function newest({ text }: Got): number | undefined {
   return told.success ? ('uts' in told.data.params ? told.data.params.uts : told.data.params.jobs[0].uts) : undefined;
 }
 
-/** Without the version that it was made on a change is refused with 422, on an old one with 409; answers it on the newest. */
+/**
+ * Without the version that it was made on a change is refused with 422, on an old one with 409; returns it on the
+ * newest.
+ */
 async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Promise<Sent> {
   if (!('uts' in fieldsSent(sent))) return sent;
   const stale = await ask(route, withField(sent, 'uts', 1), headers);

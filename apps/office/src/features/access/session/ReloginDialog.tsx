@@ -15,7 +15,7 @@ const reasons: Record<SessionState, string> = {
 
 interface ReloginDialogProps {
   ended: SessionState;
-  /** Hears who is there now; somebody else starts over. */
+  /** Hears who is there now; someone else starts over. */
   onDone: (userId: string) => void;
   onLeave: () => void;
 }

@@ -4,7 +4,7 @@ export interface Stretch {
   to: number;
 }
 
-/** Where the day's axis begins and ends, in minutes after midnight. */
+/** Where the day's axis starts and ends, in minutes after midnight. */
 export interface Axis {
   from: number;
   to: number;

@@ -1,7 +1,7 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 
-/** What the list may be narrowed to: a status, or one of the groups that wait for somebody. */
+/** What the list may be narrowed to: a status, or one of the groups that wait for someone. */
 export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobGroup = (typeof jobGroups)[number];
 

@@ -51,7 +51,7 @@ export interface SignedUp {
   passwordHash: string;
 }
 
-/** The contact type of who is not a customer yet. */
+/** The contact type of anyone who is not a customer yet. */
 export async function selectProspectType(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('lookup')

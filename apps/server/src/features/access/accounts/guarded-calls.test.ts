@@ -60,7 +60,7 @@ const staff = async (): Promise<TestUser> => await makeStaff(server.db, { isAdmi
 const right = (user: TestUser): string => sentPassword(user.username, user.password);
 const chosen = sentPassword('somebody', 'chosen');
 
-/** Somebody who signed up and follows the link, with their address. */
+/** Someone who signed up and follows the link, with their address. */
 async function signedUp(): Promise<Right & { name: string; token: string }> {
   const id = randomUUID();
   const { token, email } = await link('sign-up', { id, username: '' }, { app: 'portal', password: 'chosen' });

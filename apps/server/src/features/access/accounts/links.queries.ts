@@ -146,7 +146,7 @@ export async function selectTitle(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('title').executeTakeFirst())?.title ?? '';
 }
 
-/** Removes links that ran out long ago, with what somebody wrote who signed up and never came. */
+/** Removes links that ran out long ago, with what someone wrote who signed up and never came. */
 export async function forgetLinks(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('account_link').where('exp', '<', before).execute();
 }

@@ -62,7 +62,7 @@ async function mailed(to: string, count = 1): Promise<MailedLink> {
     token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '',
   };
 }
-/** Somebody as an administrator makes them: without a password. */
+/** Someone as an administrator makes them: without a password. */
 async function makeInvited(user: TestUser): Promise<string> {
   const email = address();
   await server.db.updateTable('app_user').set({ email, password_hash: null }).where('id', '=', user.id).execute();

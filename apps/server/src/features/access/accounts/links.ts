@@ -71,7 +71,7 @@ export async function mailLink(
   });
 }
 
-/** Tells somebody at `address` what happened to their account; `once` names the event. */
+/** Tells someone at `address` what happened to their account; `once` names the event. */
 export async function mailNotice(
   writer: LinkWriter,
   account: Account,

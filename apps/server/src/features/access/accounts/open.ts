@@ -46,7 +46,7 @@ async function openInvited(services: Services, context: OpenContext, claim: Clai
   });
 }
 
-/** Opens the account of somebody of the staff who was invited, or of a customer who signed up. */
+/** Opens the account of someone of the staff who was invited, or of a customer who signed up. */
 export async function activate(
   services: Services,
   context: OpenContext,

@@ -54,7 +54,7 @@ const dispatcher = async (named?: string): Promise<TestUser & { email: string }>
   await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
   return { ...user, email };
 };
-/** A file of somebody's own, as an upload leaves it. */
+/** A file of someone's own, as an upload leaves it. */
 async function ownFile(user: TestUser, type: string, refId = user.id): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');

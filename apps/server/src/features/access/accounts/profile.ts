@@ -44,7 +44,7 @@ export async function checkProfile(
   };
 }
 
-/** One of the caller's own pictures. Throws `file.not_found`, or `field.invalid` for what is no picture. */
+/** One of the caller's own pictures. Throws `file.not_found`, or `field.invalid` for what is not a picture. */
 async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: string): Promise<void> {
   const file = await findOwnFile(db, id, caller.userId);
   if (file === undefined || file.dts !== null || file.ref_kind !== 'USER' || file.ref_id !== caller.userId)

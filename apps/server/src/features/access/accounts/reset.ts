@@ -20,7 +20,7 @@ const hour = 3_600_000;
 const siteAnswersWithin = 30_000;
 
 /**
- * Notes that somebody wants a new password. Whether there is such an account, and where its mail goes, is looked up when
+ * Notes that someone wants a new password. Whether there is such an account, and where its mail goes, is looked up when
  * the mail is written, so that the answer and its time say nothing about that.
  */
 export async function askReset(

@@ -108,7 +108,7 @@ export async function openSignedUp(
     if (passwordHash === null) throw new Refusal('account.link_used', {});
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
-    // Somebody who got an account under this address meanwhile keeps it.
+    // Someone who got an account under this address meanwhile keeps it.
     if ((await holdNames(db, [email], null)) !== undefined)
       throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {

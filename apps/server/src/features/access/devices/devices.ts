@@ -28,7 +28,7 @@ export async function devicesOf(db: SystemDb, userId: string, now: number): Prom
 }
 
 /**
- * Lets go of a user's devices: their binding, their secrets, and every session of the app. Answers the devices, for the
+ * Lets go of a user's devices: their binding, their secrets, and every session of the app. Returns the devices, for the
  * history, and the sessions that ended, which the caller tells every process to forget.
  */
 export async function resetDevices(
@@ -39,7 +39,10 @@ export async function resetDevices(
   return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
 }
 
-/** Ends the secrets of a user's devices, which stay known, and every session of the app; answers the sessions that ended. */
+/**
+ * Ends the secrets of a user's devices, which stay known, and every session of the app; returns the sessions that
+ * ended.
+ */
 export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
   await clearSecrets(db, userId);
   return await endAppSessions(db, userId, 'reset', now);

@@ -25,7 +25,7 @@ export async function clearSecrets(db: SystemDb, userId: string): Promise<void> 
     .execute();
 }
 
-/** Ends the living sessions of a user's app; answers their ids. */
+/** Ends the living sessions of a user's app; returns their ids. */
 export async function endAppSessions(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -38,7 +38,7 @@ export async function endAppSessions(db: SystemDb, userId: string, why: string, 
   return rows.map((row) => row.id);
 }
 
-/** Puts a public key in the place of the one that the device had; the day of its last proof begins anew. */
+/** Puts a public key in the place of the one that the device had; the day of its last proof starts again. */
 export async function upsertSecret(
   db: SystemDb,
   device: { userId: string; did: string; pem: string; validTo: number },

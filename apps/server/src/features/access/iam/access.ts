@@ -4,8 +4,8 @@ import { Refusal } from '../../../refusal.ts';
 import type { Target } from './users.queries.ts';
 
 /**
- * Throws unless the caller may administer a user: an administrator everybody; others who is no administrator, stands in
- * folders that the caller administers and in no other, and holds nothing that the caller does not hold.
+ * Throws unless the caller may administer a user: an administrator everybody; others who is not an administrator,
+ * stands in folders that the caller administers and in no other, and holds nothing that the caller does not hold.
  */
 export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;

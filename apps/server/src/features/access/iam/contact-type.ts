@@ -9,7 +9,7 @@ import { contactTypeExists, lockTypedContact, updateContactType } from './contac
 
 type Call = typeof contract.users.setContactType;
 
-/** Changes what kind of contact somebody is; with `folderId` only a contact of that folder is meant. */
+/** Changes what kind of contact someone is; with `folderId` only a contact of that folder is meant. */
 export async function setContactType(
   context: RequestContext,
   caller: Caller,

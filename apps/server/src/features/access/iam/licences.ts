@@ -39,7 +39,10 @@ function requireDays(fields: LicenceFields): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
 }
 
-/** The licence of somebody whom the caller may administer; the holder's row is locked first, so that the licence holds still. */
+/**
+ * The licence of someone whom the caller may administer; the holder's row is locked first, so that the licence holds
+ * still.
+ */
 async function takeLicence(context: RequestContext, caller: Caller, id: string): Promise<LicenceRow> {
   const { userid } = await readLicence(context, id);
   await takeLiving(context, caller, userid);

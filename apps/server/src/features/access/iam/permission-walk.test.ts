@@ -235,7 +235,10 @@ describe('every route with an object of another branch', () => {
   };
 
   type Print = Awaited<ReturnType<typeof fingerprint>>;
-  /** Notes what a route's requests have written since the fingerprint; answers the newest. Nothing that is written and taken back looks as before. */
+  /**
+   * Notes what a route's requests have written since the fingerprint; returns the newest. Nothing that is written and
+   * taken back looks as before.
+   */
   const unchanged = async ({ name }: WalkedRoute, before: Print, problems: string[]): Promise<Print> => {
     const after = await fingerprint(server.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);

@@ -91,7 +91,7 @@ describe('a reset of keys', () => {
     expect(await reset(folderAdmin, elsewhere.id)).toBe('record.not_found');
     const boss = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     expect(await reset(folderAdmin, boss.id)).toBe('user.beyond_reach');
-    // A customer's person belongs to who administers the customer's folder and those of their sites.
+    // A customer's person belongs to anyone who administers the customer's folder and those of their sites.
     const besideIt = await makeContact(server.db, await makeFolder(server.db));
     const shared = await makePortalUser(server.db, world.contact, { sites: [await makeSite(server.db, besideIt)] });
     expect(await reset(folderAdmin, shared.id)).toBe('user.beyond_reach');

@@ -14,7 +14,10 @@ import { takeLiving } from './target.ts';
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
 const administered = 'the caller may administer whose keys these are';
 
-/** A person resets their own keys; of somebody else's, and where a bound device is let go of, an administrator of that person does. */
+/**
+ * A person resets their own keys; of someone else's, and where a bound device is let go of, an administrator of that
+ * person does.
+ */
 async function requireMay(context: RequestContext, caller: Caller, { params, body }: ResetInput): Promise<void> {
   requireInPerson(caller);
   if (params.id === caller.userId && body.clear !== true) return;
@@ -22,7 +25,7 @@ async function requireMay(context: RequestContext, caller: Caller, { params, bod
   await takeLiving(context, caller, params.id);
 }
 
-/** Ends the keys of one type; answers the sessions that end with them. */
+/** Ends the keys of one type; returns the sessions that end with them. */
 async function endKeys(
   system: SystemDb,
   { params: { id }, body: { type, clear } }: ResetInput,

@@ -50,8 +50,8 @@ export async function requireAnotherAdministrator(context: RequestContext, targe
 }
 
 /**
- * Holds both names that a login finds an account by (null: it has or keeps none). Throws `record.duplicate` where somebody
- * else logs in by one of them.
+ * Holds both names that a login finds an account by (null: it has or keeps none). Throws `record.duplicate` where
+ * someone else logs in by one of them.
  */
 export async function requireFreeNames(
   context: RequestContext,

@@ -117,7 +117,7 @@ export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }
 
-/** Whether somebody besides `id` can still administer the site. */
+/** Whether someone besides `id` can still administer the site. */
 export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
   // Unscoped: it is asked only whether there is one, never who.
   const rows = await db.rows(

@@ -5,7 +5,7 @@ import { addressMatcher, readFolderSetting } from '../../site/settings/public.ts
 /** As long as a session is taken for what it was: a change of the list holds within 2 s on every process. */
 const knownFor = 1500;
 
-/** Answers the check of addresses, which reads the site's list (setting ipBlock) again after a moment. */
+/** Returns the check of addresses, which reads the site's list (setting ipBlock) again after a moment. */
 export function watchAddresses(db: SystemDb): (address: string) => Promise<void> {
   let known: { at: number; isBlocked: Promise<(address: string) => boolean> } | undefined;
   const read = async (): Promise<(address: string) => boolean> =>

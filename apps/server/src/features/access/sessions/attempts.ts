@@ -38,7 +38,7 @@ export async function attempt<T>(
 ): Promise<T> {
   await beginAttempt(db, name, address, now);
   const found = await look().catch(async (error: unknown) => {
-    // Nobody looked at the password: that is no failure of whoever sent it.
+    // Nobody looked at the password: that is not a failure of whoever sent it.
     await withdrawAttempt(db, name, address, now);
     throw error;
   });

@@ -30,7 +30,7 @@ export interface Sessions {
   callerNow: (caller: Caller) => Promise<Caller | null>;
   /** Every process forgets what it knows of these sessions. */
   forget: (sessionIds: readonly string[]) => void;
-  /** This process forgets what it knows of every session, and reads it anew. */
+  /** This process forgets what it knows of every session, and reads it again. */
   forgetAll: () => void;
 }
 

@@ -15,7 +15,7 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
   return merged;
 }
 
-/** Through what somebody is there: a session or, for a bot, a key. */
+/** Through what someone is there: a session or, for a bot, a key. */
 type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
 
 function personCaller(row: PersonRow, entrance: Entrance): Caller {

@@ -34,7 +34,7 @@ async function prove(
 
 /**
  * Opens a session. An unknown name, a wrong password and a demonstration user in production are answered alike, in the
- * same time; what else is wrong is said only to who knows the password. With `site`, a hub logs in there.
+ * same time; what else is wrong is said only to anyone who knows the password. With `site`, a hub logs in there.
  */
 export async function login(context: OpenContext, sessions: Sessions, input: LoginInput): Promise<LoginResult> {
   const { query, body } = input;

@@ -66,8 +66,8 @@ async function ask(
 }
 
 /**
- * Logs in at the site that a hub's configuration lists under the code, and answers what the site answers: its base and its
- * token. An unknown site is answered like a wrong password.
+ * Logs in at the site that a hub's configuration lists under the code, and returns what the site answers: its base and
+ * its token. An unknown site is answered like a wrong password.
  */
 export async function loginAtSite(context: OpenContext, input: LoginInput, site: string): Promise<LoginResult> {
   const { system, config, http, now } = context;

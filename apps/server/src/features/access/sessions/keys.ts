@@ -93,8 +93,8 @@ export async function openKeys(keysDir: string): Promise<Keys> {
 }
 
 /**
- * Makes a new key, which signs a minute later, and removes those whose successor is older than any token. Sessions go on.
- * Answers the names of the files.
+ * Makes a new key, which signs a minute later, and removes those whose successor is older than any token. Sessions go
+ * on. Returns the names of the files.
  */
 export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {
   const directory = await keysFolder(keysDir);

@@ -10,8 +10,8 @@ export async function nameTaken(db: SystemDb, name: string, id: string | null): 
 }
 
 /**
- * Holds the names that a user is to log in by until the transaction ends, always in the same order; answers the first one
- * by which somebody else does already. Whoever gives a user a name or an address asks here, so that no two have one.
+ * Holds the names that a user is to log in by until the transaction ends, always in the same order; returns the first
+ * one by which someone else does already. Whoever gives a user a name or an address asks here, so that no two have one.
  */
 export async function holdNames(
   db: SystemDb,

@@ -92,7 +92,7 @@ export async function selectLoginUser(db: SystemDb, name: string) {
         where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)]),
       ]),
     )
-    // The user name comes before somebody else's e-mail address that is spelled like it.
+    // The user name comes before someone else's e-mail address that is spelled like it.
     .orderBy((order) => order('username', '=', name), 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -164,7 +164,7 @@ export async function dropSession(db: SystemDb, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends every living session of a user but the one of `except`; answers their ids. */
+/** Ends every living session of a user but the one of `except`; returns their ids. */
 export async function endSessionsOf(
   db: SystemDb,
   userId: string,

@@ -3,7 +3,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import { checkPassword } from './passwords.ts';
 import { selectOpenSupport } from './queries.ts';
 
-/** Support access under which somebody logs in as a user. */
+/** Support access under which someone logs in as a user. */
 export interface SupportEntry {
   id: string;
   until: number;

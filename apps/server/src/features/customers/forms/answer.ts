@@ -28,7 +28,7 @@ export async function choicesIn(
   return choices;
 }
 
-/** Fields with their choices in them, for who may not ask for lookups. */
+/** Fields with their choices in them, for anyone who may not ask for lookups. */
 export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
   fields.map((field) => ({
     ...field,
@@ -99,7 +99,7 @@ export async function checkAnswer(
   return { version, values, pictures };
 }
 
-/** Makes files of the answer's pictures; answers the values with their ids. A file of somebody else is not there. */
+/** Makes files of the answer's pictures; returns the values with their ids. A file of someone else is not there. */
 export async function keepPictures(
   db: ScopedDb,
   { values, pictures }: CheckedAnswer,

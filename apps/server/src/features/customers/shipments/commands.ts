@@ -207,7 +207,9 @@ export async function makeLink(
   return { token, exp };
 }
 
-/** Where a parcel is, for who has its link; a wrong token, an ended one and an unknown parcel are answered alike. */
+/**
+ * Where a parcel is, for anyone who has its link; a wrong token, an ended one and an unknown parcel are answered alike.
+ */
 export async function trackParcel(
   { system, now }: OpenContext,
   id: string,

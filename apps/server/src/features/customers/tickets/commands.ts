@@ -143,7 +143,10 @@ export async function updateTicket(
   return { id, uts: changed, status, docno: ticket.docno, conflicts: [] };
 }
 
-/** Says who takes care of a ticket. What is under way stays so; what waits for somebody is theirs, or open again without anybody. */
+/**
+ * Says who takes care of a ticket. What is under way stays so; what waits for someone is theirs, or open again without
+ * anybody.
+ */
 export async function assignTicket(
   context: RequestContext,
   caller: Caller,

@@ -33,7 +33,7 @@ export async function readTicketFacts(
   return rows[0];
 }
 
-/** Whether somebody is a customer's user. */
+/** Whether someone is a customer's user. */
 export async function isCustomer(db: SystemDb, userId: string): Promise<boolean> {
   return (
     (await db

@@ -45,7 +45,7 @@ async function mail(
 const customerOf = ({ customer }: TicketFacts): Receiver[] =>
   customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
 
-/** Who takes care of the ticket, else who may give it to somebody; never who wrote. */
+/** Who takes care of the ticket, else who may give it to someone; never who wrote. */
 async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
   const own = await readAddressed(system, facts.assigneeIds);
   const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
@@ -93,7 +93,7 @@ export async function mailAssigned(
   });
 }
 
-/** Tells who takes care of a ticket that the job made from it is done: somebody should say so and resolve it. */
+/** Tells who takes care of a ticket that the job made from it is done: someone should say so and resolve it. */
 export async function mailProposal(context: JobContext, postId: string): Promise<void> {
   const ticket = await readTicketOfJob(context.system, postId);
   const facts = ticket === undefined ? undefined : await readTicketFacts(context.system, ticket.id, null, null);

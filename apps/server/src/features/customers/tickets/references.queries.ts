@@ -37,7 +37,7 @@ export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How often somebody has opened a ticket or said something about one since a stamp. */
+/** How often someone has opened a ticket or said something about one since a stamp. */
 export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
   // Unscoped: the caller's own tickets and words are counted.
   const [row] = await db.rows(sql<{ count: number }>`

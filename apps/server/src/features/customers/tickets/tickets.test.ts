@@ -84,7 +84,7 @@ const mailsTo = (to: string, docno: string) =>
   mailbox.mails.filter(
     (mail) => mail.to?.some((each) => each.address === to) === true && mail.subject?.includes(docno) === true,
   );
-/** A picture of somebody's own, as it stands after its upload. */
+/** A picture of someone's own, as it stands after its upload. */
 async function upload(userId: string): Promise<string> {
   const id = randomUUID();
   const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');

@@ -83,7 +83,7 @@ interface Turn {
   jobId?: string;
 }
 
-/** Writes one contribution to the conversation; answers its id. */
+/** Writes one contribution to the conversation; returns its id. */
 async function say(
   context: Writes,
   caller: Caller,

@@ -17,7 +17,7 @@ export interface NewTicketPost {
   userId: string;
 }
 
-/** Writes a ticket beside its post; answers its `uts`. */
+/** Writes a ticket beside its post; returns its `uts`. */
 export async function insertTicket(
   db: ScopedDb,
   post: NewTicketPost,
@@ -46,7 +46,7 @@ export async function insertTicket(
   return uts;
 }
 
-/** Writes what changed of a locked ticket and gives its post a new version; answers its `uts`. */
+/** Writes what changed of a locked ticket and gives its post a new version; returns its `uts`. */
 export async function saveTicket(
   db: ScopedDb,
   id: string,

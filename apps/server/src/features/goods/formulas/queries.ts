@@ -25,7 +25,10 @@ type DoneJob = FormulaValues<12>['jobs'][number];
 /** The most jobs that a formula goes over. */
 export const mostJobs = 1000;
 
-/** What somebody has done in the month of `now`, by the time of each job's folder; one more than a formula takes, at most. */
+/**
+ * What someone has done in the month of `now`, by the time of each job's folder; one more than a formula takes, at
+ * most.
+ */
 export async function doneThisMonth(db: ScopedDb, technicianId: string, now: number): Promise<DoneJob[]> {
   return await db.rows(sql<DoneJob>`
     select p.docno, ty.code "type", array(select n.code from lookup n where n.type = 207 and (n.id = any(p.natures) or n.code = any(p.natures)) order by n.code) natures,
@@ -42,7 +45,7 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
      order by p.done_at, p.seq limit ${mostJobs + 1}`);
 }
 
-/** Whether the caller sees somebody of the staff by that id. */
+/** Whether the caller sees someone of the staff by that id. */
 export async function seesColleague(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (await db

@@ -125,7 +125,10 @@ async function requireSound(
     throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
-/** What somebody has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while anybody has some. */
+/**
+ * What someone has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while
+ * anybody has some.
+ */
 async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
   const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
   if (!parts) return;

@@ -125,7 +125,7 @@ export function takeOut(open: OpenAccount, qty: string, origin: Origin): { value
   return { value };
 }
 
-/** Writes what was booked; answers the ids of the movements, account by account. */
+/** Writes what was booked; returns the ids of the movements, account by account. */
 export async function closeAccounts(db: ScopedDb, opened: Iterable<OpenAccount>): Promise<string[]> {
   const ids: string[] = [];
   for (const open of opened) {

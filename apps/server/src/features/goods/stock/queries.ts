@@ -59,7 +59,7 @@ export interface LedgerRow extends Account {
   docno: string;
   postId: string | null;
   contactId: string | null;
-  /** The upload of finished work, or the act by which somebody booked; with the entry and the item it is booked once. */
+  /** The upload of finished work, or the act by which someone booked; with the entry and the item it is booked once. */
   bookingId: string;
   entry: string;
   qtyIn: string;
@@ -73,7 +73,7 @@ export interface LedgerRow extends Account {
   userId: string | null;
 }
 
-/** Appends to the ledger, and answers the rows' numbers in their order; rows are never changed. */
+/** Appends to the ledger, and returns the rows' numbers in their order; rows are never changed. */
 export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const added = await db
@@ -181,8 +181,9 @@ export interface Place {
 }
 
 /**
- * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none by that id, or none of their folders.
- * `receives`: somebody who is gone is given nothing more, but what they hold can be taken from them.
+ * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none
+ * by that id, or none of their folders. `receives`: someone who is gone is given nothing more, but what they hold can
+ * be taken from them.
  */
 export async function placeOf(
   db: ScopedDb,

@@ -23,7 +23,10 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
  */
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
-/** What a technician's jobs to do and in progress need: the lines of items that are no service, by item, folder and unit. */
+/**
+ * What a technician's jobs to do and in progress need: the lines of items that are not service, by item, folder and
+ * unit.
+ */
 export const suppliesDataset = datasetOf(supplies, {
   callers: ['staff'],
   needs: 'POST:VW',

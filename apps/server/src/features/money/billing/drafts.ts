@@ -51,9 +51,9 @@ async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
 }
 
 /**
- * Makes a draft for each period that a contract is due for, once: the contract stays locked, so that no twin bills it too.
- * Periods that came back are taken only with `returned`. What a rule refuses stays with its period as a problem, or with
- * `strict` refuses everything. Answers undefined where the caller sees no such contract.
+ * Makes a draft for each period that a contract is due for, once: the contract stays locked, so that no twin bills it
+ * too. Periods that came back are taken only with `returned`. What a rule refuses stays with its period as a problem,
+ * or with `strict` refuses everything. Returns undefined where the caller sees no such contract.
  */
 export async function draftDue(
   context: Writes,

@@ -31,7 +31,7 @@ function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'ui
   };
 }
 
-/** Changes a draft and computes it anew; the jobs that it bills, old and new, are locked until the commit. */
+/** Changes a draft and computes it again; the jobs that it bills, old and new, are locked until the commit. */
 export async function editDraft(
   context: RequestContext,
   caller: Caller,

@@ -128,7 +128,7 @@ async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise
     .execute();
 }
 
-/** Puts what was computed anew in the place of what a draft held. */
+/** Puts what was computed again in the place of what a draft held. */
 export async function replaceDraft(
   db: ScopedDb,
   id: string,

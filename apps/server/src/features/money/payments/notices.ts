@@ -29,7 +29,7 @@ const readers: Readonly<Record<Provider, ReadNotice>> = { sandbox: readSandboxNo
 
 type Tells<W extends Notice['tells']['what']> = Extract<Notice['tells'], { what: W }>;
 
-/** Keeps with a payment what somebody has to look at; the newest stands. */
+/** Keeps with a payment what someone has to look at; the newest stands. */
 async function flag(
   { db, notify }: Transaction,
   provider: Provider,

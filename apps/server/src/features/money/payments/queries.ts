@@ -236,7 +236,7 @@ export async function settlePayment(
     .execute();
 }
 
-/** Null: somebody has looked at it. */
+/** Null: someone has looked at it. */
 export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
   await db
     .updateTable('payment')
@@ -245,7 +245,7 @@ export async function flagPayment(db: SystemDb, id: string, problem: MoneyProble
     .execute();
 }
 
-/** The payment that a provider speaks of; undefined for one of somebody else who shares the provider's account. */
+/** The payment that a provider speaks of; undefined for one of someone else who shares the provider's account. */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
   const found =
@@ -257,7 +257,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** What is still open of invoices that somebody may have settled or voided meanwhile; of those there is nothing. */
+/** What is still open of invoices that someone may have settled or voided meanwhile; of those there is nothing. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

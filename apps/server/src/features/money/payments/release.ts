@@ -31,7 +31,7 @@ export async function release(
   if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
 }
 
-/** Frees so much of a payment from the invoices that took it, the last of them first; answers what each gave. */
+/** Frees so much of a payment from the invoices that took it, the last of them first; returns what each gave. */
 export async function releaseUpTo(
   db: SystemDb,
   payment: {

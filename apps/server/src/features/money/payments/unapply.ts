@@ -78,7 +78,7 @@ export async function unapplyPayment(
   return after;
 }
 
-/** Settles what a provider told of a payment: somebody has looked at it. One that still waits is decided instead. */
+/** Settles what a provider told of a payment: someone has looked at it. One that still waits is decided instead. */
 export async function noteSeen(context: RequestContext, caller: Caller, id: string): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem('the payment was found through the scope');

@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
-/** What customers are written to about; mails about somebody's account or leave are nobody's list. */
+/** What customers are written to about; mails about someone's account or leave are nobody's list. */
 const told = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const money = ['INVOICE', 'PAYMENT'];
 
-/** Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for who sees bills. */
+/**
+ * Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for
+ * anyone who sees bills.
+ */
 export const messageDataset = datasetOf(messages, {
   callers: ['staff'],
   needs: 'CONT:VW',

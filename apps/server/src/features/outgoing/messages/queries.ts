@@ -169,7 +169,7 @@ export interface JobPush {
 
 /**
  * Writes the push of a job for each of these people in one statement, held with `otherwise` for whom no registration of
- * `types` is there; answers the ids of those that are to go. One that was written before stays as it is.
+ * `types` is there; returns the ids of those that are to go. One that was written before stays as it is.
  */
 export async function insertJobPushes(
   db: SystemDb,

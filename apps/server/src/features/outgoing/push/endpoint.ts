@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 
-/** The push services of browsers; the server sends to nothing else that somebody registers. */
+/** The push services of browsers; the server sends to nothing else that someone registers. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

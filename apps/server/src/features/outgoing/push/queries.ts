@@ -35,7 +35,7 @@ export async function selectReachableBy(
   return rows.map(({ id }) => id);
 }
 
-/** Registers an address; one that was somebody else's (who used the same browser) is now this person's. */
+/** Registers an address; one that was someone else's (who used the same browser) is now this person's. */
 export async function upsertRegistration(
   db: SystemDb,
   given: {

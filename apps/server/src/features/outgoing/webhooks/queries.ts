@@ -71,7 +71,7 @@ export interface TriedDelivery {
   answer: string | null;
   error: string | null;
 }
-/** The log of a delivery that somebody tried by hand. */
+/** The log of a delivery that someone tried by hand. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
   await db
     .insert('webhook_delivery')

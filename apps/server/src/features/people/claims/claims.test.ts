@@ -96,7 +96,7 @@ async function approved(client = mine) {
   const { id, uts } = await submitted({}, client);
   return (await approver.claims.approve({ ...at(id), body: { uts } })).data;
 }
-/** A receipt of somebody's own, as it stands after its upload; the same `bytes` have the same hash. */
+/** A receipt of someone's own, as it stands after its upload; the same `bytes` have the same hash. */
 async function receipt(owner: TestUser, bytes: string = randomUUID()): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -31,7 +31,10 @@ export async function loadClaim(context: Pick<RequestContext, 'db'>, id: string)
   return claim;
 }
 
-/** A claim of the caller's own whose lines may be changed. Throws `permission.missing` for somebody else's, `claim.frozen` for one that was handed in. */
+/**
+ * A claim of the caller's own whose lines may be changed. Throws `permission.missing` for someone else's,
+ * `claim.frozen` for one that was handed in.
+ */
 async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<LoadedClaim> {
   const claim = await loadClaim(context, id);
   if (claim.claimantId !== caller.userId) throw new Refusal('permission.missing', {});

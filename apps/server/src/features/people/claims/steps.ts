@@ -35,7 +35,7 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
   const party = claim.claimantId === caller.userId ? 'claimant' : 'other';
   const checked = checkClaimStep(claim.state, to, party);
   if (checked.ok) return;
-  // Handing in and taking back are the claimant's alone, whatever else somebody may do with claims.
+  // Handing in and taking back are the claimant's alone, whatever else someone may do with claims.
   if (party === 'other' && (to === 'submitted' || to === 'draft')) throw new Refusal('permission.missing', {});
   throw new Refusal(checked.code, { state: claim.state, to, docno: claim.docno });
 }

@@ -20,7 +20,7 @@ export interface ClaimAmounts {
   amount: string;
 }
 
-/** Writes a draft beside its post; answers its `uts`. */
+/** Writes a draft beside its post; returns its `uts`. */
 export async function insertClaim(
   db: ScopedDb,
   post: NewClaimPost,
@@ -47,7 +47,7 @@ export async function insertClaim(
   return uts;
 }
 
-/** Writes what changed of a locked claim and gives its post a new version; answers its `uts`. */
+/** Writes what changed of a locked claim and gives its post a new version; returns its `uts`. */
 export async function saveClaim(
   db: ScopedDb,
   id: string,

@@ -46,7 +46,7 @@ export async function getAccount(
   };
 }
 
-/** The account of somebody else, held until the transaction ends: nobody gives days to themselves. */
+/** The account of someone else, held until the transaction ends: nobody gives days to themselves. */
 async function loadOfAnother(context: RequestContext, caller: Caller, id: string): Promise<LeaveFacts> {
   if (id === caller.userId) throw new Refusal('leave.own', {});
   await factsFor(context, caller, id);

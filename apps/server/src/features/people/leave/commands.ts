@@ -98,7 +98,7 @@ const told = ({
   note: string;
 }) => ({ kind, from, to, half, days, note });
 
-/** Files leave: one's own with LEAV:CR, somebody else's with LEAV:AP. */
+/** Files leave: one's own with LEAV:CR, someone else's with LEAV:AP. */
 export async function fileLeave(context: RequestContext, caller: Caller, input: NewPostOf<'leave'>): Promise<Changes> {
   const userId = input.userid ?? caller.userId;
   requireGrant(caller, userId === caller.userId ? 'LEAV:CR' : 'LEAV:AP');

@@ -16,7 +16,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { accountOn, type LeaveFacts } from './balance.ts';
 import type { LeaveValues } from './queries.ts';
 
-/** What somebody asks for. */
+/** What someone asks for. */
 export interface AskedLeave {
   kind: LeaveKind;
   from: number;
@@ -40,7 +40,9 @@ function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void 
   if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
 }
 
-/** Refuses leave that the account does not hold; answers whether medical leave, which nobody refuses, goes beyond it. */
+/**
+ * Refuses leave that the account does not hold; returns whether medical leave, which nobody refuses, goes beyond it.
+ */
 export function requireBalance(
   facts: LeaveFacts,
   asked: { kind: LeaveKind; from: number; days: number },
@@ -54,9 +56,9 @@ export function requireBalance(
 }
 
 /**
- * Checks what somebody asks for in the folder where they work, and answers what is kept of it: the days of work that it takes
- * and the stretch of the calendar. Refuses a span that is none, one that meets other leave of theirs, one without a day of
- * work, and one that the balance does not hold. `except`: the leave that is changed.
+ * Checks what someone asks for in the folder where they work, and returns what is kept of it: the days of work that it
+ * takes and the stretch of the calendar. Refuses a span that is none, one that meets other leave of theirs, one without
+ * a day of work, and one that the balance does not hold. `except`: the leave that is changed.
  */
 export async function requireLeave(
   context: Pick<RequestContext, 'db' | 'now'>,

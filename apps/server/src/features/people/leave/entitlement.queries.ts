@@ -9,7 +9,7 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface LeavePerson {
   id: string;
   name: string;
-  /** The first of their folders, where they work; null for who is in none. */
+  /** The first of their folders, where they work; null for anyone who is in none. */
   folderId: string | null;
   timezone: string;
   folderCountry: string;

@@ -72,7 +72,7 @@ const step = async (
   const input = { params: { id }, body: { uts, ...(reason === undefined ? {} : { reason }) } };
   return (verb === 'approve' ? await client.leave.approve(input) : await client.leave.withdraw(input)).data;
 };
-/** A picture that somebody has uploaded; its bytes are not stored. */
+/** A picture that someone has uploaded; its bytes are not stored. */
 async function fileOf(user: TestUser): Promise<string> {
   const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
   await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: 1 }).execute();

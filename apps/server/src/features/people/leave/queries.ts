@@ -15,7 +15,7 @@ const joins = sql`${related('join leave v on v.post_id = p.id')} join person who
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
-/** What somebody writes to who decides is theirs and the decider's to read. */
+/** What someone writes to who decides is theirs and the decider's to read. */
 const private_ = (caller: Caller, name: string): RawBuilder<unknown> =>
   sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
 const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
@@ -125,7 +125,7 @@ export interface LeaveValues {
   plan2: number;
 }
 
-/** Writes leave and its post; the calendar of its person is filled by the post. Answers the post's `uts`. */
+/** Writes leave and its post; the calendar of its person is filled by the post. Returns the post's `uts`. */
 export async function insertLeave(
   db: ScopedDb,
   made: {
@@ -177,7 +177,7 @@ export async function insertLeave(
   return uts;
 }
 
-/** Writes what leave is about; answers the post's new `uts`. */
+/** Writes what leave is about; returns the post's new `uts`. */
 export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues): Promise<number> {
   await db
     .update('leave')
@@ -202,7 +202,7 @@ export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues)
   ).uts;
 }
 
-/** Writes a step and who took it; a withdrawal keeps who had decided. Answers the post's new `uts`. */
+/** Writes a step and who took it; a withdrawal keeps who had decided. Returns the post's new `uts`. */
 export async function writeStep(
   db: ScopedDb,
   id: string,

@@ -39,7 +39,7 @@ async function step(
   return await getLeave(context, caller, loaded.id);
 }
 
-/** Leave that somebody is to decide about: nobody does of their own, administrators included. */
+/** Leave that someone is to decide about: nobody does of their own, administrators included. */
 async function loadOfAnother(
   context: RequestContext,
   caller: Caller,
@@ -77,7 +77,10 @@ export async function rejectLeave(
   );
 }
 
-/** Withdraws one's own leave, once approved only before it begins; whoever may approve withdraws that of others, with a reason. */
+/**
+ * Withdraws one's own leave, once approved only before it starts; whoever may approve withdraws that of others, with a
+ * reason.
+ */
 export async function withdrawLeave(
   context: RequestContext,
   caller: Caller,

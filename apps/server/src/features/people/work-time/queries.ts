@@ -214,7 +214,7 @@ export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): P
   return inserted !== undefined;
 }
 
-/** Writes what a day adds up to, to the day and its post; answers the post's new `uts`. */
+/** Writes what a day adds up to, to the day and its post; returns the post's new `uts`. */
 export async function writeDay(
   db: SystemDb,
   day: { id: string; revision: number; flags: readonly string[] },

@@ -37,7 +37,10 @@ export interface Sign {
   jobId: string | null;
 }
 
-/** The flags of a day after its entries were added up again; that something came too late stays until somebody corrects it. */
+/**
+ * The flags of a day after its entries were added up again; that something came too late stays until someone corrects
+ * it.
+ */
 export const flagsOf = (sums: { flags: readonly string[] }, late: boolean): string[] => [
   ...sums.flags,
   ...(late ? ['late_entry'] : []),
@@ -60,9 +63,9 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
 }
 
 /**
- * Keeps signs of the caller's work in the days that they belong to (domain/work-time.ts), in the folder of the request; the
- * first sign of a day makes it. One that is there already stays one; those that are not timely are left out. Answers the id
- * of the day of the last sign; undefined where the caller stands in no folder, or nothing was timely.
+ * Keeps signs of the caller's work in the days that they belong to (domain/work-time.ts), in the folder of the request;
+ * the first sign of a day makes it. One that is there already stays one; those that are not timely are left out.
+ * Returns the id of the day of the last sign; undefined where the caller stands in no folder, or nothing was timely.
  */
 export async function recordWork(context: Writes, caller: Caller, signs: readonly Sign[]): Promise<string | undefined> {
   const timely = signs.filter(({ at }) => isTimely(at, context.now)).toSorted((a, b) => a.at - b.at);

@@ -69,7 +69,7 @@ export const FirstManifest = z.strictObject({
 });
 export type FirstManifest = z.output<typeof FirstManifest>;
 
-/** Tables of the database that are no part of the site: tokens of this deployment, and its own backups. */
+/** Tables of the database that are not part of the site: tokens of this deployment, and its own backups. */
 const never: ReadonlySet<string> = new Set(['backup', 'system_token']);
 const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, ReadonlySet<string>>> = {
   lookups: new Set(['lookup']),

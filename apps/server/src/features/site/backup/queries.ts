@@ -126,7 +126,7 @@ export async function updateLink(db: SystemDb, id: string, hash: string, until: 
   return numUpdatedRows > 0n;
 }
 
-/** Uses a link up; answers what it fetches, and nothing for a link that is used, over or none. */
+/** Uses a link up; returns what it fetches, and nothing for a link that is used, over or none. */
 export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
   return await db
     .updateTable('backup')

@@ -22,7 +22,7 @@ export async function renewSite(db: SystemDb, epoch: string, now: number): Promi
   await db.updateTable('support_access').set({ closed_at: now }).where('closed_at', 'is', null).execute();
 }
 
-/** Keys of bots and open links that somebody ended since the backup was made stay ended. */
+/** Keys of bots and open links that someone ended since the backup was made stay ended. */
 export async function keepEnded(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
   await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(

@@ -65,7 +65,7 @@ const manifestOf = async (archive: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(archive)).get('manifest.json')?.toString() ?? ''));
 const tokenOf = async (client: Client, user: TestUser): Promise<string> =>
   (await client.installation.reset({ body: { password: sentPassword(user.username, user.password) } })).data.token;
-/** Restores as somebody who logs in for it. */
+/** Restores as someone who logs in for it. */
 const restore = async (
   at: TestServer,
   user: TestUser,
@@ -185,7 +185,7 @@ describe('a site that is restored', () => {
     expect((await client.invoices.get({ params: { id: draft } })).data).toMatchObject({ state: 'draft', docno: null });
     const { data } = await client.counters.update({ params: { id: invoices?.id ?? '' }, body: { next: 42 } });
     expect(data).toMatchObject({ next: 42, closed: false });
-    // A series that was begun since the backup is not begun again by itself.
+    // A series that was begun since the backup is not restarted by itself.
     const begin = async (folderId: string, code: string): Promise<unknown> =>
       await server.db
         .insertInto('counter')
@@ -422,7 +422,7 @@ describe('what is no backup of this site', () => {
     await reader.query('commit');
     reader.release();
     expect((await restoring).data.restored?.files).toBe(1);
-    // What somebody ended since the backup opens nothing again.
+    // What someone ended since the backup opens nothing again.
     expect(await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', botKey).execute()).toEqual([
       { revoked_at: 5 },
     ]);

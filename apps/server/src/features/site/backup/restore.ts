@@ -15,7 +15,7 @@ import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
 import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
 
-/** Seconds after which a table that somebody uses for long may be free. */
+/** Seconds after which a table that someone uses for long may be free. */
 const comeBackAfter = 60;
 
 const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });

@@ -11,7 +11,10 @@ import { withUnsealed } from './receive.ts';
 import { measured } from './take.ts';
 import { writeArchive } from './write.ts';
 
-/** Writes a full backup to a file, which appears under its name only whole and read back. Answers its size, its hash, and how many files were missing. */
+/**
+ * Writes a full backup to a file, which appears under its name only whole and read back. Returns its size, its hash,
+ * and how many files were missing.
+ */
 export async function backUpTo(
   {
     database,

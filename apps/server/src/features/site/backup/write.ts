@@ -115,7 +115,9 @@ async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string
 
 async function* noBatches(): AsyncGenerator<readonly string[]> {}
 
-/** The entries of an archive, one after the other: each is read to its end before the next begins, the manifest last. */
+/**
+ * The entries of an archive, one after the other: each is read to its end before the next starts, the manifest last.
+ */
 async function* entriesOf(
   snapshot: Snapshot,
   files: Services['files'],

@@ -42,7 +42,7 @@ async function requireHarmless(client: pg.ClientBase, sql: string): Promise<void
   try {
     await client.query(`set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'`);
     await single(client, `${beforeStatement}${sql}\n; end`).catch((error: unknown) => {
-      // What a function's body may not hold, such as EXPLAIN or SET, is no query.
+      // What a function's body may not hold, such as EXPLAIN or SET, is not a query.
       throw error instanceof pg.DatabaseError && error.code === '0A000'
         ? new Refusal('console.not_allowed', { what: error.message.split(' ')[0] ?? '' })
         : asRefusal(error, beforeStatement.length);

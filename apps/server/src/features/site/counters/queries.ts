@@ -21,7 +21,10 @@ export async function selectCounter(db: SystemDb, id: string): Promise<Counter |
   return (await sql<Counter>`select ${columns} from counter c where c.id = ${id}`.execute(db)).rows[0];
 }
 
-/** Whether another counter of the folder (null: the site) begins its numbers alike. Who asks holds the folder's prefixes until the transaction ends. */
+/**
+ * Whether another counter of the folder (null: the site) starts its numbers alike. Who asks holds the folder's prefixes
+ * until the transaction ends.
+ */
 export async function prefixTaken(
   db: SystemDb,
   { id, folderId }: Pick<Counter, 'id' | 'folderId'>,
@@ -32,7 +35,7 @@ export async function prefixTaken(
   return (await query.execute(db)).rows.length > 0;
 }
 
-/** Makes the counter unless there is one of that folder and code; answers its id either way. */
+/** Makes the counter unless there is one of that folder and code; returns its id either way. */
 export async function ensureCounter(
   db: SystemDb,
   counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean },
@@ -59,7 +62,7 @@ export async function ensureCounter(
   return found.id;
 }
 
-/** Gives a new folder the counters of the site, with their prefixes and digits; each begins at 1. */
+/** Gives a new folder the counters of the site, with their prefixes and digits; each starts at 1. */
 export async function inheritCounters(db: SystemDb, folderId: string): Promise<void> {
   await sql`
     insert into counter (id, folder_id, code, pattern, digits, next, gapless)

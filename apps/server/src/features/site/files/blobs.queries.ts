@@ -52,8 +52,9 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing comes to
- * name them. False when it has come since `before`, is named, somebody is about to name it, or a backup may still want it.
+ * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing
+ * comes to name them. False when it has come since `before`, is named, someone is about to name it, or a backup may
+ * still want it.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
   if (!(await mayRemoveFiles(db))) return false;
@@ -81,7 +82,9 @@ export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
   await db.deleteFrom('file_blob').where('sha256', '=', sha256).execute();
 }
 
-/** Removes files that were deleted before a stamp (milliseconds), but for what came to be named since; answers how many. */
+/**
+ * Removes files that were deleted before a stamp (milliseconds), but for what came to be named since; returns how many.
+ */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {
   const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);
   return Number(gone.numAffectedRows ?? 0);

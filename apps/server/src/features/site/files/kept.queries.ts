@@ -5,9 +5,9 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
- * What keeps the file `f` where it is, null for nothing: finished work and the product's own papers, what somebody handed
- * in or reported with it, an issued report, a floor plan, a person's profile.
- * Unscoped: whatever names a file keeps it; nothing of the rows is told.
+ * What keeps the file `f` where it is, null for nothing: finished work and the product's own papers, what someone
+ * handed in or reported with it, an issued report, a floor plan, a person's profile. Unscoped: whatever names a file
+ * keeps it; nothing of the rows is told.
  */
 export const keptBy = sql<KeptBy | null>`case
   when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'

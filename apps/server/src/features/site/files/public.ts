@@ -26,7 +26,7 @@ export async function keepBlobs(
   for (const blob of staged) await blob.keep();
 }
 
-/** Attaches blobs, which the store has kept, to records; answers the files' ids in their order. */
+/** Attaches blobs, which the store has kept, to records; returns the files' ids in their order. */
 export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise<string[]> {
   const made = files.map((file) => ({ ...file, id: file.id ?? uuidv7() }));
   await insertFiles(db, made);

@@ -10,7 +10,7 @@ const batchSize = 10_000;
 
 type Place = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
-/** Removes a blob with its copies, unless somebody brings or names it meanwhile. */
+/** Removes a blob with its copies, unless someone brings or names it meanwhile. */
 async function removeUnnamed(
   { transaction, files, config }: Place,
   blob: StoredBlob,
@@ -18,7 +18,7 @@ async function removeUnnamed(
 ): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
-    // Inside the transaction: who waits for the row writes the bytes anew, and only after they are gone.
+    // Inside the transaction: who waits for the row writes the bytes again, and only after they are gone.
     if (!(await files.remove(blob.sha256, before))) return false;
     await dropCopies(config.dataDir, blob.sha256);
     await forgetBlob(db, blob.sha256);

@@ -24,7 +24,7 @@ export function readTags(given: string | undefined): string[] {
   return tags;
 }
 
-/** Throws `file.type_refused` for a signature or an avatar that is no picture. */
+/** Throws `file.type_refused` for a signature or an avatar that is not a picture. */
 export function requireFitting(tags: readonly string[], type: string): void {
   if (tags.some((tag) => pictureTags.has(tag)) && !isPicture(type)) throw new Refusal('file.type_refused', { type });
 }

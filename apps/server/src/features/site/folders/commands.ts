@@ -159,7 +159,7 @@ export async function changeFolder(
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {
-    // Out of a branch only who administers where it stood, and into one only who administers that.
+    // Out of a branch only someone who administers where it stood, and into one only someone who administers that.
     requireParent(caller, before.parentid);
     requireParent(caller, fields.parentid);
     const parentPath = await pathOf(context, fields.parentid);

@@ -59,7 +59,7 @@ export async function moveBranch(db: SystemDb, from: string, to: string): Promis
   );
 }
 
-/** Takes the default from whichever other folder had it; answers those. */
+/** Takes the default from whichever other folder had it; returns those. */
 export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id: string; flags: string }[]> {
   const query = sql<{ id: string; flags: string }>`
     with had as (select f.id, f.flags from folder f where f.id <> ${id} and f.dts is null and position('D' in f.flags) > 0)
@@ -80,7 +80,10 @@ export async function selectFolderUsers(
   return (await query.execute(db)).rows;
 }
 
-/** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
+/**
+ * Those of `ids` who are not living members of staff, or whom a caller of these folders does not see (null: sees
+ * everybody).
+ */
 export async function notInReach(
   db: SystemDb,
   ids: readonly string[],

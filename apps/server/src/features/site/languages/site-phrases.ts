@@ -24,7 +24,10 @@ async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
   return { report: part('report'), shared: part('shared') };
 }
 
-/** Open it before the channels start: what changes is told as `phrases` on `fs_system`, and after a gap all is read anew. */
+/**
+ * Open it before the channels start: what changes is told as `phrases` on `fs_system`, and after a gap all is read
+ * again.
+ */
 export function openSitePhrases(db: SystemDb, channels: Pick<Channels, 'on' | 'onGap'>): SitePhrases {
   let known = new Map<Language, Promise<OwnTexts>>();
   // A reading that began before the change keeps its place in the map that is thrown away.

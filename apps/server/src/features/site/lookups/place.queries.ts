@@ -77,7 +77,7 @@ export async function markDeleted(db: ScopedDb, id: string, userId: string): Pro
   await db.update('lookup').set({ deletor: userId }).where('id', '=', id).execute();
 }
 
-/** Takes the default from whichever other lookup of the list had it; answers those with the flags they had. */
+/** Takes the default from whichever other lookup of the list had it; returns those with the flags they had. */
 export async function takeDefault(
   db: ScopedDb,
   id: string,

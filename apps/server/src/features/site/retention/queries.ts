@@ -10,7 +10,7 @@ export async function deleteTrail(db: SystemDb, before: number): Promise<void> {
   await sql`delete from post_trail where at < ${before}::bigint`.execute(db);
 }
 
-/** Removes so many of the oldest rows before a stamp; answers how many there were. Takes the owner of the table. */
+/** Removes so many of the oldest rows before a stamp; returns how many there were. Takes the owner of the table. */
 export async function deleteHistory(owner: SystemDb, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from history where id in (select id from history where at < ${before}::bigint order by at limit ${most})`.execute(

@@ -88,8 +88,9 @@ export async function readOwnSettings(
 }
 
 /**
- * Stores a person's own settings, all or none, and answers them. With another language `listLang` follows it (specification
- * 000, section 4). Throws `field.invalid` naming every key that is none of a person's or whose value has another form.
+ * Stores a person's own settings, all or none, and returns them. With another language `listLang` follows it
+ * (specification 000, section 4). Throws `field.invalid` naming every key that is none of a person's or whose value has
+ * another form.
  */
 export async function saveOwnSettings(
   system: SystemDb,

@@ -155,7 +155,10 @@ export async function selectStatusesAndStored(
   return rows[0] ?? { rows: [], stored: {} };
 }
 
-/** Those of `ids` who are no living members of staff, or whom a caller of these folders does not see (null: sees everybody). */
+/**
+ * Those of `ids` who are not living members of staff, or whom a caller of these folders does not see (null: sees
+ * everybody).
+ */
 export async function unknownStaff(
   db: SystemDb,
   ids: readonly string[],

@@ -30,7 +30,10 @@ const owned = 'the settings of a folder that the caller administers, or of the s
 /** The most that one value may hold, in characters of its JSON: every device of the folder gets it. */
 const mostData = 65_536;
 
-/** Whether somebody is named as an administrator of a folder who was none before, and whom the caller does not see or who is none of the staff. */
+/**
+ * Whether someone is named as an administrator of a folder who was none before, and whom the caller does not see or who
+ * is none of the staff.
+ */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);
@@ -155,7 +158,10 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
   return stream(Buffer.from(JSON.stringify(file, null, 2)), headers);
 }
 
-/** Takes a file of settings over, all or none. People of another site administer nothing here: `admins` is no part of a file. */
+/**
+ * Takes a file of settings over, all or none. People of another site administer nothing here: `admins` is not a part of
+ * a file.
+ */
 export async function importSettings(
   context: RequestContext,
   caller: Caller,

@@ -49,8 +49,8 @@ type Act =
   | { do: 'withdraw'; held: HeldVisit };
 
 /**
- * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what somebody has
- * touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
+ * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what someone
+ * has touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
  */
 export function outstanding(
   wanted: readonly Occurrence[],
@@ -166,7 +166,10 @@ async function attempt(
   }
 }
 
-/** One step towards what the contract asks for; answers whether another one is needed. What is refused is added to `refused`, and not tried again. */
+/**
+ * One step towards what the contract asks for; returns whether another one is needed. What is refused is added to
+ * `refused`, and not tried again.
+ */
 async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
   return await jobs.transaction(async ({ db: system, enqueue, notify }) => {
     const finder = new ScopedDb(system, routineCaller('order-sets', ''));

@@ -182,7 +182,7 @@ describe('a recurring contract', () => {
     });
     await run(before.id);
     const after = await read(before.id);
-    // Every second visit is gone but for those that somebody has touched.
+    // Every second visit is gone but for those that someone has touched.
     expect(after.visits.map(({ occurrence, edited: was }) => [occurrence, was])).toEqual([
       [every14[0], true],
       [every14[1], true],

@@ -92,7 +92,7 @@ export async function writeSites(db: ScopedDb, id: string, contactId: string, si
     .execute();
 }
 
-/** The first of `sites` that is no living site of the customer. */
+/** The first of `sites` that is not a living site of the customer. */
 export async function foreignSite(
   db: ScopedDb,
   contactId: string,
@@ -204,7 +204,7 @@ export async function writeProblem(
     .execute();
 }
 
-/** Marks where one act begins, so that a refusal takes back that act alone. */
+/** Marks where one act starts, so that a refusal takes back that act alone. */
 export const beginAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint act`));
 export const keepAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint act`));
 export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint act`));

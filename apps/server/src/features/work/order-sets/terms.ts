@@ -43,7 +43,7 @@ export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' |
     });
 }
 
-/** Checks everything that a contract says; answers the folder of its customer, which is the contract's. */
+/** Checks everything that a contract says; returns the folder of its customer, which is the contract's. */
 export async function requireTerms(
   context: Pick<RequestContext, 'db' | 'now'>,
   contactId: string,

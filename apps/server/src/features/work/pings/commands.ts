@@ -20,7 +20,7 @@ const jobTick = '-1';
 const acknowledgement = 'PR';
 
 /**
- * Keeps where the device says it is and what it says of its owner's work, hears what it acknowledges, and answers the
+ * Keeps where the device says it is and what it says of its owner's work, hears what it acknowledges, and returns the
  * server's time and the work day.
  */
 export async function ping(

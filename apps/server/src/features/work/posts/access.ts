@@ -21,7 +21,7 @@ type Held = Pick<LoadedPost, 'id' | 'docno' | 'typeId' | 'assignees'>;
 export const mayWrite = (caller: Caller, post: Held): boolean =>
   mayWithType(caller, 'AS', post.typeId) || post.assignees.some(({ id }) => id === caller.userId);
 
-/** Throws `post.not_assigned` for a job of somebody else, or of nobody, unless the caller may assign it. */
+/** Throws `post.not_assigned` for a job of someone else, or of nobody, unless the caller may assign it. */
 export function requireWritable(caller: Caller, post: Held): void {
   if (!mayWrite(caller, post)) throw new Refusal('post.not_assigned', { id: post.id, docno: post.docno });
 }

@@ -32,7 +32,7 @@ export { inView, postsInView, type Window } from './read/view.queries.ts';
 
 /**
  * Moves a job's `uts`, so that delta reads send it again: for everything that its JSON holds and another feature writes
- * (files, result). Answers the new stamp; undefined where the job is not there for the caller.
+ * (files, result). Returns the new stamp; undefined where the job is not there for the caller.
  */
 export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
   return await touch(db, id);

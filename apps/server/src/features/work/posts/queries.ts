@@ -36,8 +36,8 @@ export interface LoadedPost {
 }
 
 /**
- * Locks living posts against other writers, in the order of their ids, and answers the ids that are there for the caller.
- * What they hold is read afterwards: a row that was waited for has changed since this statement began.
+ * Locks living posts against other writers, in the order of their ids, and returns the ids that are there for the
+ * caller. What they hold is read afterwards: a row that was waited for has changed since this statement began.
  */
 export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -60,7 +60,7 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
      where p.id = any(${ids}::text[]) and p.dts is null`);
 }
 
-/** Moves the post's `uts`, because something that its JSON holds has changed; answers the new one. */
+/** Moves the post's `uts`, because something that its JSON holds has changed; returns the new one. */
 export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
   const row = await write
@@ -140,7 +140,7 @@ export async function takeLocalId(
   return known?.record_id;
 }
 
-/** A counter of a folder and the pattern with which it begins. */
+/** A counter of a folder and the pattern with which it starts. */
 export interface Series {
   code: string;
   pattern: string;
@@ -181,7 +181,10 @@ export async function readFiles(
     .execute();
 }
 
-/** Makes uploads that are the user's own files of a post which they may see or have created; answers the first id that is none of them. */
+/**
+ * Makes uploads that are the user's own files of a post which they may see or have created; returns the first id that
+ * is none of them.
+ */
 export async function attachOwnFiles(
   db: ScopedDb,
   userId: string,

@@ -15,8 +15,8 @@ const lookupFields = (fields: Referring): { field: string; type: number; id: str
 ];
 
 /**
- * Checks what a job refers to: its customer, one of the customer's sites, a job's type, natures of work, a time slot. Answers
- * the folder of the customer, which is the job's. Refuses with the field that names what is not there.
+ * Checks what a job refers to: its customer, one of the customer's sites, a job's type, natures of work, a time slot.
+ * Returns the folder of the customer, which is the job's. Refuses with the field that names what is not there.
  */
 export async function requireReferences(
   context: Pick<RequestContext, 'db'>,
@@ -44,7 +44,10 @@ export async function requireReferences(
   return site;
 }
 
-/** What a folder asks of a new job that somebody enters: its required fields are filled, and its time slot is one that it offers. */
+/**
+ * What a folder asks of a new job that someone enters: its required fields are filled, and its time slot is one that it
+ * offers.
+ */
 export async function requireFilled(
   { db }: Pick<RequestContext, 'db'>,
   folderId: string,

@@ -13,7 +13,10 @@ import { updatePostFields } from './change/update.ts';
 
 const { posts } = contract;
 
-/** `keepers`: what keeps positions of posts that are no jobs. `kinds`: the posts that other features make, such as leave. */
+/**
+ * `keepers`: what keeps positions of posts that are not jobs. `kinds`: the posts that other features make, such as
+ * leave.
+ */
 export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),

@@ -60,8 +60,8 @@ const noon = 720;
 type PostData = Readonly<Record<string, unknown>>;
 
 /**
- * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night begins:
- * a plan before noon is of the day before (practice, planning).
+ * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night
+ * starts: a plan before noon is of the day before (practice, planning).
  */
 export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
   businessDateOf(plan, timezone, data['night'] === true ? noon : 0);

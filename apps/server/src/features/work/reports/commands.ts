@@ -15,7 +15,7 @@ export interface ReportAnswer {
 }
 
 /**
- * Answers the newest report of a done job, or has it made: imported and restored jobs have none until somebody asks. A
+ * Returns the newest report of a done job, or has it made: imported and restored jobs have none until someone asks. A
  * customer whose reports are reviewed hears that one waits, and neither its name nor its id.
  */
 export async function wantReport(context: RequestContext, caller: Caller, postId: string): Promise<ReportAnswer> {

@@ -15,7 +15,7 @@ import {
 /** Which package's work a report shows; records from before there were packages have none. */
 const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
   uploadId ?? record.uploadId ?? 'none';
-/** Of a job that somebody closed by hand without any work there is nothing to report, until somebody asks. */
+/** Of a job that someone closed by hand without any work there is nothing to report, until someone asks. */
 const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
   uploadId === null && record.uploadId === null;
 
@@ -43,7 +43,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
-    // Another report took the number meanwhile: the print carries its version, so it is made anew.
+    // Another report took the number meanwhile: the print carries its version, so it is made again.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, {
       id: uuidv7(),

@@ -279,7 +279,7 @@ test('no customer reads the office’s tags and schedule data of a job', async (
 });
 
 describe('a release is refused', () => {
-  /** Somebody of the folder with these grants. */
+  /** Someone of the folder with these grants. */
   async function staffWith(perms: string[]): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = { id: randomUUID(), code: randomUUID(), name: 'Some grants', perms: ['EXT:AWEB:*', ...perms] };

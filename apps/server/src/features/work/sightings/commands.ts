@@ -20,7 +20,7 @@ export async function getSighting(context: RequestContext, id: string): Promise<
   return found;
 }
 
-/** Keeps what somebody saw and makes the call-out that answers it, in one transaction; the response clock starts now. */
+/** Keeps what someone saw and makes the call-out that answers it, in one transaction; the response clock starts now. */
 export async function createSighting(
   context: RequestContext,
   caller: Caller,

@@ -14,8 +14,8 @@ export interface PlanPicture {
 }
 
 /**
- * Measures a picture by its head, ahead of the transaction. `record.referenced_missing` where the caller uploaded no such
- * file, `file.type_refused` where it is no picture.
+ * Measures a picture by its head, ahead of the transaction. `record.referenced_missing` where the caller uploaded no
+ * such file, `file.type_refused` where it is not a picture.
  */
 export async function measurePicture(context: RequestContext, caller: Caller, fileId: string): Promise<PlanPicture> {
   const file = await findOwnFile(context.db, fileId, caller.userId);
@@ -32,7 +32,7 @@ export async function measurePicture(context: RequestContext, caller: Caller, fi
   }
 }
 
-/** Attaches the bytes of a picture to a plan; the caller's own file stays theirs. Answers the id of the plan's file. */
+/** Attaches the bytes of a picture to a plan; the caller's own file stays theirs. Returns the id of the plan's file. */
 export async function attachPicture(
   context: RequestContext,
   caller: Caller,

@@ -2,7 +2,10 @@ import { ibase3 } from '@field-service/contract/datasets/stations.ts';
 import { sql } from 'kysely';
 import { versionOf, datasetOf } from '../../../datasets/public.ts';
 
-/** The records of the installed base, flat and with those that are gone, whose status begins with `X|` or `R|`; clients leave these out by `find`. */
+/**
+ * The records of the installed base, flat and with those that are gone, whose status starts with `X|` or `R|`; clients
+ * leave these out by `find`.
+ */
 export const installedRecordDataset = datasetOf(ibase3, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -153,8 +153,8 @@ export const stationDataset = datasetOf(stations, {
 });
 
 /**
- * Moves a site's `uts`: what its stations show (their last visits) has changed. By a column that is no part of a key,
- * because an update of a key locks the row against everything that refers to it.
+ * Moves a site's `uts`: what its stations show (their last visits) has changed. By a column that is not a part of a
+ * key, because an update of a key locks the row against everything that refers to it.
  */
 export async function touchSite(db: ScopedDb, siteId: string): Promise<void> {
   await db

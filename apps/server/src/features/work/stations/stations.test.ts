@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A file that somebody uploaded for themselves. */
+/** A file that someone uploaded for themselves. */
 async function upload(owner: TestUser, bytes: Buffer, type: string): Promise<string> {
   const blob = await server.services.files.put(bytes);
   const id = randomUUID();

@@ -111,8 +111,8 @@ export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['thre
   void (await db.insert('threshold').values(row).execute());
 
 /**
- * Approves a threshold, ends the one of the same series that it follows, and ends it where another begins later. Approvals at
- * one site come one after the other.
+ * Approves a threshold, ends the one of the same series that it follows, and ends it where another starts later.
+ * Approvals at one site come one after the other.
  */
 export async function writeApproval(
   db: ScopedDb,
@@ -187,7 +187,7 @@ export async function ownerOf(db: ScopedDb, userId: string | null, folderId: str
   return row?.id ?? null;
 }
 
-/** Whether somebody is a living member of staff whom the caller sees. */
+/** Whether someone is a living member of staff whom the caller sees. */
 export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
   (await db
     .fromAny('app_user', 'u')

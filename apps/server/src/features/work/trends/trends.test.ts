@@ -110,7 +110,7 @@ async function seenSite() {
       { activity: 1, catches: [1, null] },
       { activity: 1, catches: [3], bait: bait('50', '10', 'slug') },
     ]),
-    // Untouched bait is nothing eaten, whoever might have; more than there was is no measure.
+    // Untouched bait is nothing eaten, whoever might have; more than there was is not a measure.
     await week(site, stations, 3, [
       { activity: 0, bait: bait('50', '50', null) },
       { activity: 0, bait: bait('50', '36') },

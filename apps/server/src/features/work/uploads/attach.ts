@@ -14,7 +14,7 @@ type Picture = JobFile['stations'][number]['imgbf'][number];
 export interface Attacher {
   picture: (visitId: string, side: 'imgbf' | 'imgaf', picture: Picture) => StoredPicture;
   signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign') => StoredSignature;
-  /** Pictures that no visit names: they stay with the job. Answers how many there are. */
+  /** Pictures that no visit names: they stay with the job. Returns how many there are. */
   rest: () => number;
   /** Writes what has been attached, in one statement however many files there are. */
   save: (db: ScopedDb) => Promise<void>;

@@ -59,7 +59,7 @@ export async function readReferences(db: ScopedDb, named: Named): Promise<Refere
   };
 }
 
-/** Somebody with every licence that they ever had, the one that holds longest first. */
+/** Someone with every licence that they ever had, the one that holds longest first. */
 export interface Person {
   id: string;
   name: string;
@@ -86,7 +86,7 @@ export async function readDayFacts(
   userId: string,
   supervisorIds: readonly string[],
 ): Promise<DayFacts> {
-  // Unscoped: finished work is recorded with the facts of its day, whatever became of the folders of who did it.
+  // Unscoped: finished work is recorded with the facts of its day, whatever became of the folders of anyone who did it.
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,

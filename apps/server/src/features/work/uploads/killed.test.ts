@@ -60,7 +60,7 @@ async function work(): Promise<WorkPackage> {
 const countVisits = async (jobId: string): Promise<number> =>
   (await server.db.selectFrom('visit').select('id').where('post_id', '=', jobId).execute()).length;
 
-/** Begins an upload and sends `bytes` of it on a connection that stays open. */
+/** Starts an upload and sends `bytes` of it on a connection that stays open. */
 async function halfSent(url: string, zip: Buffer, bytes: number): Promise<string> {
   const begun = await fetch(`${url}/api/tus`, {
     method: 'POST',

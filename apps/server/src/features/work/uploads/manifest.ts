@@ -47,7 +47,7 @@ export async function announce(
     entries,
   });
   const row = await ownPackage(context.db, uploadId, caller.userId);
-  // Somebody else's id: nothing is told of their package.
+  // Someone else's id: nothing is told of their package.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
   checkSame(row, await entriesOf(context.db, uploadId), manifest);
   return await stateOf(context, row);

@@ -122,7 +122,7 @@ export async function receivePart(
   return { state: await completePackage(context, caller, row.id, work), bytes: unpacked?.bytes ?? 0 };
 }
 
-/** Applies a package once everything is here, whoever calls and however often; answers its state. */
+/** Applies a package once everything is here, whoever calls and however often; returns its state. */
 async function completePackage(
   context: RequestContext,
   caller: Caller,
@@ -141,7 +141,7 @@ async function completePackage(
 
 /**
  * `POST post/{id}/jobupdate`: applies a package whose parts are all here; again, it answers the same receipt. A package
- * that could not be read is tried anew, because a newer server may read it.
+ * that could not be read is tried again, because a newer server may read it.
  */
 export async function applyPackage(
   context: RequestContext,

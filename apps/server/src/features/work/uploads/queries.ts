@@ -78,7 +78,7 @@ export interface PlaceOfWork {
 
 /**
  * The folder of a job that the caller may announce work for: one in their folders, theirs, or one that was on their
- * device. Work must find its way in even after the job was given to somebody else.
+ * device. Work must find its way in even after the job was given to someone else.
  */
 export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
   // Unscoped: whoever had a job on their device sends their work in, whatever became of their folders.

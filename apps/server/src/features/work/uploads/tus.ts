@@ -16,7 +16,7 @@ const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 const countedWithin = 10_000;
 
 export interface ResumableUploads {
-  /** Answers one request of `ownerId`, whose session has been checked. */
+  /** Returns one request of `ownerId`, whose session has been checked. */
   handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
 }
 
@@ -97,8 +97,8 @@ async function takeRoom(
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept where files are.
- * An upload belongs to the one who made it: its id begins with the owner's. What is done with a finished upload is another
+ * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept where files are. An
+ * upload belongs to the one who made it: its id starts with the owner's. What is done with a finished upload is another
  * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
  */
 export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {

@@ -14,7 +14,7 @@ interface LinesEditorProps {
   rules: LineRules;
   drafts: readonly LineDraft[];
   onChange: (drafts: LineDraft[]) => void;
-  /** Problems are shown once somebody tried to save. */
+  /** Problems are shown once someone tried to save. */
   checked: boolean;
 }
 

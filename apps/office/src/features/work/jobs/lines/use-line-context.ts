@@ -50,7 +50,7 @@ export const useItems = (folderId: string, search: string): UseQueryResult<Item[
 export interface LineRules {
   context: LineContext;
   taxes: readonly Lookup[];
-  /** The tax class that a new line begins with. */
+  /** The tax class that a new line starts with. */
   defaultTax: string | null;
 }
 

@@ -14,7 +14,7 @@ import { useFieldValue } from './field-values.ts';
 import { useSettleConflict, type Settlement } from './use-job.ts';
 import classes from './job.module.css';
 
-/** One decision: what stands, what somebody else wanted, and the two ways out. */
+/** One decision: what stands, what someone else wanted, and the two ways out. */
 const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
@@ -93,7 +93,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   );
 };
 
-/** Where two people changed the same: what one of them wanted was kept, and somebody chooses. */
+/** Where two people changed the same: what one of them wanted was kept, and someone chooses. */
 export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

@@ -41,7 +41,10 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
   instructions: typeof job.data.instructions === 'string' ? job.data.instructions : '',
 });
 
-/** Changes a job on the version that was on the screen when the dialog opened; what somebody else changed meanwhile is merged or told. */
+/**
+ * Changes a job on the version that was on the screen when the dialog opened; what someone else changed meanwhile is
+ * merged or told.
+ */
 export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClose: () => void }): ReactNode => {
   const t = useT('office');
   useFocusBack();

@@ -9,7 +9,7 @@ import { useLateReason } from './late-reason.ts';
 import { LateWorkDialog } from './LateWorkDialog.tsx';
 import classes from './job.module.css';
 
-/** Work that came in too late to be applied by itself: it waits for somebody to decide. */
+/** Work that came in too late to be applied by itself: it waits for someone to decide. */
 export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const lateReason = useLateReason();

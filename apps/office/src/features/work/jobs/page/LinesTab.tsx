@@ -37,7 +37,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
       { uts, fields: { lines: drafts.map(sentOf) } },
       {
         onSuccess: ({ conflicts }) => {
-          // Money never merges: where somebody else changed the lines meanwhile, theirs stand.
+          // Money never merges: where someone else changed the lines meanwhile, theirs stand.
           if (conflicts.length > 0)
             notices.warning(t('Someone else changed the lines. Their changes were kept; please review.'));
           else notices.success(t('Saved'));

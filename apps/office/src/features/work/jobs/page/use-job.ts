@@ -39,7 +39,10 @@ const refreshJob = async (queryClient: QueryClient, id: string): Promise<void> =
 export type JobChange = JobUpdate;
 export type JobChanges = RouteResult<(typeof contract)['posts']['update']>;
 
-/** Changes fields or the status of a job on the version that was read; the answer names fields where somebody else's change stands. */
+/**
+ * Changes fields or the status of a job on the version that was read; the answer names fields where someone else's
+ * change stands.
+ */
 export const useUpdateJob = (id: string): UseMutationResult<JobChanges, unknown, JobChange> => {
   const queryClient = useQueryClient();
   return useMutation({

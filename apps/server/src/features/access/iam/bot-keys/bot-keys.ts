@@ -19,8 +19,8 @@ const ofSeenBot = "keys of a bot that was read through the caller's scope";
 const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' });
 
 /**
- * The living bot, locked, by whoever may administer it: a key opens what its bot may read, so only who may do all of that
- * themselves hands one out or takes it back, and never a supporter.
+ * The living bot, locked, by whoever may administer it: a key opens what its bot may read, so only someone who may do
+ * all of that themselves hands one out or takes it back, and never a supporter.
  */
 async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<Target> {
   requireInPerson(caller);

@@ -4,7 +4,9 @@ import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts'
 import { z } from 'zod';
 import type { Wording } from '../wording.ts';
 
-/** What follows from work and asks for some: actions that are due, work that arrived too late, a pest that somebody saw. */
+/**
+ * What follows from work and asks for some: actions that are due, work that arrived too late, a pest that someone saw.
+ */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate =>

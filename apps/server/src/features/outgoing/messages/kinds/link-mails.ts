@@ -121,7 +121,7 @@ export async function mailVisitQuestion(
   });
 }
 
-/** Asks somebody by mail to answer a form. */
+/** Asks someone by mail to answer a form. */
 export async function mailOpenForm(
   writer: Writer,
   { linkId, folderId, title, receiver }: { linkId: string; folderId: string; title: string; receiver: LinkReceiver },

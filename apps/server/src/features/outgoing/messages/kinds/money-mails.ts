@@ -29,7 +29,7 @@ const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }
 
 const dueOf = ({ dueOn }: Mailed) => (dueOn === null ? {} : { dueOn });
 
-/** An invoice goes out when it is issued, and `again` whenever somebody asks; a credit note likewise. */
+/** An invoice goes out when it is issued, and `again` whenever someone asks; a credit note likewise. */
 export async function mailInvoice(
   context: JobContext,
   invoiceId: string,
@@ -109,7 +109,10 @@ export async function mailReceipt(
   }
 }
 
-/** Tells who had told of a transfer that the money did not come, and why; what a clerk records is no affair of theirs. */
+/**
+ * Tells who had told of a transfer that the money did not come, and why; what a clerk records is not an affair of
+ * theirs.
+ */
 export async function mailRejection(
   context: JobContext,
   { paymentId }: EventPayloads['payment.rejected'],

@@ -42,7 +42,7 @@ const assign = async (
   over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {},
   client = dispatcher,
 ) => (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
-/** Somebody who may assign and not approve. */
+/** Someone who may assign and not approve. */
 const assigner = async (): Promise<TestClient> => {
   const user = await makeStaff(server.db, { folders: [world.folder] });
   const role = randomUUID();

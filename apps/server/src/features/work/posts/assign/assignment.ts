@@ -31,7 +31,7 @@ export interface Candidate {
   plan: number | null;
   plan2: number | null;
   timetype: number;
-  /** `night`: the business day is that on which the night begins. */
+  /** `night`: the business day is that on which the night starts. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -87,7 +87,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
     for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) =>
       mine.has(each),
     )) {
-      // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to who may see it why.
+      // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to anyone who
+      // may see it why.
       const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
       const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
       clashes.push({
@@ -127,7 +128,7 @@ const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => (
 const nameOf = (people: readonly Technician[], id: string): string =>
   people.find((person) => person.id === id)?.name ?? '';
 
-/** The licences that somebody lacks for a job's natures on its day. */
+/** The licences that someone lacks for a job's natures on its day. */
 async function licencesMissing(context: Reads, planned: readonly Planned[], people: readonly Technician[]) {
   const required = await readRequiredLicences(
     context.db,

@@ -23,7 +23,7 @@ export const readSystype = async (db: ScopedDb, id: string): Promise<string | un
       .executeTakeFirst()
   )?.systype;
 
-/** Deletes a post, or with null takes its deletion back; answers its new `uts`. */
+/** Deletes a post, or with null takes its deletion back; returns its new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
   return (
     await db
@@ -50,7 +50,10 @@ export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob 
   return row;
 }
 
-/** Takes the deletion of a job back, whoever sees it, and leaves it to nobody; answers its folder and `uts`, undefined where it is not deleted. */
+/**
+ * Takes the deletion of a job back, whoever sees it, and leaves it to nobody; returns its folder and `uts`, undefined
+ * where it is not deleted.
+ */
 export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
   const row = await db
     .updateTable('post')

@@ -71,7 +71,7 @@ async function requireCustomer(
   if (!site.siteIsTheirs) throw new Refusal('post.customer_gone', { field: 'addressid', id: siteId });
 }
 
-/** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job anew. */
+/** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job again. */
 export async function restorePost(
   context: RequestContext,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function restorePost(
   return changesOf(before, before.uts);
 }
 
-/** Brings a deleted job back for which finished work has come, so that somebody can decide about it; it is nobody's. */
+/** Brings a deleted job back for which finished work has come, so that someone can decide about it; it is nobody's. */
 export async function bringBack(context: Writes, caller: Caller, id: string): Promise<void> {
   const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
   if (back === undefined) return;

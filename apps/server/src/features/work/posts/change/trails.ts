@@ -15,7 +15,7 @@ type Keep = (
   postId: string,
   points: readonly ActivityPoint[],
 ) => Promise<void>;
-/** Who keeps the positions of posts that are no jobs, by `systype`; `features.ts` puts them together. */
+/** Who keeps the positions of posts that are not jobs, by `systype`; `features.ts` puts them together. */
 export type TrailKeepers = Readonly<Record<string, Keep>>;
 
 /** Appends the caller's positions to posts; one that is not there, keeps none, or is not theirs to change, refuses all. */

@@ -60,7 +60,7 @@ export async function updatePostFields(
   );
 }
 
-/** The job as the caller may write it: somebody who may not assign takes a job that nobody has by starting it. */
+/** The job as the caller may write it: someone who may not assign takes a job that nobody has by starting it. */
 async function takenPost(
   context: RequestContext,
   caller: Caller,

@@ -64,7 +64,7 @@ export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields)
   return row.uts;
 }
 
-/** Writes the entered fields of a post; answers its new `uts`. */
+/** Writes the entered fields of a post; returns its new `uts`. */
 export async function updatePost(db: ScopedDb, id: string, date: number | null, fields: JobFields): Promise<number> {
   const entered = JSON.stringify({ instructions: fields.instructions, priority: fields.priority });
   const row = await db
@@ -91,7 +91,7 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
   return row.uts;
 }
 
-/** Writes what a contract says of its job; answers the job's new `uts`. */
+/** Writes what a contract says of its job; returns the job's new `uts`. */
 export async function updateTerms(
   db: ScopedDb,
   id: string,
@@ -106,7 +106,7 @@ export async function updateTerms(
   return row.uts;
 }
 
-/** Moves a post in time, and to the team of who leads it; answers its new `uts`. */
+/** Moves a post in time, and to the team of who leads it; returns its new `uts`. */
 export async function updateSchedule(
   db: ScopedDb,
   id: string,
@@ -121,7 +121,7 @@ export async function updateSchedule(
   return row.uts;
 }
 
-/** Sets a post's status, when its work was done, and its business date; answers its new `uts`. */
+/** Sets a post's status, when its work was done, and its business date; returns its new `uts`. */
 export async function updateStatus(
   db: ScopedDb,
   id: string,
@@ -183,7 +183,7 @@ export interface ConflictRow {
   device: unknown;
 }
 
-/** Keeps the values that a merge did not take, for somebody to look at. */
+/** Keeps the values that a merge did not take, for someone to look at. */
 export async function insertConflicts(
   db: ScopedDb,
   postId: string,
@@ -222,7 +222,7 @@ export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptC
     .execute();
 }
 
-/** Notes that somebody has decided about conflicts. */
+/** Notes that someone has decided about conflicts. */
 export async function settleConflicts(db: ScopedDb, ids: readonly string[], at: number): Promise<void> {
   await db.update('post_conflict').set({ settled_at: at }).where('post_conflict.id', 'in', ids).execute();
 }
@@ -241,8 +241,8 @@ export async function changesSince(
 }
 
 /**
- * Moves the `uts` of the jobs of a customer, or of one of their sites, that are still to be done; answers their ids. What a
- * contract left untouched stays untouched (`order_set_visit.made_uts`): nothing of the job itself has changed.
+ * Moves the `uts` of the jobs of a customer, or of one of their sites, that are still to be done; returns their ids.
+ * What a contract left untouched stays untouched (`order_set_visit.made_uts`): nothing of the job itself has changed.
  */
 export async function touchOpenJobs(db: SystemDb, contactId: string, siteId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ export interface Terms {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the job of one visit of a contract; answers its `uts`. */
+/** Makes the job of one visit of a contract; returns its `uts`. */
 export async function makeContractJob(
   context: Writes,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function makeContractJob(
   return made.uts;
 }
 
-/** Gives an untouched job of a contract, locked, what the contract says now; answers its `uts`. */
+/** Gives an untouched job of a contract, locked, what the contract says now; returns its `uts`. */
 export async function changeContractJob(
   context: Writes,
   caller: Caller,

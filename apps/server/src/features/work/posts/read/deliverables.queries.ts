@@ -7,7 +7,7 @@ import { datasetOf } from '../../../../datasets/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 
-/** A line that asks for something to be brought: of an item whose type is no service (flag V). */
+/** A line that asks for something to be brought: of an item whose type is not a service (flag V). */
 const lines = sql`${related('join post_line l on l.post_id = p.id')} and l.qty > 0 ${related('join item m on m.id = l.item_id')} join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
 
 /** What jobs need: one row a line; grouped by item and unit, the sums are what a technician takes along (specification 001, section 7). */

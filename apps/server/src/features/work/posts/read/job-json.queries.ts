@@ -67,7 +67,7 @@ const site = sql`case when si.id is null then null else json_build_object(
 const slot = sql`case when ts.id is null then null else json_build_object(
   'id', ts.id, 'name', ts.name, 'from', coalesce(ts.val, ''), 'to', coalesce(ts.val2, '')) end`;
 
-/** What of a job differs by who reads it. */
+/** What of a job differs depending on who reads it. */
 interface Parts {
   lines: RawBuilder<unknown>;
   files: RawBuilder<unknown>;
@@ -104,8 +104,8 @@ export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
 /** Of a job in review its customer sees the reports that were released, and no other file. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
 /**
- * As its customer reads it, beside its result `r`: what people in the company tell each other stays there, and prices are
- * for who sees invoices.
+ * As its customer reads it, beside its result `r`: what people in the company tell each other stays there, and prices
+ * are for anyone who sees invoices.
  */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
   jobObject({

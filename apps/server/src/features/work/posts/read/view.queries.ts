@@ -6,7 +6,7 @@ export interface Window {
   to: number;
 }
 
-/** Jobs that somebody has begun stay on the device, whenever they were planned. */
+/** Jobs that someone has begun stay on the device, whenever they were planned. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
 /** Jobs that are over: an undated one then leaves the device with its due date. */

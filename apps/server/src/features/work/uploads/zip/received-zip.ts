@@ -51,7 +51,7 @@ export interface Announced {
 }
 
 /**
- * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Answers the
+ * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Returns the
  * staged entries; whoever calls keeps or discards them. Any refusal leaves nothing behind.
  */
 export async function unpackPart(
