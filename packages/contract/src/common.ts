@@ -37,6 +37,8 @@ export const QueryInt = z
 export const Phone = Line1(40).refine(isPhone);
 /** Where a mail goes. */
 export const Email = z.email().max(254);
+/** An address as accounts are found by it. */
+export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });

@@ -3,6 +3,7 @@ import { bundledRouteTable } from '@field-service/contract/bundled-route-table.t
 import { createClient, type Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import { callHeaders, type Transport } from '@field-service/contract/transport.ts';
+import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-login.ts';
 import { Dexie } from 'dexie';
 import { closeDb, databaseName, db, openDb } from './db.ts';
 import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
@@ -52,14 +53,14 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
 }
 
 /**
- * Logs in and opens the person's store; what they had recorded on this device before is there again. `password` is
- * hashed. Throws `ApiFailure`.
+ * Logs in and opens the person's store; what they had recorded on this device before is there again. Throws `ApiFailure`.
  */
-export async function logIn(credentials: { username: string; password: string }): Promise<void> {
+export async function logIn(credentials: Credentials): Promise<void> {
+  const { username, password } = credentials;
   const did = await deviceId();
   const { data } = await api.session.login({
     query: { app: 'app', did, dname: deviceName(), ver: appVersion },
-    body: credentials,
+    body: { username, password },
   });
   const { token, exp, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
   const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
@@ -68,7 +69,7 @@ export async function logIn(credentials: { username: string; password: string })
   const next: SessionRow = {
     id: 'current',
     userId: profile.user.id,
-    username: credentials.username,
+    username: user.username,
     token,
     exp,
     folderId:
@@ -78,6 +79,7 @@ export async function logIn(credentials: { username: string; password: string })
   await store.profile.put({ ...profile, id: 'this' });
   await writeSession(next);
   change(next);
+  await addEmailLogin(api, data, credentials);
 }
 
 /** Works in another of the person's folders from now on; its jobs come with the next sync. */

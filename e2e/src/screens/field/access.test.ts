@@ -21,3 +21,10 @@ test('the profile shows who is logged in', async () => {
   await page.getByText('tech1', { exact: true }).waitFor();
   await expectAccessible(page);
 });
+
+test('who has logged in by user name once logs in by e-mail address', async () => {
+  const page = await site.openSignedOut('/field/');
+  await field.logIn(page, 'tech1');
+  const elsewhere = await site.openSignedOut('/field/');
+  await field.logIn(elsewhere, 'tech1@saujana.example');
+});

@@ -21,3 +21,10 @@ test('the page of a site that is not set up leads to the login where it is', asy
   await page.getByLabel('Username').waitFor();
   await expectAccessible(page);
 });
+
+test('who has logged in by user name once logs in by e-mail address', async () => {
+  const page = await site.openSignedOut('/office/login');
+  await office.logIn(page, 'dispatcher');
+  const elsewhere = await site.openSignedOut('/office/login');
+  await office.logIn(elsewhere, 'dispatcher@saujana.example');
+});

@@ -29,3 +29,10 @@ test('the profile says who is logged in', async () => {
   await page.getByText('customer1', { exact: true }).waitFor();
   await expectAccessible(page);
 });
+
+test('who has logged in by user name once logs in by e-mail address', async () => {
+  const page = await site.openSignedOut('/portal/login');
+  await portal.logIn(page, 'customer1');
+  const elsewhere = await site.openSignedOut('/portal/login');
+  await portal.logIn(elsewhere, 'customer1@saujana.example');
+});

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, Phone, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
+import { AccountEmail, Empty, Id, IdParams, Line1, Phone, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
 import { open, route, self } from '../route.ts';
 import { Profile } from './session.ts';
 
-const Email = z.string().trim().toLowerCase().max(200).pipe(z.email());
 const Username = z.string().trim().toLowerCase().min(1).max(200);
 /** Of a link in a mail: 32 random bytes, base64url. */
 const Token = z.string().regex(/^[\w-]{43}$/);
@@ -20,7 +19,10 @@ const linkErrors = [
   'request.rate_limited',
 ] as const;
 
-/** Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. */
+/**
+ * Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`;
+ * `emailPassword` is the same one made with the address that the link went to, for logins by the address.
+ */
 export const accounts = {
   inviteContact: route({
     method: 'PUT',
@@ -28,7 +30,7 @@ export const accounts = {
     summary:
       'A customer who was invited chooses a password and opens their account; `email` is the address that the invitation went to.',
     access: byLink,
-    body: z.strictObject({ email: Email, password: Sha256, token: Token }),
+    body: z.strictObject({ email: AccountEmail, password: Sha256, emailPassword: Sha256.optional(), token: Token }),
     data: z.object({ username: z.string() }),
     errors: linkErrors,
     idempotent: false,
@@ -39,7 +41,7 @@ export const accounts = {
     summary:
       'Opens an account: a member of staff who was invited chooses a password; who signed up repeats the one chosen then.',
     access: byLink,
-    body: z.strictObject({ id: Id, password: Sha256, token: Token }),
+    body: z.strictObject({ id: Id, password: Sha256, emailPassword: Sha256.optional(), token: Token }),
     data: z.object({ username: z.string() }),
     errors: [
       ...linkErrors,
@@ -63,7 +65,7 @@ export const accounts = {
       /** Of a hub: the code of the site whose account it is. */
       site: z.string().max(64).optional(),
       link: z.string().max(500).optional(),
-      email: Email.optional(),
+      email: AccountEmail.optional(),
     }),
     data: Empty,
     errors: ['request.rate_limited', 'field.invalid'],
@@ -74,7 +76,13 @@ export const accounts = {
     path: '/api/user/reset-password',
     summary: 'Chooses a new password; every session of the account ends.',
     access: byLink,
-    body: z.strictObject({ id: Id, password: Sha256, token: Token, email: Email.optional() }),
+    body: z.strictObject({
+      id: Id,
+      password: Sha256,
+      emailPassword: Sha256.optional(),
+      token: Token,
+      email: AccountEmail.optional(),
+    }),
     data: z.object({ username: z.string() }),
     errors: linkErrors,
     idempotent: false,
@@ -86,7 +94,7 @@ export const accounts = {
       'Confirms a new address with the password. A user name that was the old address becomes the new one, and `password` is then made with the new name. Every session of the account ends.',
     access: byLink,
     params: IdParams,
-    body: z.strictObject({ token: Token, password: Sha256 }),
+    body: z.strictObject({ token: Token, password: Sha256, emailPassword: Sha256.optional() }),
     data: z.object({ username: z.string() }),
     errors: [...linkErrors, 'account.password_wrong', 'login.rate_limited', 'record.duplicate', 'server.busy'],
     idempotent: false,
@@ -95,11 +103,11 @@ export const accounts = {
     method: 'GET',
     path: '/api/user/{id}/username',
     summary:
-      'The user name that a link is for, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
+      'The user name that a link is for and the address that it went to, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
     access: byLink,
     params: IdParams,
     query: z.strictObject({ token: Token, is: LinkKind.optional(), skip: z.enum(['0', '1']).optional() }),
-    data: z.object({ username: z.string() }),
+    data: z.object({ username: z.string(), email: z.string() }),
     errors: linkErrors,
   }),
   resetKey: route({
@@ -120,7 +128,7 @@ export const accounts = {
       'A customer signs up. The user name is the address, and `password` is made with it; the account opens by the link that is mailed there. Known or not, the answer is the same.',
     access: open('opens nothing by itself and tells nothing about accounts; limited by address'),
     body: z.strictObject({
-      email: Email,
+      email: AccountEmail,
       name: Line1(120),
       organization: Line1(200),
       password: Sha256,
@@ -139,7 +147,7 @@ export const accounts = {
     access: self('staff', 'portal'),
     body: z.strictObject({
       displayname: Line1(120).optional(),
-      email: Email.optional(),
+      email: AccountEmail.optional(),
       password: Sha256.optional(),
       newPassword: Sha256.optional(),
       contact: z

@@ -237,6 +237,8 @@ export const users = {
     body: z.strictObject({
       username: Username,
       password: Sha256,
+      /** The new password made with the user's address, where that is not the user name. */
+      emailPassword: Sha256.optional(),
       oldPassword: Sha256,
       type: z.enum(['username', 'email']).default('username'),
       changeEmail: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, Geo, Id, SettingKey, Settings, Stamp } from '../common.ts';
+import { AccountEmail, Empty, Geo, Id, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
 import { open, route, self } from '../route.ts';
 
 export const Folder = z.object({
@@ -88,7 +88,8 @@ export const session = {
   login: route({
     method: 'POST',
     path: '/api/user/login',
-    summary: 'Opens a session. `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`.',
+    summary:
+      'Opens a session. `username` is the user name or the e-mail address; `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. `emailLogin` false says that the account cannot be opened by its address yet: `PUT my/email-login` changes that.',
     access: open('checks the credential itself; failures are limited by name and address'),
     query: z.strictObject({
       app: z.enum(['web', 'app', 'portal']),
@@ -98,11 +99,11 @@ export const session = {
     }),
     body: z.strictObject({
       username: z.string().min(1).max(200),
-      password: z.string().regex(/^[0-9a-f]{64}$/),
+      password: Sha256,
       /** Of a hub: the code of the site whose credentials these are. */
       site: z.string().max(64).optional(),
     }),
-    data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string() }),
+    data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string(), emailLogin: z.boolean() }),
     errors: [
       'login.failed',
       'login.rate_limited',
@@ -115,6 +116,16 @@ export const session = {
       'hub.site_unreachable',
     ],
     idempotent: false,
+  }),
+  saveEmailLogin: route({
+    method: 'PUT',
+    path: '/api/my/email-login',
+    summary:
+      "Lets the caller log in by their e-mail address as well. `password` is their own, as for a login by user name; `emailPassword` the same one made with `email`, which must be the caller's address. It ends with the password and with the address. `emailLogin` false: one of them changed just now.",
+    access: self('staff', 'portal'),
+    body: z.strictObject({ email: AccountEmail, password: Sha256, emailPassword: Sha256 }),
+    data: z.object({ emailLogin: z.boolean() }),
+    errors: ['account.password_wrong', 'login.rate_limited', 'server.busy'],
   }),
   logout: route({
     method: 'GET',

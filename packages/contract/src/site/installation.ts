@@ -26,12 +26,13 @@ export const NewSite = z.strictObject({
     currency: z.string().regex(/^[A-Z]{3}$/),
     locale: z.string().min(2).max(35).default('en-GB'),
   }),
-  /** `password` is hex SHA-256 of `{username, lower case}:{password}`. */
+  /** `password` is hex SHA-256 of `{username, lower case}:{password}`, `emailPassword` the same made with the address. */
   admin: z.strictObject({
     username: Username,
     displayname: Line1(120),
     email: z.email().max(200).optional(),
     password: Sha256,
+    emailPassword: Sha256.optional(),
     lang: z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']).default('en-GB'),
   }),
 });

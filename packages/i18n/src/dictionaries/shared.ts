@@ -117,11 +117,17 @@ const common = defineDictionary({
     id: 'Sembunyikan kata sandi',
     'zh-CN': '隐藏密码',
   },
-  'Enter your username': {
-    vi: 'Nhập tên đăng nhập',
-    ms: 'Masukkan nama pengguna anda',
-    id: 'Masukkan nama pengguna Anda',
-    'zh-CN': '请输入用户名',
+  'Username or email address': {
+    vi: 'Tên đăng nhập hoặc địa chỉ email',
+    ms: 'Nama pengguna atau alamat e-mel',
+    id: 'Nama pengguna atau alamat email',
+    'zh-CN': '用户名或电子邮箱',
+  },
+  'Enter your username or email address': {
+    vi: 'Nhập tên đăng nhập hoặc địa chỉ email',
+    ms: 'Masukkan nama pengguna atau alamat e-mel anda',
+    id: 'Masukkan nama pengguna atau alamat email Anda',
+    'zh-CN': '请输入用户名或电子邮箱',
   },
   'Open this page over https to log in.': {
     vi: 'Hãy mở trang này qua https để đăng nhập.',

@@ -17,6 +17,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'PUT /api/user/secret/{id}': 'is one’s own, from a device',
   'PUT /iam/user/secret/{id}': 'is one’s own, from a device',
   'POST /iam/user/verify-password': 'is one’s own',
+  'PUT /api/my/email-login': 'needs one’s own password',
   'PUT /api/my/signature': 'takes a picture that the caller uploaded',
   'PUT /api/folder/{id}/files': 'takes files that the caller uploaded',
   'POST /api/floor-plan': 'takes a picture that the caller uploaded',

@@ -1,12 +1,13 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
+import type { Credentials } from './email-login.ts';
 import { useFailureText } from './failure-text.ts';
 import { InsecureContextError, passwordHash } from './password-hash.ts';
 
 interface LoginFormProps {
-  /** Opens the session; `password` is hashed already. What it throws is shown under the form. */
-  onLogin: (credentials: { username: string; password: string }) => Promise<void>;
+  /** Opens the session. What it throws is shown under the form. */
+  onLogin: (credentials: Credentials) => Promise<void>;
 }
 
 type Missing = { username: boolean; password: boolean };
@@ -26,7 +27,11 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
     setBusy(true);
     setError(undefined);
     try {
-      await onLogin({ username: username.trim(), password: await passwordHash(username, password) });
+      await onLogin({
+        username: username.trim(),
+        password: await passwordHash(username, password),
+        passwordFor: async (name) => await passwordHash(name, password),
+      });
     } catch (failure) {
       setError(
         failure instanceof InsecureContextError ? t('Open this page over https to log in.') : failureText(failure),
@@ -46,14 +51,14 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label={t('Username')}
+          label={t('Username or email address')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
-          error={missing.username && username.trim() === '' ? t('Enter your username') : undefined}
+          error={missing.username && username.trim() === '' ? t('Enter your username or email address') : undefined}
         />
         <PasswordInput
           label={t('Password')}

@@ -1,4 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-login.ts';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
 import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
@@ -10,21 +11,17 @@ import { jwt } from '../../api/session.ts';
 import { publicQuery } from '../../api/site-facts.ts';
 import classes from './session.module.css';
 
-interface Credentials {
-  username: string;
-  /** Hashed by the form. */
-  password: string;
-}
-
 /** The way in. */
 export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const t = useT('portal');
   const { data: facts } = useQuery(publicQuery);
   usePageTitle(t('Log in'));
-  const logIn = async (body: Credentials) => {
-    const { data } = await api.session.login({ query: { app: 'portal' }, body });
+  const logIn = async (credentials: Credentials) => {
+    const { username, password } = credentials;
+    const { data } = await api.session.login({ query: { app: 'portal' }, body: { username, password } });
     forgetData();
     jwt.set(data.token);
+    await addEmailLogin(api, data, credentials);
     onLoggedIn();
   };
   return (

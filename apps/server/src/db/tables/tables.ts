@@ -99,6 +99,8 @@ export interface Tables
       displayname: string;
       email: string | null;
       password_hash: string | null;
+      /** Of the same password made with the address, where that is not the user name. */
+      email_password_hash: ColumnType<string | null, string | null | undefined, string | null>;
       usertype: 'staff' | 'portal' | 'bot';
       is_admin: Generated<boolean>;
       is_verified: Generated<boolean>;

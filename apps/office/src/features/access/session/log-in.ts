@@ -1,12 +1,18 @@
+import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-login.ts';
 import { api } from '../../../api/client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 
 /** What this browser calls itself in the list of a person's devices. */
 const browserName = (): string => navigator.userAgent.slice(0, 200);
 
-/** Opens a session; `password` is hashed. Answers who logged in. Throws `ApiFailure`. */
-export const logIn = async (credentials: { username: string; password: string }): Promise<{ userId: string }> => {
-  const { data } = await api.session.login({ query: { app: 'web', dname: browserName() }, body: credentials });
+/** Opens a session. Answers who logged in. Throws `ApiFailure`. */
+export const logIn = async (credentials: Credentials): Promise<{ userId: string }> => {
+  const { username, password } = credentials;
+  const { data } = await api.session.login({
+    query: { app: 'web', dname: browserName() },
+    body: { username, password },
+  });
   sessionStore.open(data.token);
+  await addEmailLogin(api, data, credentials);
   return { userId: data.user.id };
 };

@@ -1,22 +1,37 @@
 import type { SystemDb } from '../../../db/system.ts';
 import { sql } from 'kysely';
 
+/** A new password as it is stored: made with the user name, and perhaps also with the address. */
+export interface PasswordHashes {
+  byName: string;
+  byEmail: string | null;
+}
+const columnsOf = ({ byName, byEmail }: PasswordHashes) => ({ password_hash: byName, email_password_hash: byEmail });
+
 /** A new password; the address that its link went to is proven with it. */
-export async function updatePassword(db: SystemDb, userId: string, hash: string): Promise<void> {
-  await db.updateTable('app_user').set({ password_hash: hash, is_verified: true }).where('id', '=', userId).execute();
+export async function updatePassword(db: SystemDb, userId: string, hashes: PasswordHashes): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ ...columnsOf(hashes), is_verified: true })
+    .where('id', '=', userId)
+    .execute();
 }
 
-/** A proven address; `login` where the user name becomes another one, with the password made with it. */
+/**
+ * A proven address, with the password made with it where logins by the address go on; `login` where the user name becomes
+ * the address, with the password made with that.
+ */
 export async function updateAddress(
   db: SystemDb,
   userId: string,
   email: string,
   login: { username: string; passwordHash: string } | undefined,
+  byEmail: string | null,
 ): Promise<void> {
   const named = login === undefined ? {} : { username: login.username, password_hash: login.passwordHash };
   await db
     .updateTable('app_user')
-    .set({ email, is_verified: true, ...named })
+    .set({ email, email_password_hash: byEmail, is_verified: true, ...named })
     .where('id', '=', userId)
     .execute();
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type OpenContext, type Services } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { endSessionsOf, holdNames, requirePassword } from '../sessions/public.ts';
+import { endSessionsOf, hashPassword, holdNames, requirePassword } from '../sessions/public.ts';
 import { updateAddress } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
@@ -70,6 +70,7 @@ export async function changeEmail(
     const seen = await lookAtLink(system, claim, now);
     const before = await accountOf(system, seen);
     await requirePassword(context, before.username, seen.password_hash ?? before.passwordHash, body.password);
+    const byEmail = body.emailPassword === undefined ? null : await hashPassword(body.emailPassword);
     return await inTransaction(services, async ({ db }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
@@ -80,7 +81,7 @@ export async function changeEmail(
         throw new Refusal('record.duplicate', { fields: ['email'] });
       const login =
         link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
-      await updateAddress(db, account.id, link.email, login);
+      await updateAddress(db, account.id, link.email, login, login === undefined ? byEmail : null);
       await closeLink(db, link.id, now);
       // What the old address could still open ends with it.
       await endLinks(db, account.id, now);

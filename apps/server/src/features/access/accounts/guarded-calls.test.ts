@@ -108,6 +108,14 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
       name: user.username,
     };
   },
+  'PUT /api/my/email-login': async () => {
+    const user = await staff();
+    return {
+      sent: { body: { email: address(), password: right(user), emailPassword: chosen } },
+      headers: await bearer(user),
+      name: user.username,
+    };
+  },
   'PUT /api/system/reset': async () => {
     const user = await staff();
     return { sent: { body: { password: right(user) } }, headers: await bearer(user), name: user.username };

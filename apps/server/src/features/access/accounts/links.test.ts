@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(
       (await stranger().accounts.username({ params: { id: link.id }, query: { token: link.token, is: 'invite' } }))
         .data,
-    ).toEqual({ username: user.username });
+    ).toEqual({ username: user.username, email });
     const body = { id: link.id, token: link.token, password: sentPassword(user.username, 'my-own') };
     expect((await stranger().accounts.activate({ body })).data).toEqual({ username: user.username });
     expect(await login(user.username, 'my-own', app)).toBe('ok');
@@ -369,7 +369,7 @@ describe('signing up', () => {
     expect(await login(email, 'chosen', 'portal')).toBe('login.failed');
     expect(
       (await stranger().accounts.username({ params: { id: link.id }, query: { token: link.token } })).data,
-    ).toEqual({ username: email });
+    ).toEqual({ username: email, email });
     const activate = async (password: string) =>
       await outcomeOf(
         stranger().accounts.activate({

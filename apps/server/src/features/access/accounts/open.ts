@@ -5,7 +5,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
 import { endSessionsOf, hashPassword } from '../sessions/public.ts';
-import { updatePassword } from './accounts.queries.ts';
+import { updatePassword, type PasswordHashes } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
 import { closeLink, replaceLinks, selectAccount, type Account, type Link } from './links.queries.ts';
 import { lookAtLink, takeLink, type Claim } from './links.ts';
@@ -20,12 +20,29 @@ export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   return account;
 }
 
-async function openInvited(services: Services, context: OpenContext, claim: Claim, password: string): Promise<Named> {
-  const hash = await hashPassword(password);
+/** The columns of a new password, hashed ahead of the transaction that stores them. */
+export const hashesOf = async (body: { password: string; emailPassword?: string | undefined }) => ({
+  byName: await hashPassword(body.password),
+  byEmail: body.emailPassword === undefined ? null : await hashPassword(body.emailPassword),
+});
+
+/** Without the form for the address where that is not the one which the link went to, or is the user name. */
+export const fitting = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
+  account.email?.toLowerCase() === link.email && account.username !== link.email
+    ? hashes
+    : { ...hashes, byEmail: null };
+
+async function openInvited(
+  services: Services,
+  context: OpenContext,
+  claim: Claim,
+  body: { password: string; emailPassword?: string | undefined },
+): Promise<Named> {
+  const hashes = await hashesOf(body);
   return await inTransaction(services, async ({ db }) => {
     const link = await takeLink(db, claim, context.now);
     const account = await accountOf(db, link);
-    await updatePassword(db, account.id, hash);
+    await updatePassword(db, account.id, fitting(hashes, account, link));
     await closeLink(db, link.id, context.now);
     await replaceLinks(db, account.id, ['invite', 'reset'], context.now);
     services.sessions.forget(await endSessionsOf(db, account.id, 'password', context.now));
@@ -57,7 +74,7 @@ export async function activate(
     const link = await lookAtLink(context.system, claim, context.now);
     if (link.kind === 'sign-up') return await openSignedUp(services, context, claim, link, body.password);
     if (link.app === 'portal') throw new Refusal('account.link_invalid', {});
-    return await openInvited(services, context, claim, body.password);
+    return await openInvited(services, context, claim, body);
   });
 }
 
@@ -71,15 +88,15 @@ export async function inviteContact(
     const claim: Claim = { token: body.token, kinds: ['invite'] };
     const link = await lookAtLink(context.system, claim, context.now);
     if (link.app !== 'portal' || link.email !== body.email) throw new Refusal('account.link_invalid', {});
-    return await openInvited(services, context, claim, body.password);
+    return await openInvited(services, context, claim, body);
   });
 }
 
-/** Whom a link is for, by the name with which its page makes the password. */
+/** Whom a link is for, by the names with which its page makes the password. */
 export async function usernameOfLink(
   context: OpenContext,
   { params, query }: ParsedInput<typeof contract.accounts.username>,
-): Promise<Named> {
+): Promise<RouteResult<typeof contract.accounts.username>> {
   return await withToken(context, async () => {
     const kinds = query.is === undefined ? (['invite', 'sign-up', 'reset', 'change-email'] as const) : [query.is];
     const link = await lookAtLink(
@@ -89,7 +106,7 @@ export async function usernameOfLink(
       query.skip === '1',
     );
     if (link.kind === 'sign-up' || (link.kind === 'change-email' && link.data['renames'] === true))
-      return { username: link.email };
-    return { username: (await accountOf(context.system, link)).username };
+      return { username: link.email, email: link.email };
+    return { username: (await accountOf(context.system, link)).username, email: link.email };
   });
 }

@@ -209,7 +209,7 @@ describe('another address', () => {
     const token = await tokenTo(email);
     expect(
       (await stranger().accounts.username({ params: { id: user.id }, query: { token, is: 'change-email' } })).data,
-    ).toEqual({ username: email });
+    ).toEqual({ username: email, email });
     expect(
       (
         await stranger().accounts.changeEmail({

@@ -6,13 +6,13 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { endSessionsOf, hashPassword, selectLoginUser } from '../sessions/public.ts';
+import { endSessionsOf, selectLoginUser } from '../sessions/public.ts';
 import { updatePassword } from './accounts.queries.ts';
 import { limitCalls, mostOfAddress, mostOfName, withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, selectAccount } from './links.queries.ts';
 import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
-import { accountOf } from './open.ts';
+import { accountOf, fitting, hashesOf } from './open.ts';
 
 /** Links to a new password that one account gets within an hour, whoever asks. */
 export const mostResets = 5;
@@ -119,11 +119,11 @@ export async function reset(
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['reset'], userId: body.id };
     await lookAtLinkOf(context.system, claim, body.email, now);
-    const hash = await hashPassword(body.password);
+    const hashes = await hashesOf(body);
     return await inTransaction(services, async ({ db, enqueue }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
-      await updatePassword(db, account.id, hash);
+      await updatePassword(db, account.id, fitting(hashes, account, link));
       await closeLink(db, link.id, now);
       await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'password', now));

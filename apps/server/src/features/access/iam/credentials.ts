@@ -12,6 +12,10 @@ import { updateUser } from './user-writes.queries.ts';
 import { endMailedLinks, endSessions } from './users.ts';
 
 type Users = typeof contract.users;
+interface NewPassword {
+  byName: string;
+  byEmail: string | null;
+}
 
 /** Only for one's own account: for another's it would be a place to guess at. */
 export async function verifyPassword(
@@ -28,13 +32,16 @@ export async function prepareUsername(
   context: RequestContext,
   caller: Caller,
   { params, body }: ParsedInput<Users['changeUsername']>,
-): Promise<string> {
+): Promise<NewPassword> {
   if (params.id !== caller.userId) {
     requireGrant(caller, 'USER:UP');
     await readUser(context, caller, params.id);
   }
   if (!(await isOwnPassword(context, caller, body.oldPassword))) throw new Refusal('account.password_wrong', {});
-  return await hashPassword(body.password);
+  return {
+    byName: await hashPassword(body.password),
+    byEmail: body.emailPassword === undefined ? null : await hashPassword(body.emailPassword),
+  };
 }
 
 /** A password belongs to its user name, so both change together. One's own session goes on, the user's others end. */
@@ -43,7 +50,7 @@ export async function changeUsername(
   sessions: Sessions,
   caller: Caller,
   { params, body }: ParsedInput<Users['changeUsername']>,
-  passwordHash: string,
+  { byName, byEmail }: NewPassword,
 ): Promise<RouteResult<Users['get']>> {
   const own = params.id === caller.userId;
   const target = own ? await takeOwn(context, caller) : await takeLiving(context, caller, params.id);
@@ -55,7 +62,13 @@ export async function changeUsername(
     body.changeEmail && body.username !== target.email?.toLowerCase()
       ? { email: body.username, is_verified: false }
       : {};
-  await updateUser(context.db, target.id, { username: body.username, password_hash: passwordHash, ...email });
+  await updateUser(context.db, target.id, {
+    username: body.username,
+    password_hash: byName,
+    // Made with the address that was there; with another one it would open nothing.
+    email_password_hash: 'email' in email || body.username === target.email?.toLowerCase() ? null : byEmail,
+    ...email,
+  });
   await endMailedLinks(context, target.id);
   await tellOfPassword(
     {

@@ -64,8 +64,7 @@ export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bindAhead(
     users.changeUsername,
     prepareUsername,
-    async (context, caller, input, passwordHash) =>
-      await changeUsername(context, sessions, caller, input, passwordHash),
+    async (context, caller, input, password) => await changeUsername(context, sessions, caller, input, password),
   ),
   bindOpen(users.startSecret, async (context, { params }) => await startSecret(context, sessions, params.id), {
     transaction: false,

@@ -46,5 +46,29 @@ export async function attempt<T>(
   return found;
 }
 
+/**
+ * A login's attempt. Failures are told by the name that was typed, so that nobody learns which address belongs to which
+ * name, and they count for the account whichever of its names was typed: with too many of these, `look` hears that nothing
+ * is right any more.
+ */
+export async function attemptLogin<T>(
+  db: SystemDb,
+  { typed, account, address, now }: { typed: string; account: string | undefined; address: string; now: number },
+  look: (allowed: boolean) => Promise<T>,
+): Promise<T> {
+  // An unknown name is counted twice too, or the time would tell it.
+  const name = `#${account ?? typed}`;
+  return await attempt(db, { name: typed, address, now }, async () => {
+    const { here } = await countAttempt(db, name, address, now, now - window, mostFailures);
+    const allowed = here.length < mostFailures;
+    const found = await look(allowed).catch(async (error: unknown) => {
+      if (allowed) await withdrawAttempt(db, name, address, now);
+      throw error;
+    });
+    if (found !== undefined && found !== false) await attemptSucceeded(db, name, address);
+    return found;
+  });
+}
+
 export const attemptSucceeded = async (db: SystemDb, name: string, address: string): Promise<void> =>
   await clearAttempts(db, name, address);

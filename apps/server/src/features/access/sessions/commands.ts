@@ -3,13 +3,14 @@ import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts'
 import type { Caller } from '../../../caller.ts';
 import type { OpenContext, RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
-import { attempt } from './attempts.ts';
+import { attemptLogin } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
 import { addressOf, loginAtSite } from './hub.ts';
 import { openSession, type LoginUser } from './open.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
 import { readProfile } from './profile.ts';
-import { endSession, selectLoginUser } from './queries.ts';
+import { requirePassword } from './confirm.ts';
+import { endSession, selectLoginUsers, selectOwnPassword, updateEmailLogin } from './queries.ts';
 import { supportFor, type SupportEntry } from './support.ts';
 
 type LoginInput = ParsedInput<typeof contract.session.login>;
@@ -19,9 +20,10 @@ type LoginResult = RouteResult<typeof contract.session.login>;
 async function prove(
   context: OpenContext,
   user: LoginUser | undefined,
-  sent: string,
+  { typed, sent }: { typed: string; sent: string },
 ): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
-  const own = await checkPassword(user?.password_hash, sent);
+  // The password is made with the name that was typed; one of the two is looked at, so that the time is always the same.
+  const own = await checkPassword(user?.username === typed ? user.password_hash : user?.email_password_hash, sent);
   const support = own ? undefined : await supportFor(context, sent);
   if (
     user === undefined ||
@@ -33,6 +35,22 @@ async function prove(
 }
 
 /**
+ * Who logs in by this name: a user name comes before somebody else's address that is spelled like it. Of two with the same
+ * address the portal has its customer and the other apps their member of staff; where that leaves two, the address opens neither.
+ */
+async function userOf(context: OpenContext, typed: string, app: LoginInput['query']['app']) {
+  const found = await selectLoginUsers(context.system, typed);
+  const named = found.find(({ username }) => username === typed);
+  if (named !== undefined || found.length <= 1) return named ?? found[0];
+  const fitting = found.filter(({ usertype }) => usertype === (app === 'portal' ? 'portal' : 'staff'));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Whether the address opens the account with the password; true also where there is none, or it is the user name. */
+const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boolean =>
+  email === null || email.toLowerCase() === username || email_password_hash !== null;
+
+/**
  * Opens a session. An unknown name, a wrong password and a demonstration user in production are answered alike, in the
  * same time; what else is wrong is said only to anyone who knows the password. With `site`, a hub logs in there.
  */
@@ -42,15 +60,49 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
   const typed = body.username.trim().toLowerCase();
   const { system, now, config } = context;
   const address = addressOf(context, body.password);
-  const user = await selectLoginUser(system, typed);
-  // Failures count by the user name, whichever of their two names was typed.
-  const name = user?.username ?? typed;
-  const proved = await attempt(system, { name, address, now }, async () => await prove(context, user, body.password));
+  const user = await userOf(context, typed, query.app);
+  const proved = await attemptLogin(
+    system,
+    { typed, account: user?.id, address, now },
+    async (allowed) => await prove(context, allowed ? user : undefined, { typed, sent: body.password }),
+  );
   if (proved === undefined) throw new Refusal('login.failed', {});
   const opening = { app: query.app, did: query.did ?? null, dname: query.dname ?? null, ver: query.ver ?? null };
   const { token, exp, caller } = await openSession(context, sessions, proved.user, opening, proved.support);
-  return { ...(await readProfile(system, caller)), token, exp, iss: config.apiBase };
+  return {
+    ...(await readProfile(system, caller)),
+    token,
+    exp,
+    iss: config.apiBase,
+    // A supporter does not have the password.
+    emailLogin: proved.support !== undefined || hasEmailLogin(proved.user),
+  };
 }
+
+type EmailLogin = ParsedInput<typeof contract.session.saveEmailLogin>;
+const own = "the caller's own account";
+
+/** Checks the caller's password and hashes its form for the address, ahead of the transaction. */
+export async function prepareEmailLogin(
+  context: RequestContext,
+  caller: Caller,
+  { body }: EmailLogin,
+): Promise<{ checked: string | null; hash: string }> {
+  const system = context.db.asSystem(own);
+  const checked = await selectOwnPassword(system, caller.userId);
+  await requirePassword({ ...context, system }, caller.username, checked, body.password);
+  return { checked, hash: await hashPassword(body.emailPassword, mostWaiting) };
+}
+
+/** Stores it, unless password or address changed meanwhile. */
+export const saveEmailLogin = async (
+  context: RequestContext,
+  caller: Caller,
+  { body }: EmailLogin,
+  prepared: { checked: string | null; hash: string },
+): Promise<{ emailLogin: boolean }> => ({
+  emailLogin: await updateEmailLogin(context.db.asSystem(own), caller.userId, { ...prepared, email: body.email }),
+});
 
 export async function logout(
   context: RequestContext,

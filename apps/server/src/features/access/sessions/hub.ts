@@ -35,7 +35,11 @@ export function addressOf({ config, http, now }: OpenContext, password: string):
   return given.length === right.length && timingSafeEqual(given, right) ? address : http.ip;
 }
 
-const Answered = z.object({ ok: z.literal(true), data: contract.session.login.data });
+const Answered = z.object({
+  ok: z.literal(true),
+  // A site of an earlier version does not say it.
+  data: contract.session.login.data.extend({ emailLogin: z.boolean().default(true) }),
+});
 const Refused = z.object({
   ok: z.literal(false),
   code: z.string().refine((code): code is ErrorCode => Object.hasOwn(errorStatus, code)),

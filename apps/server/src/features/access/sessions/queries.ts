@@ -81,10 +81,23 @@ export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow 
   return (await query.execute(db)).rows[0];
 }
 
-export async function selectLoginUser(db: SystemDb, name: string) {
+const loginColumns = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'email_password_hash',
+  'usertype',
+  'is_admin',
+  'is_demo',
+  'status',
+] as const;
+
+/** The living users whose user name or address this is, the user name first. */
+export async function selectLoginUsers(db: SystemDb, name: string) {
   return await db
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
+    .select(loginColumns)
     .where('dts', 'is', null)
     .where((where) =>
       where.or([
@@ -92,19 +105,38 @@ export async function selectLoginUser(db: SystemDb, name: string) {
         where.and([where.val(name.includes('@')), where(where.fn<string>('lower', ['email']), '=', name)]),
       ]),
     )
-    // The user name comes before someone else's e-mail address that is spelled like it.
     .orderBy((order) => order('username', '=', name), 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 }
+
+/** Whom a name or an address means to somebody who has not logged in: a user name comes before an address. */
+export const selectLoginUser = async (db: SystemDb, name: string) => (await selectLoginUsers(db, name))[0];
 
 export async function selectLoginUserById(db: SystemDb, id: string) {
   return await db
     .selectFrom('app_user')
-    .select(['id', 'username', 'password_hash', 'usertype', 'is_admin', 'is_demo', 'status'])
+    .select(loginColumns)
     .where('id', '=', id)
     .where('dts', 'is', null)
     .executeTakeFirst();
+}
+
+/** Stores the password made with the address; false when the password is not the one that was `checked`, or the address another. */
+export async function updateEmailLogin(
+  db: SystemDb,
+  userId: string,
+  { checked, email, hash }: { checked: string | null; email: string; hash: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('app_user')
+    .set({ email_password_hash: hash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function selectPerms(db: SystemDb, userId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
+import { bind, bindAhead, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
 import type { Sessions } from './authenticate.ts';
-import { login, logout } from './commands.ts';
+import { login, logout, prepareEmailLogin, saveEmailLogin } from './commands.ts';
 import { readIdentity, readProfile } from './profile.ts';
 
 const ownProfile = "the caller's own profile";
@@ -12,6 +12,7 @@ export const sessionRoutes = (sessions: Sessions): BoundRoute[] => [
     transaction: false,
   }),
   bind(contract.session.logout, async (context, caller) => await logout(context, sessions, caller)),
+  bindAhead(contract.session.saveEmailLogin, prepareEmailLogin, saveEmailLogin),
   bind(contract.session.user, async (context, caller) => await readIdentity(context.db.asSystem(ownProfile), caller)),
   bind(contract.session.profile, async (context, caller) => await readProfile(context.db.asSystem(ownProfile), caller)),
 ];

@@ -185,7 +185,7 @@ describe('failed logins', () => {
     expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
   });
 
-  it('count for the user name, also where the address was typed', async () => {
+  it('count for the account, whichever of its names was typed, and do not tell which belong together', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = `${user.username}@mail.test`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
@@ -193,10 +193,24 @@ describe('failed logins', () => {
       expect(await attempt(server, turn % 2 === 0 ? user.username : email, 'wrong')).toMatchObject({
         code: 'login.failed',
       });
+    // Both names were typed less than five times: neither is told to come back, and neither opens the account from here.
     expect([await attempt(server, email, 'wrong'), await attempt(server, user.username, user.password)]).toMatchObject([
-      { code: 'login.rate_limited' },
-      { code: 'login.rate_limited' },
+      { code: 'login.failed' },
+      { code: 'login.failed' },
     ]);
+    expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
+  });
+
+  it('with an address tell nothing of the user name that it belongs to', async () => {
+    const user = await makeStaff(server.db, { isAdmin: true });
+    const email = `${user.username}@mail.test`;
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
+    for (let turn = 0; turn < 5; turn += 1) await attempt(server, email, 'wrong');
+    expect([
+      await attempt(server, email, 'wrong'),
+      await attempt(server, user.username, 'wrong'),
+      await attempt(server, `other-${user.username}`, 'wrong'),
+    ]).toMatchObject([{ code: 'login.rate_limited' }, { code: 'login.failed' }, { code: 'login.failed' }]);
   });
 
   it('count as many when they come at once', async () => {

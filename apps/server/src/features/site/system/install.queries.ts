@@ -82,6 +82,7 @@ export async function insertFirstAdministrator(
     displayname: string;
     email: string | null;
     password_hash: string;
+    email_password_hash: string | null;
     lang: string;
   },
   folderId: string,

@@ -37,7 +37,13 @@ const site = (token: string) => ({
   title: 'Clean Sites',
   company: { name: 'Clean Sites Pte Ltd', address: '1 Harbour Road', taxid: 'SG-1' },
   folder: { code: 'SIN', name: 'Singapore', country: 'SG', timezone: 'Asia/Singapore', currency: 'SGD' },
-  admin: { username: 'Chief', displayname: 'The Chief', password },
+  admin: {
+    username: 'Chief',
+    displayname: 'The Chief',
+    email: 'Chief@Clean.example',
+    password,
+    emailPassword: sentPassword('chief@clean.example', 'a-good-password'),
+  },
 });
 const nobodys = '0'.repeat(43);
 
@@ -87,6 +93,11 @@ describe('a server that starts on an empty database without a demonstration', ()
     });
 
     const { data } = await client.session.login({ query: { app: 'web' }, body: { username: 'chief', password } });
+    expect(data.emailLogin).toBe(true);
+    await client.session.login({
+      query: { app: 'web' },
+      body: { username: 'chief@clean.example', password: sentPassword('chief@clean.example', 'a-good-password') },
+    });
     const chief = clientOf({ url: server.url, token: data.token });
     expect((await chief.folders.list({})).data).toMatchObject([{ code: 'SIN', country: 'SG', flags: 'D' }]);
     expect((await chief.system.info({})).data.epoch).toMatch(/^[\da-f-]{36}$/);

@@ -55,6 +55,10 @@ export async function install(
   const wrong = folderColumns.filter((column) => !isColumnValue(column, folder[column]));
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((column) => `folder.${column}`) });
   const password = await hashPassword(admin.password, mostWaiting);
+  const byEmail =
+    admin.email === undefined || admin.emailPassword === undefined
+      ? null
+      : await hashPassword(admin.emailPassword, mostWaiting);
   await lockInstallation(system);
   await requireOffered(context, token);
 
@@ -77,6 +81,7 @@ export async function install(
       displayname: admin.displayname,
       email: admin.email ?? null,
       password_hash: password,
+      email_password_hash: byEmail,
       lang: admin.lang,
     },
     id,

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Whoever has another user name than their address logs in by the address too: with the same password, made with the address. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table app_user add column email_password_hash text;
+
+    -- It belongs to one password and one address, and ends with either unless it is replaced in the same statement.
+    create function forget_email_login() returns trigger language plpgsql as $$
+    begin
+      new.email_password_hash := null;
+      return new;
+    end $$;
+    create trigger forget_email_login before update on app_user for each row
+      when (new.email_password_hash is not null and (new.email is null or (
+        new.email_password_hash is not distinct from old.email_password_hash
+        and (new.password_hash is distinct from old.password_hash or lower(new.email) is distinct from lower(old.email)))))
+      execute function forget_email_login();
+
+    -- A site's own text for the login form's hint goes with its phrase.
+    insert into language_phrase (lang, part, phrase, value, cts, uts)
+      select lang, part, 'Enter your username or email address', value, cts, uts from language_phrase
+       where part = 'shared' and phrase = 'Enter your username'
+      on conflict do nothing;
+    delete from language_phrase where part = 'shared' and phrase = 'Enter your username';
+  `.execute(db);
+}
