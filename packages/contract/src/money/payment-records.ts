@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Line1 } from '../common.ts';
+import { Decimal, Id, IdParams, Line1, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { Payment } from './payments.ts';
 import { grant, portal, route } from '../route.ts';
@@ -8,6 +8,9 @@ const ways = ['transfer', 'cash', 'cheque'] as const;
 const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), {
   error: 'must be more than nothing',
 });
+/** The version on screen. */
+const Seen = { uts: Stamp.optional() };
+const stale = ['record.base_missing', 'record.changed'] as const;
 const decided = { access: grant('BILL:AP'), params: IdParams, data: Payment } as const;
 
 /** Money that no provider tells of: a clerk records it, another confirms that it is there. */
@@ -70,16 +73,16 @@ export const paymentRecords = {
     summary:
       'Says that the money is there: the invoices take what is open of them. Where other money came than was told, `amount`, `withheld` and `certificate` say what did: less settles what was due first.',
     ...decided,
-    body: z.strictObject({ amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(),
-    errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'],
+    body: z.strictObject({ ...Seen, amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(),
+    errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'],
   }),
   reject: route({
     method: 'POST',
     path: '/api/payment/{id}/reject',
     summary: 'Says that the money did not come, with the reason.',
     ...decided,
-    body: z.strictObject({ reason: Line1(500) }),
-    errors: ['payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'],
+    body: z.strictObject({ ...Seen, reason: Line1(500) }),
+    errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'],
   }),
   apply: route({
     method: 'POST',
@@ -88,12 +91,14 @@ export const paymentRecords = {
       'Lets open invoices take what is left of a confirmed payment or credit: an over-payment, or the worth of a credit note.',
     ...decided,
     body: z.strictObject({
+      ...Seen,
       invoices: z
         .array(z.strictObject({ id: Id, amount: Amount }))
         .min(1)
         .max(100),
     }),
     errors: [
+      ...stale,
       'payment.not_found',
       'record.not_found',
       'invoice.not_open',
@@ -109,6 +114,7 @@ export const paymentRecords = {
       'Takes money of a payment or credit off invoices again, whole or in part, with the reason: they are open by it, and it is left for others or to be paid back. What credit notes of such an invoice have left settles it at once.',
     ...decided,
     body: z.strictObject({
+      ...Seen,
       invoices: z
         .array(z.strictObject({ id: Id, amount: Amount.optional() }))
         .min(1)
@@ -116,6 +122,7 @@ export const paymentRecords = {
       reason: Line1(500),
     }),
     errors: [
+      ...stale,
       'payment.not_found',
       'record.not_found',
       'invoice.not_open',
@@ -136,7 +143,7 @@ export const paymentRecords = {
     path: '/api/payment/{id}/refund',
     summary: 'Records money that went back to the customer: at most what no invoice took of a payment or credit.',
     ...decided,
-    body: z.strictObject({ amount: Amount, reason: Line1(500), reference: Line1(200).optional() }),
-    errors: ['payment.not_found', 'payment.not_returnable'],
+    body: z.strictObject({ ...Seen, amount: Amount, reason: Line1(500), reference: Line1(200).optional() }),
+    errors: [...stale, 'payment.not_found', 'payment.not_returnable'],
   }),
 };

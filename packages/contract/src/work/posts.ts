@@ -230,6 +230,18 @@ const Assignment = {
   plan2: Stamp.nullable().optional(),
   uts: Stamp.optional(),
 };
+/** Several jobs; `versions` says of each the one on screen, because one stamp for all would miss a change of the older ones. */
+const Assignments = z
+  .strictObject({
+    ids: z.array(Id).min(1).max(100),
+    versions: z.record(Id, Stamp).optional(),
+    ...Assignment,
+    ...Reasoned,
+  })
+  .refine(({ ids, versions }) => versions === undefined || ids.every((id) => Object.hasOwn(versions, id)), {
+    path: ['versions'],
+    error: 'must name every job',
+  });
 const assignErrors = [
   'record.not_found',
   'post.conflict',
@@ -375,9 +387,9 @@ export const posts = {
     method: 'POST',
     path: '/api/posts/assign',
     summary:
-      'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given. With `uts` it refuses where a job was changed after that version. Without POST:AS a person may take jobs that nobody has, as they are planned, for themselves alone.',
+      'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given. With `uts`, or with the version of each job in `versions`, it refuses where a job was changed after the one that was seen. Without POST:AS a person may take jobs that nobody has, as they are planned, for themselves alone.',
     access: anyOf('POST:AS', 'POST:UP'),
-    body: z.strictObject({ ids: z.array(Id).min(1).max(100), ...Assignment, ...Reasoned }),
+    body: Assignments,
     data: z.array(Changes),
     errors: assignErrors,
   }),
@@ -386,7 +398,7 @@ export const posts = {
     path: '/api/posts/assign',
     summary: 'The same as POST, for jobs that somebody has already.',
     access: anyOf('POST:AS', 'POST:UP'),
-    body: z.strictObject({ ids: z.array(Id).min(1).max(100), ...Assignment, ...Reasoned }),
+    body: Assignments,
     data: z.array(Changes),
     errors: assignErrors,
   }),

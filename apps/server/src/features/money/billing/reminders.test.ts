@@ -14,6 +14,7 @@ import {
   type TestContact,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../../context.ts';
@@ -363,7 +364,7 @@ describe('what is mailed about money', () => {
       })
     ).data;
     await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', late.id).execute();
-    await clerk.paymentRecords.confirm({ params: { id }, body: {} });
+    await onNewest(clerk, id, async (uts) => await clerk.paymentRecords.confirm({ params: { id }, body: { uts } }));
     await expect
       .poll(
         () => [mailsAbout(part.email, 'Payment received').length, mailsAbout(whole.email, 'Payment received').length],
@@ -401,7 +402,11 @@ describe('what is mailed about money', () => {
         .insertInto('payment_invoice')
         .values({ payment_id: id, invoice_id: invoice.id, amount: '100' })
         .execute();
-      await clerk.paymentRecords.reject({ params: { id }, body: { reason: 'No such money' } });
+      await onNewest(
+        clerk,
+        id,
+        async (uts) => await clerk.paymentRecords.reject({ params: { id }, body: { uts, reason: 'No such money' } }),
+      );
       return id;
     };
     const [told, byClerk] = [await pending(own.id), await pending(world.billing.id)];
@@ -450,7 +455,11 @@ describe('a statement', () => {
         body: { contactid: contact.id, provider: 'cash', amount: '25.50', invoices: [] },
       })
     ).data;
-    await clerk.paymentRecords.confirm({ params: { id: paid.id }, body: {} });
+    await onNewest(
+      clerk,
+      paid.id,
+      async (uts) => await clerk.paymentRecords.confirm({ params: { id: paid.id }, body: { uts } }),
+    );
     const { data } = await clerk.statements.get({ params: { id: contact.id } });
     expect(data).toMatchObject({
       contact: { id: contact.id, name: 'Việt Sản' },

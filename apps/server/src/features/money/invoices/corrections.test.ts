@@ -12,6 +12,7 @@ import {
   type TestSite,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -76,7 +77,11 @@ const pay = async (id: string, amount: string) => {
       body: { contactid: world.contact.id, provider: 'cash', amount, invoices: [{ id, amount }] },
     })
   ).data;
-  await clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} });
+  await onNewest(
+    clerk,
+    payment.id,
+    async (uts) => await clerk.paymentRecords.confirm({ params: { id: payment.id }, body: { uts } }),
+  );
 };
 
 describe('a draft', () => {

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { addMoney, compareMoney, subtractMoney } from '@field-service/domain/values/money.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { addPaid } from '../invoices/public.ts';
@@ -19,11 +20,12 @@ export async function applyPayment(
   context: RequestContext,
   caller: Caller,
   id: string,
-  { invoices }: ParsedInput<typeof paymentRecords.apply>['body'],
+  { invoices, uts }: ParsedInput<typeof paymentRecords.apply>['body'],
 ): Promise<PaymentRow> {
   const payer = await lockSeenPayment(context.db, id);
   const payment = await getPayment(context, id);
   if (payer === undefined) throw new Refusal('payment.not_found', { id });
+  requireBase(payment, uts);
   const open = await lockOpenOf(context, payer, invoices);
   const meant = addMoney('0', ...invoices.map((one) => one.amount));
   if (compareMoney(meant, payment.unapplied) > 0)

@@ -11,6 +11,7 @@ import {
   type TestContact,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -91,7 +92,7 @@ const paid = async (
       },
     })
   ).data;
-  await clerk.paymentRecords.confirm({ params: { id }, body: {} });
+  await onNewest(clerk, id, async (uts) => await clerk.paymentRecords.confirm({ params: { id }, body: { uts } }));
   return id;
 };
 const paymentOf = async (id: string) => (await clerk.payments.get({ params: { id } })).data;
@@ -100,7 +101,14 @@ const stateOf = async (id: string) => {
   return `${state} ${balance}`;
 };
 const apply = async (id: string, ...invoices: { id: string; amount: string }[]) =>
-  (await clerk.paymentRecords.apply({ params: { id }, body: { invoices } })).data;
+  (
+    await onNewest(
+      clerk,
+      id,
+      async (uts) => await clerk.paymentRecords.apply({ params: { id }, body: { uts, invoices } }),
+    )
+  ).data;
+const at = (uts: number | undefined) => (uts === undefined ? {} : { uts });
 const code = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 /** What does not add up of a customer's money: every line of it is an error. */
@@ -168,11 +176,43 @@ describe('an over-payment', () => {
     const id = await paid(contact, { amount: '30' });
     const acts = [
       ...invoices.map(async (each) => await apply(id, { id: each, amount: '10' })),
-      clerk.paymentRecords.refund({ params: { id }, body: { amount: '10', reason: 'Back' } }),
+      onNewest(
+        clerk,
+        id,
+        async (uts) =>
+          await clerk.paymentRecords.refund({ params: { id }, body: { uts, amount: '10', reason: 'Back' } }),
+      ),
     ];
     const outcomes = await Promise.allSettled(acts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect([(await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['0', []]);
+  });
+
+  test('is given, taken back and paid back only on the version that somebody saw', async () => {
+    const contact = await makeContact(server.db, world.folder);
+    const open = await invoice(contact, '40');
+    const id = await paid(contact, { amount: '30' });
+    const seen = (await paymentOf(id)).uts;
+    const params = { params: { id } };
+    const acts = {
+      apply: async (uts?: number) =>
+        await clerk.paymentRecords.apply({ ...params, body: { ...at(uts), invoices: [{ id: open, amount: '10' }] } }),
+      unapply: async (uts?: number) =>
+        await clerk.paymentRecords.unapply({ ...params, body: { ...at(uts), invoices: [{ id: open }], reason: 'x' } }),
+      refund: async (uts?: number) =>
+        await clerk.paymentRecords.refund({ ...params, body: { ...at(uts), amount: '10', reason: 'x' } }),
+    };
+    const newest = async () => (await paymentOf(id)).uts;
+    await acts.apply(seen);
+    for (const act of [acts.apply, acts.unapply, acts.refund])
+      expect([await code(act()), await code(act(seen))]).toEqual(['record.base_missing', 'record.changed']);
+    const applied = await newest();
+    await acts.refund(applied);
+    expect(await code(acts.unapply(applied))).toBe('record.changed');
+    const back = await newest();
+    await acts.unapply(back);
+    expect(await code(acts.refund(back))).toBe('record.changed');
+    expect([(await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['20', []]);
   });
 
   test('goes to open invoices of the same customer alone, no more than is open', async () => {
@@ -207,7 +247,14 @@ describe('an over-payment', () => {
 
 describe('money that is taken off an invoice again', () => {
   const unapply = async (id: string, ...invoices: { id: string; amount?: string }[]) =>
-    (await clerk.paymentRecords.unapply({ params: { id }, body: { invoices, reason: 'Wrong invoice' } })).data;
+    (
+      await onNewest(
+        clerk,
+        id,
+        async (uts) =>
+          await clerk.paymentRecords.unapply({ params: { id }, body: { uts, invoices, reason: 'Wrong invoice' } }),
+      )
+    ).data;
 
   test('leaves it open by so much, and goes to others or back', async () => {
     const contact = await makeContact(server.db, world.folder);
@@ -225,7 +272,12 @@ describe('money that is taken off an invoice again', () => {
       payments: [],
     });
     await apply(id, { id: right, amount: '60' });
-    await clerk.paymentRecords.refund({ params: { id }, body: { amount: '40', reason: 'Paid twice' } });
+    await onNewest(
+      clerk,
+      id,
+      async (uts) =>
+        await clerk.paymentRecords.refund({ params: { id }, body: { uts, amount: '40', reason: 'Paid twice' } }),
+    );
     expect([await stateOf(right), (await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual([
       'paid 0',
       '0',
@@ -298,7 +350,13 @@ describe('money that is taken off an invoice again', () => {
     expect([
       await code(stranger.paymentRecords.unapply({ params: { id }, body })),
       await code(reader.paymentRecords.unapply({ params: { id }, body })),
-      await code(clerk.paymentRecords.unapply({ params: { id: randomUUID() }, body })),
+      await code(
+        onNewest(
+          clerk,
+          randomUUID(),
+          async (uts) => await clerk.paymentRecords.unapply({ params: { id: randomUUID() }, body: { ...body, uts } }),
+        ),
+      ),
     ]).toEqual(['payment.not_found', 'permission.missing', 'payment.not_found']);
     expect(await stateOf(one)).toBe('paid 0');
   });
@@ -314,7 +372,11 @@ test('money is booked where the invoices are that it is meant for, wherever the 
       body: { contactid: contact.id, provider: 'cash', amount: '10', invoices: [{ id, amount: '10' }] },
     })
   ).data;
-  await of.paymentRecords.confirm({ params: { id: payment.id }, body: {} });
+  await onNewest(
+    of,
+    payment.id,
+    async (uts) => await of.paymentRecords.confirm({ params: { id: payment.id }, body: { uts } }),
+  );
   expect([
     await stateOf(id),
     (await server.db.selectFrom('payment').select('folder_id').where('id', '=', payment.id).executeTakeFirstOrThrow())
@@ -377,18 +439,29 @@ describe('whatever is done with payments, credits and refunds', () => {
               : one.do === 'apply'
                 ? apply(payment, { id, amount: one.amount })
                 : one.do === 'unapply'
-                  ? clerk.paymentRecords.unapply({
-                      params: { id: payment },
-                      body: {
-                        invoices: [{ id, ...(one.amount === undefined ? {} : { amount: one.amount }) }],
-                        reason: 'x',
-                      },
-                    })
+                  ? onNewest(
+                      clerk,
+                      payment,
+                      async (uts) =>
+                        await clerk.paymentRecords.unapply({
+                          params: { id: payment },
+                          body: {
+                            uts,
+                            invoices: [{ id, ...(one.amount === undefined ? {} : { amount: one.amount }) }],
+                            reason: 'x',
+                          },
+                        }),
+                    )
                   : one.do === 'refund'
-                    ? clerk.paymentRecords.refund({
-                        params: { id: payment },
-                        body: { amount: one.amount, reason: 'x' },
-                      })
+                    ? onNewest(
+                        clerk,
+                        payment,
+                        async (uts) =>
+                          await clerk.paymentRecords.refund({
+                            params: { id: payment },
+                            body: { uts, amount: one.amount, reason: 'x' },
+                          }),
+                      )
                     : clerk.invoices.get({ params: { id } }).then(
                         async ({ data }) =>
                           await creditInvoice(clerk, id, {

@@ -10,6 +10,7 @@ import {
   makeWorld,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -231,11 +232,24 @@ test.each([
     expect((await clerk.data.read({ params: { id: 'payments' }, query: { find } })).data).toMatchObject([
       { id: payment.id, problem: 'payment.amount_mismatch' },
     ]);
-    expect(await refused(clerk.paymentRecords.confirm({ params: { id: payment.id }, body: {} }))).toBe(
-      'payment.provider_unavailable',
-    );
     expect(
-      (await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Sent back' } })).data,
+      await refused(
+        onNewest(
+          clerk,
+          payment.id,
+          async (uts) => await clerk.paymentRecords.confirm({ params: { id: payment.id }, body: { uts } }),
+        ),
+      ),
+    ).toBe('payment.provider_unavailable');
+    expect(
+      (
+        await onNewest(
+          clerk,
+          payment.id,
+          async (uts) =>
+            await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { uts, reason: 'Sent back' } }),
+        )
+      ).data,
     ).toMatchObject({ state: 'failed', problem: null, reason: 'Sent back' });
   },
 );

@@ -16,6 +16,7 @@ import {
   type TestUser,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -96,7 +97,9 @@ const record = async (over: Partial<Entered>) =>
       body: { contactid: world.contact.id, provider: 'transfer', amount: '100', invoices: [], ...over },
     })
   ).data;
-const confirm = async (id: string) => (await clerk.paymentRecords.confirm({ params: { id }, body: {} })).data;
+const confirm = async (id: string) =>
+  (await onNewest(clerk, id, async (uts) => await clerk.paymentRecords.confirm({ params: { id }, body: { uts } })))
+    .data;
 const stateOf = async (id: string) => {
   const { state, paid, balance } = (await clerk.invoices.get({ params: { id } })).data;
   return { state, paid, balance };
@@ -143,10 +146,15 @@ describe('money that a clerk records', () => {
         .map(({ balance }) => Number(balance))
         .reduce((sum, each) => sum + each, 0);
     const came = (
-      await clerk.paymentRecords.confirm({
-        params: { id: told.id },
-        body: { amount: '97.50', withheld: '2.50', certificate: 'WHT-9' },
-      })
+      await onNewest(
+        clerk,
+        told.id,
+        async (uts) =>
+          await clerk.paymentRecords.confirm({
+            params: { id: told.id },
+            body: { uts, amount: '97.50', withheld: '2.50', certificate: 'WHT-9' },
+          }),
+      )
     ).data;
     expect(came).toMatchObject({ amount: '97.5', withheld: '2.5', certificate: 'WHT-9', unapplied: '0' });
     expect([
@@ -156,7 +164,13 @@ describe('money that a clerk records', () => {
     ]).toEqual([2, true, 50]);
     const more = await record({ amount: '10', invoices: [{ id: await invoice('10'), amount: '10' }] });
     expect(
-      (await clerk.paymentRecords.confirm({ params: { id: more.id }, body: { amount: '12' } })).data,
+      (
+        await onNewest(
+          clerk,
+          more.id,
+          async (uts) => await clerk.paymentRecords.confirm({ params: { id: more.id }, body: { uts, amount: '12' } }),
+        )
+      ).data,
     ).toMatchObject({ amount: '12', unapplied: '2' });
     const [history] = await server.db
       .selectFrom('history')
@@ -167,7 +181,15 @@ describe('money that a clerk records', () => {
     expect([history?.before['amount'], history?.after['amount']]).toEqual(['150', '97.5']);
     const wrong = await record({ amount: '10' });
     for (const body of [{ amount: '1.001' }, { withheld: '1' }, { certificate: 'X' }])
-      expect(await refused(clerk.paymentRecords.confirm({ params: { id: wrong.id }, body }))).toBe('field.invalid');
+      expect(
+        await refused(
+          onNewest(
+            clerk,
+            wrong.id,
+            async (uts) => await clerk.paymentRecords.confirm({ params: { id: wrong.id }, body: { ...body, uts } }),
+          ),
+        ),
+      ).toBe('field.invalid');
   });
 
   test('settles by cash and a withholding certificate together', async () => {
@@ -188,7 +210,15 @@ describe('money that a clerk records', () => {
     const payment = await record({ amount: '130', invoices: [{ id, amount: '100' }] });
     expect((await confirm(payment.id)).unapplied).toBe('30');
     const refund = async (amount: string) =>
-      await clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount, reason: 'Paid too much' } });
+      await onNewest(
+        clerk,
+        payment.id,
+        async (uts) =>
+          await clerk.paymentRecords.refund({
+            params: { id: payment.id },
+            body: { uts, amount, reason: 'Paid too much' },
+          }),
+      );
     expect(await refusalOf(refund('30.01'))).toMatchObject({
       code: 'payment.not_returnable',
       params: { unapplied: '30' },
@@ -228,19 +258,53 @@ describe('money that a clerk records', () => {
     expect(left.toSorted()).toEqual(['0', '100']);
   });
 
+  test('is decided only on the version that somebody saw', async () => {
+    const payment = await record({});
+    const params = { params: { id: payment.id } };
+    const acts = [
+      async (uts: { uts?: number }) => await clerk.paymentRecords.confirm({ ...params, body: uts }),
+      async (uts: { uts?: number }) => await clerk.paymentRecords.reject({ ...params, body: { ...uts, reason: 'x' } }),
+    ];
+    for (const act of acts)
+      expect([await refused(act({})), await refused(act({ uts: payment.uts - 1 }))]).toEqual([
+        'record.base_missing',
+        'record.changed',
+      ]);
+    expect((await acts[0]?.({ uts: payment.uts }))?.data.state).toBe('confirmed');
+  });
+
   test('that did not come is rejected with its reason, and decided once', async () => {
     const id = await invoice();
     const payment = await record({ invoices: [{ id, amount: '100' }] });
-    const rejected = (await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'Bounced' } }))
-      .data;
+    const rejected = (
+      await onNewest(
+        clerk,
+        payment.id,
+        async (uts) =>
+          await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { uts, reason: 'Bounced' } }),
+      )
+    ).data;
     expect(rejected).toMatchObject({ state: 'failed', reason: 'Bounced', unapplied: '0' });
     expect((await stateOf(id)).state).toBe('issued');
     expect(await refused(confirm(payment.id))).toBe('payment.not_pending');
-    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe(
-      'payment.not_pending',
-    );
     expect(
-      await refused(clerk.paymentRecords.refund({ params: { id: payment.id }, body: { amount: '1', reason: 'x' } })),
+      await refused(
+        onNewest(
+          clerk,
+          payment.id,
+          async (uts) => await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { uts, reason: 'x' } }),
+        ),
+      ),
+    ).toBe('payment.not_pending');
+    expect(
+      await refused(
+        onNewest(
+          clerk,
+          payment.id,
+          async (uts) =>
+            await clerk.paymentRecords.refund({ params: { id: payment.id }, body: { uts, amount: '1', reason: 'x' } }),
+        ),
+      ),
     ).toBe('payment.not_returnable');
   });
 
@@ -429,8 +493,14 @@ describe('who may', () => {
     });
     if (payment.instructions !== null) throw new Error('a transfer is not what was asked for');
     expect(await refused(confirm(payment.id))).toBe('payment.provider_unavailable');
-    expect(await refused(clerk.paymentRecords.reject({ params: { id: payment.id }, body: { reason: 'x' } }))).toBe(
-      'payment.provider_unavailable',
-    );
+    expect(
+      await refused(
+        onNewest(
+          clerk,
+          payment.id,
+          async (uts) => await clerk.paymentRecords.reject({ params: { id: payment.id }, body: { uts, reason: 'x' } }),
+        ),
+      ),
+    ).toBe('payment.provider_unavailable');
   });
 });

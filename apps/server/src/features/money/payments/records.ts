@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { SystemDb } from '../../../db/system.ts';
+import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addFiles, findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -192,7 +193,7 @@ export async function tellTransfer(
 }
 
 /** What came, where that is not what was told. */
-export type Came = ParsedInput<typeof paymentRecords.confirm>['body'];
+export type Came = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
 
 /** Notes what came in the place of what was told: less of it goes to the invoices that were due first. */
 async function noteCame(
@@ -222,14 +223,17 @@ export async function decidePayment(
   context: RequestContext,
   caller: Caller,
   id: string,
+  uts: number | undefined,
   decision: { came: Came } | { reason: string },
 ): Promise<PaymentRow> {
-  const told = await getPayment(context, id);
+  await getPayment(context, id);
   const system = context.db.asSystem(
     'the payment and its invoices were found through the scope; invoices settle as for a provider',
   );
   const payment = await lockPayment(system, id);
   if (payment === undefined) throw new Refusal('payment.not_found', { id });
+  const told = await getPayment(context, id);
+  requireBase(told, uts);
   const reason = 'reason' in decision ? decision.reason : null;
   // What a provider decides is not decided by hand; only money that came wrongly can be given up.
   if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
@@ -279,11 +283,12 @@ export async function refundPayment(
   context: RequestContext,
   caller: Caller,
   id: string,
-  { amount, reason, reference }: ParsedInput<typeof paymentRecords.refund>['body'],
+  { amount, reason, reference, uts }: ParsedInput<typeof paymentRecords.refund>['body'],
 ): Promise<PaymentRow> {
   const payer = await lockSeenPayment(context.db, id);
   const payment = await getPayment(context, id);
   if (payer === undefined) throw new Refusal('payment.not_found', { id });
+  requireBase(payment, uts);
   if (compareMoney(amount, payment.unapplied) > 0 || compareMoney(roundMoney(amount, payment.currency), amount) !== 0)
     throw new Refusal('payment.not_returnable', { unapplied: payment.unapplied, amount });
   const refundId = uuidv7();

@@ -25,11 +25,11 @@ export const paymentRoutes = [
   bind(paymentRecords.list, (context, caller, { query }) => readList(paymentsDataset, context, caller, query)),
   bind(paymentRecords.record, (context, caller, { body }) => recordPayment(context, caller, body)),
   bind(paymentRecords.transfer, (context, caller, { body }) => tellTransfer(context, caller, body)),
-  bind(paymentRecords.confirm, (context, caller, { params, body }) =>
-    decidePayment(context, caller, params.id, { came: body }),
+  bind(paymentRecords.confirm, (context, caller, { params, body: { uts, ...came } }) =>
+    decidePayment(context, caller, params.id, uts, { came }),
   ),
   bind(paymentRecords.reject, (context, caller, { params, body }) =>
-    decidePayment(context, caller, params.id, { reason: body.reason }),
+    decidePayment(context, caller, params.id, body.uts, { reason: body.reason }),
   ),
   bind(paymentRecords.refund, (context, caller, { params, body }) => refundPayment(context, caller, params.id, body)),
   bind(paymentRecords.apply, (context, caller, { params, body }) => applyPayment(context, caller, params.id, body)),

@@ -13,6 +13,7 @@ import {
   type TestSite,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { openStripeServer, type StripeServer, type StripeSession } from '@field-service/testing/stripe-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -265,13 +266,23 @@ describe('what Stripe tells', () => {
 
     test('is first what no invoice took, and not what a clerk has recorded already', async () => {
       const { id, payment, intent } = await paidOne();
-      await clerk.paymentRecords.unapply({
-        params: { id: payment },
-        body: { invoices: [{ id, amount: '20' }], reason: 'x' },
-      });
+      await onNewest(
+        clerk,
+        payment,
+        async (uts) =>
+          await clerk.paymentRecords.unapply({
+            params: { id: payment },
+            body: { uts, invoices: [{ id, amount: '20' }], reason: 'x' },
+          }),
+      );
       await refunded(intent, 1500);
       expect([await stateOf(id), (await paymentOf(payment)).unapplied]).toEqual(['part_paid 30', '5']);
-      await clerk.paymentRecords.refund({ params: { id: payment }, body: { amount: '5', reason: 'By hand' } });
+      await onNewest(
+        clerk,
+        payment,
+        async (uts) =>
+          await clerk.paymentRecords.refund({ params: { id: payment }, body: { uts, amount: '5', reason: 'By hand' } }),
+      );
       await refunded(intent, 2000);
       expect([await stateOf(id), await refundsOf(payment)]).toEqual([
         'part_paid 30',

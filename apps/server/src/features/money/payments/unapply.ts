@@ -3,6 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { compareMoney } from '@field-service/domain/values/money.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { lockInvoices } from '../invoices/public.ts';
@@ -33,7 +34,7 @@ export async function unapplyPayment(
   context: RequestContext,
   caller: Caller,
   id: string,
-  { invoices, reason }: ParsedInput<typeof paymentRecords.unapply>['body'],
+  { invoices, reason, uts }: ParsedInput<typeof paymentRecords.unapply>['body'],
 ): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem(
@@ -41,6 +42,7 @@ export async function unapplyPayment(
   );
   const payment = await lockPayment(system, id);
   if (payment === undefined) throw new Refusal('payment.not_found', { id });
+  requireBase(await getPayment(context, id), uts);
   const off = takenOff(payment, invoices);
   const seen = await lockInvoices(
     context.db,

@@ -17,6 +17,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { openSilentServer } from '@field-service/testing/silent-server.ts';
+import { onNewest } from '@field-service/testing/newest.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
@@ -162,9 +163,15 @@ describe('a webhook', () => {
         body: { contactid: world.contact.id, provider: 'cash', amount: '10', invoices: [] },
       })
     ).data;
-    await clerk.paymentRecords.confirm({ params: { id }, body: {} });
-    const back = (await clerk.paymentRecords.refund({ params: { id }, body: { amount: '4', reason: 'Paid twice' } }))
-      .data.id;
+    await onNewest(clerk, id, async (uts) => await clerk.paymentRecords.confirm({ params: { id }, body: { uts } }));
+    const back = (
+      await onNewest(
+        clerk,
+        id,
+        async (uts) =>
+          await clerk.paymentRecords.refund({ params: { id }, body: { uts, amount: '4', reason: 'Paid twice' } }),
+      )
+    ).data.id;
     const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
     await server.db
       .insertInto('post_line')

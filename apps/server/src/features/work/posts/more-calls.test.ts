@@ -188,6 +188,31 @@ describe('assigning', () => {
   });
 });
 
+describe('assigning several jobs', () => {
+  test('refuses a stale one among them and moves none, each held to the version that was seen of it', async () => {
+    const jobs = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];
+    const [first, second] = await Promise.all(jobs.map(async ({ id }) => await read(id)));
+    if (first === undefined || second === undefined) throw new Error('both jobs are there');
+    await admin.posts.update({ params: { id: first.id }, body: { uts: first.uts, fields: { title: 'Changed' } } });
+    const changed = await read(first.id);
+    // The newest stamp on screen is that of a job which was made, or changed by oneself, after the other one changed.
+    await admin.posts.update({ params: { id: second.id }, body: { uts: second.uts, fields: { title: 'Later' } } });
+    const later = await read(second.id);
+    const assign = async (versions: Record<string, number>) =>
+      await dispatcher.posts.assign({
+        body: { ids: jobs.map(({ id }) => id), assignees: [world.technician.id], versions },
+      });
+    expect(await refusalOf(assign({ [first.id]: first.uts, [second.id]: later.uts }))).toMatchObject({
+      code: 'post.conflict',
+      params: { jobs: [{ id: first.id, uts: changed.uts }] },
+    });
+    expect([(await read(first.id)).assignees, (await read(second.id)).assignees]).toEqual([[], []]);
+    expect((await refusalOf(assign({ [second.id]: later.uts }))).code).toBe('request.invalid');
+    await assign({ [first.id]: changed.uts, [second.id]: later.uts });
+    expect((await read(first.id)).assignees).toMatchObject([{ id: world.technician.id }]);
+  });
+});
+
 describe('trails', () => {
   test('are appended job by job, once each, by activity, by job and for several jobs', async () => {
     const [a, b] = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];

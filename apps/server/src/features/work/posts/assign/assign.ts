@@ -20,7 +20,7 @@ type Input = ParsedInput<typeof posts.assign>['body'];
 export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
   const before = await loadPostsForUpdate(context, input.ids);
   for (const post of before) requireAssigning(caller, post, input);
-  const moved = before.filter(({ uts }) => input.uts !== undefined && uts > input.uts);
+  const moved = before.filter(({ id, uts }) => uts > (input.versions?.[id] ?? input.uts ?? uts));
   if (moved.length > 0)
     throw new Refusal('post.conflict', { jobs: moved.map(({ id, docno, uts }) => ({ id, docno, uts })) });
   const ended = before.filter(({ status }) => /[CX]/.test(status.flags));
