@@ -69,9 +69,9 @@ describe('at the moment of a delivery', () => {
   it('nothing is sent to this machine in production', async () => {
     const receiver = await openHookReceiver();
     try {
-      expect(await sendHook(receiver.url, '{}', {}, production)).toMatchObject({ ok: false, status: null });
+      expect(await sendHook(receiver.url, '{}', {}, production)).toEqual({ reached: false });
       expect(receiver.received).toEqual([]);
-      expect(await sendHook(receiver.url, '{}', {}, trying)).toMatchObject({ ok: true, status: 204 });
+      expect(await sendHook(receiver.url, '{}', {}, trying)).toEqual({ reached: true });
     } finally {
       await receiver.close();
     }
@@ -80,8 +80,7 @@ describe('at the moment of a delivery', () => {
   it('what cannot be reached is an outcome, no fault', async () => {
     const receiver = await openHookReceiver();
     await receiver.close();
-    const outcome = await sendHook(receiver.url, '{}', {}, trying);
-    expect([outcome.ok, outcome.status, outcome.error]).toEqual([false, null, 'not reached']);
+    expect(await sendHook(receiver.url, '{}', {}, trying)).toEqual({ reached: false });
   });
 
   it('an address of the documentation or of a group is not public', () => {

@@ -1,4 +1,5 @@
 import { isPhone } from '@field-service/domain/values/phone.ts';
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 
 /** A record's id: the server's UUIDv7, or an 11-character local id that a device made while offline (domain/ids.ts). */
@@ -22,7 +23,9 @@ export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max
 /** One that is sent as it happens. What lies in a package of finished work is kept whatever it says. */
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
-export const Line1 = (max = 200) => z.string().trim().min(1).max(max);
+/** Names and what else stands on one line. */
+export const Words = (max: number) => z.string().overwrite(plainName).max(max);
+export const Line1 = (max = 200) => Words(max).min(1);
 /** A stamp that arrives in a query string. */
 export const QueryStamp = z
   .string()

@@ -27,6 +27,8 @@ async function announcedSize(file: string): Promise<number | undefined> {
   }
 }
 
+/** Uploads whose size a process keeps in mind. */
+const mostKnown = 100_000;
 const draftPrefix = 'draft-';
 const day = 86_400_000;
 
@@ -65,6 +67,17 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
   const partOf = (uploadId: string): string => path.join(folders.parts, uploadId);
   const infoOf = (uploadId: string): string => path.join(folders.info, `${uploadId}.json`);
 
+  // What an upload announced never changes; reading it again for each new one of its owner would take longer with each.
+  const announced = new Map<string, number>();
+  const announcedBy = async (uploadId: string): Promise<number | undefined> => {
+    const known = announced.get(uploadId) ?? (await announcedSize(infoOf(uploadId)));
+    if (known !== undefined) {
+      if (announced.size >= mostKnown) announced.clear();
+      announced.set(uploadId, known);
+    }
+    return known;
+  };
+
   const find = async (uploadId: string): Promise<Incoming | undefined> => {
     if (!isUploadId(uploadId)) return undefined;
     try {
@@ -78,6 +91,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
 
   const drop = async (uploadId: string): Promise<void> => {
     if (!isUploadId(uploadId)) return;
+    announced.delete(uploadId);
     await rm(partOf(uploadId), { force: true });
     await rm(infoOf(uploadId), { force: true });
   };
@@ -109,15 +123,16 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
       const waiting: Waiting = { uploads: 0, bytes: 0 };
       for (const uploadId of await readdir(folders.parts)) {
         if (!uploadId.startsWith(`${ownerId}.`)) continue;
-        const found = await find(uploadId);
-        if (found === undefined) continue;
+        const bytes = (await announcedBy(uploadId)) ?? (await find(uploadId))?.bytes;
+        if (bytes === undefined) continue;
         waiting.uploads += 1;
-        waiting.bytes += Math.max(found.bytes, (await announcedSize(infoOf(uploadId))) ?? 0);
+        waiting.bytes += bytes;
       }
       return waiting;
     },
     reserve: async (uploadId, bytes) => {
       await describe(uploadId, bytes);
+      announced.set(uploadId, bytes);
       await writeFile(partOf(uploadId), '', { mode: 0o600 });
     },
     sweep: async (now) => {

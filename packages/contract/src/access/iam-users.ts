@@ -1,3 +1,4 @@
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp } from '../common.ts';
 import { devices } from './devices.ts';
@@ -5,7 +6,14 @@ import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
 
 /** A user name: what someone types to log in; kept trimmed and in lower case. */
-export const Username = z.string().trim().toLowerCase().min(2).max(100).regex(/^\S+$/);
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(2)
+  .max(100)
+  .regex(/^\S+$/)
+  .refine((name) => plainName(name) === name);
 export const Email = z.string().trim().max(200).pipe(z.email());
 const Lang = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 const Ids = (most: number) => z.array(Id).max(most);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountEmail, Empty, Geo, Id, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
+import { AccountEmail, Empty, Geo, Id, SettingKey, Settings, Sha256, Stamp, Words } from '../common.ts';
 import { open, route, self } from '../route.ts';
 
 export const Folder = z.object({
@@ -94,7 +94,7 @@ export const session = {
     query: z.strictObject({
       app: z.enum(['web', 'app', 'portal']),
       did: z.string().max(100).optional(),
-      dname: z.string().max(200).optional(),
+      dname: Words(200).optional(),
       ver: z.string().max(40).optional(),
     }),
     body: z.strictObject({

@@ -1,11 +1,11 @@
 import { fromOldAddress } from '@field-service/domain/values/address-format.ts';
 import { consolidations } from '@field-service/domain/money/consolidation.ts';
 import { z } from 'zod';
-import { Address, Decimal, Email, Id, IdParams, Line1, Phone, Stamp, Text } from '../common.ts';
+import { Address, Decimal, Email, Id, IdParams, Line1, Phone, Stamp, Text, Words } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
-const Code = z.string().trim().min(1).max(40);
+const Code = Line1(40);
 /** A language of the product; mails and reports of the customer are written in it. */
 const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 
@@ -161,19 +161,19 @@ export const contacts = {
 
 const CountryCode = z.string().trim().toUpperCase().length(2);
 const newForm = {
-  street_address: Text(200),
-  street_address_2: Text(200),
-  locality: Text(100),
-  admin_area: Text(100),
-  postal_code: Text(20),
-  sorting_code: Text(20),
-  dependent_locality: Text(100),
-  recipient: Text(200),
-  organization: Text(200),
-  country: Text(100),
+  street_address: Words(200),
+  street_address_2: Words(200),
+  locality: Words(100),
+  admin_area: Words(100),
+  postal_code: Words(20),
+  sorting_code: Words(20),
+  dependent_locality: Words(100),
+  recipient: Words(200),
+  organization: Words(200),
+  country: Words(100),
   country_iso: CountryCode,
 };
-const oldForm = { street: Text(400), city: Text(100), zip: Text(20), state: Text(100), country_code: CountryCode };
+const oldForm = { street: Words(400), city: Words(100), zip: Words(20), state: Words(100), country_code: CountryCode };
 const hasAny = (address: object, form: object): boolean =>
   Object.keys(address).some((field) => Object.hasOwn(form, field));
 

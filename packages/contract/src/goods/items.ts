@@ -46,7 +46,7 @@ const ItemData = z.strictObject({
 });
 
 const itemFields = {
-  code: z.string().trim().min(1).max(40),
+  code: Line1(40),
   name: Line1(),
   notes: Text(4000),
   /** Item type (lookup 230) and unit (209). */

@@ -179,7 +179,7 @@ export const stock = {
   }),
 };
 
-const own = { code: z.string().trim().min(1).max(40), name: Line1() };
+const own = { code: Line1(40), name: Line1() };
 
 export const stockists = {
   list: route({

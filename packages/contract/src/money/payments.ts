@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Stamp, Named } from '../common.ts';
+import { Decimal, Id, IdParams, Stamp, Named, Line1 } from '../common.ts';
 import { either, open, portal, route } from '../route.ts';
 
 /** Providers that take the customer to a page of theirs, and tell of the money by a signed notification. */
@@ -7,9 +7,9 @@ export const onlineProviders = ['sandbox', 'stripe'] as const;
 
 /** The account to which customers transfer money (setting `bankDetails`). */
 export const BankDetails = z.object({
-  holder: z.string().trim().min(1).max(200),
-  bank: z.string().trim().min(1).max(200),
-  account: z.string().trim().min(1).max(60),
+  holder: Line1(200),
+  bank: Line1(200),
+  account: Line1(60),
   /** BIC of the bank. */
   swift: z.string().trim().max(11).optional(),
   branch: z.string().trim().max(200).optional(),

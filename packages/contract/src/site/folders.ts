@@ -31,7 +31,7 @@ export const FolderDetail = Folder.extend({
 export type FolderDetail = z.output<typeof FolderDetail>;
 
 const fields = {
-  code: z.string().trim().min(1).max(40),
+  code: Line1(40),
   name: Line1(),
   parentid: Id.nullable(),
   /** D default, H hide. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Empty, Id, Stamp } from '../common.ts';
+import { Empty, Id, Stamp, Line1 } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
 /** How to reach a mail server; the password is used and kept nowhere. */
 const SmtpServer = z.strictObject({
-  host: z.string().trim().min(1).max(253),
+  host: Line1(253),
   port: z.int().min(1).max(65_535),
   user: z.string().max(200).optional(),
   password: z.string().max(500).optional(),

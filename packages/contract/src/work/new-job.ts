@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fixedTime, timeTypes } from '@field-service/domain/values/business-date.ts';
-import { Decimal, Id, Line1, Stamp, Text } from '../common.ts';
+import { Decimal, Id, Line1, Stamp, Text, Words } from '../common.ts';
 
 export const LineInput = z.strictObject({
   id: Id.optional(),
@@ -32,7 +32,7 @@ const JobFields = {
   contactid: Id,
   addressid: Id,
   typeid: Id,
-  title: Text(200),
+  title: Words(200),
   natures: z.array(Id).min(1).max(20),
   timeslotid: Id.nullable(),
   plan: Stamp.nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, IdParams, QueryInt, Sha256, Stamp, Text } from '../common.ts';
+import { Id, IdParams, QueryInt, Sha256, Stamp, Text, Words } from '../common.ts';
 import { AppRef } from '../site/files.ts';
 import { Manifest, PackageState, packageStates } from './job-package.ts';
 import { either, grant, route, self } from '../route.ts';
 
 /** A finished resumable upload: its id, and the hash that the device took of its bytes. */
-export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Text(200) });
+export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Words(200) });
 /** The same call as a form: one field `file` with the bytes; several, where they are not parts of a package. */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 

@@ -93,10 +93,7 @@ export interface FormTables {
     state: Generated<'waiting' | 'sent' | 'failed'>;
     attempts: Generated<number>;
     next_at: number | null;
-    status: Generated<number | null>;
-    ms: Generated<number | null>;
-    answer: Generated<string | null>;
-    error: Generated<string | null>;
+    reached: Generated<boolean | null>;
   };
   visit_confirmation: Row & {
     id: string;

@@ -101,18 +101,14 @@ async function settle(context: JobContext, delivery: ClaimedDelivery, outcome: O
   const pause = pauses[delivery.attempts - 1];
   await context.transaction(async (transaction) => {
     const { db, notify } = transaction;
-    const { status, ms, answer, error } = outcome;
-    const state = outcome.ok ? 'sent' : pause === undefined || !delivery.open ? 'failed' : 'waiting';
+    const state = outcome.reached ? 'sent' : pause === undefined || !delivery.open ? 'failed' : 'waiting';
     await settleDelivery(db, delivery.id, {
       state,
       nextAt: state === 'waiting' ? now + (pause ?? 0) : null,
-      status,
-      ms,
-      answer,
-      error,
+      reached: outcome.reached,
     });
     notify('webhook', delivery.webhookId);
-    if (outcome.ok) await noteArrival(db, delivery.webhookId);
+    if (outcome.reached) await noteArrival(db, delivery.webhookId);
     else {
       const failing = await noteFailure(db, delivery.webhookId, now);
       if (failing !== undefined && now - failing.since > patience)
@@ -151,7 +147,7 @@ async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   };
   const outcome = delivery.open
     ? await sendSigned(context, { ...delivery, id: delivery.webhookId }, body)
-    : { ok: false, status: null, ms: 0, answer: null, error: 'the webhook was switched off' };
+    : { reached: false };
   await settle(context, delivery, outcome);
 }
 

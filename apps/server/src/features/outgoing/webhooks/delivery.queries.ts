@@ -41,21 +41,10 @@ export async function claimDelivery(
 export interface Settled {
   state: 'waiting' | 'sent' | 'failed';
   nextAt: number | null;
-  status: number | null;
-  ms: number;
-  answer: string | null;
-  error: string | null;
+  reached: boolean;
 }
-export async function settleDelivery(
-  db: SystemDb,
-  id: string,
-  { state, nextAt, status, ms, answer, error }: Settled,
-): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
-    .set({ state, next_at: nextAt, status, ms, answer, error })
-    .where('id', '=', id)
-    .execute();
+export async function settleDelivery(db: SystemDb, id: string, { state, nextAt, reached }: Settled): Promise<void> {
+  await db.updateTable('webhook_delivery').set({ state, next_at: nextAt, reached }).where('id', '=', id).execute();
 }
 
 export async function noteArrival(db: SystemDb, webhookId: string): Promise<void> {
@@ -84,7 +73,7 @@ export async function disableWebhook(db: SystemDb, webhookId: string, now: numbe
   await db.updateTable('webhook').set({ active: false, disabled_at: now }).where('id', '=', webhookId).execute();
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'failed', next_at: null, error: 'the webhook was switched off' })
+    .set({ state: 'failed', next_at: null })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();

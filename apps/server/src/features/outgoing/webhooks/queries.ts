@@ -65,11 +65,7 @@ export interface TriedDelivery {
   webhookId: string;
   eventId: string;
   at: number;
-  ok: boolean;
-  status: number | null;
-  ms: number;
-  answer: string | null;
-  error: string | null;
+  reached: boolean;
 }
 /** The log of a delivery that someone tried by hand. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
@@ -84,13 +80,10 @@ export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<v
       noun_id: tried.webhookId,
       record_uts: null,
       at: tried.at,
-      state: tried.ok ? 'sent' : 'failed',
+      state: tried.reached ? 'sent' : 'failed',
       attempts: 1,
       next_at: null,
-      status: tried.status,
-      ms: tried.ms,
-      answer: tried.answer,
-      error: tried.error,
+      reached: tried.reached,
     })
     .execute();
 }
@@ -186,7 +179,7 @@ export const deliveryDataset = datasetOf(webhookDeliveries, {
   from: ({ context }) =>
     sql`${context.db.source('webhook')} w ${related('join webhook_delivery d on d.webhook_id = w.id')}`,
   row: sql`json_build_object('id', d.id, 'webhookid', d.webhook_id, 'eventid', d.event_id, 'event', d.event, 'noun', d.noun, 'recordid', d.noun_id, 'at', d.at, 'state', d.state, 'attempts', d.attempts, 'nextAt', d.next_at,
-    'status', d.status, 'ms', d.ms, 'answer', d.answer, 'error', d.error, 'uts', d.uts, 'ctid', d.seq)`,
+    'reached', d.reached, 'uts', d.uts, 'ctid', d.seq)`,
   fields: {
     id: { column: sql`d.id`, notNull: true },
     webhookid: { column: sql`d.webhook_id`, notNull: true },
@@ -196,7 +189,7 @@ export const deliveryDataset = datasetOf(webhookDeliveries, {
     at: { column: sql`d.at`, notNull: true },
     state: { column: sql`d.state`, notNull: true },
     attempts: { column: sql`d.attempts`, notNull: true },
-    status: { column: sql`d.status` },
+    reached: { column: sql`d.reached` },
     ...versionColumns('d'),
   },
   tie: sql`d.seq desc`,

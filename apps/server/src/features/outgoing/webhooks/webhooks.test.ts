@@ -126,9 +126,7 @@ describe('a webhook', () => {
     ]).toEqual([true, false]);
     await expect
       .poll(async () => await log(hook.id))
-      .toMatchObject([
-        { eventid: body.id, recordid: post, state: 'sent', attempts: 1, status: 204, answer: '', error: null },
-      ]);
+      .toMatchObject([{ eventid: body.id, recordid: post, state: 'sent', attempts: 1, reached: true }]);
     await remove(hook.id);
   });
 
@@ -228,7 +226,7 @@ describe('a webhook', () => {
     await happen();
     await expect
       .poll(async () => await log(hook.id), tell)
-      .toMatchObject([{ state: 'waiting', attempts: 1, status: 503, answer: 'busy', error: 'answered 503' }]);
+      .toMatchObject([{ state: 'waiting', attempts: 1, reached: false }]);
     const [first] = await log(hook.id);
     expect((first?.nextAt ?? 0) - Date.now()).toBeGreaterThan(50_000);
     expect((await office.webhooks.get({ params: { id: hook.id } })).data.failingSince).toBeGreaterThan(0);
@@ -253,7 +251,7 @@ describe('a webhook', () => {
     const hook = await made();
     receiver.answer(500);
     await happen();
-    await expect.poll(async () => (await log(hook.id)).map(({ status }) => status), tell).toEqual([500]);
+    await expect.poll(async () => (await log(hook.id)).map(({ reached }) => reached), tell).toEqual([false]);
     await server.db
       .updateTable('webhook')
       .set({ failing_since: Date.now() - 4 * 86_400_000 })
@@ -280,19 +278,17 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is tried by hand: a redirect is not followed, and of the answer 2 kB are kept', async () => {
+  it('is tried by hand: a redirect is not followed, and of the answer no more is told than whether it was taken', async () => {
     const hook = await made();
-    receiver.answer(302, 'x'.repeat(5000), { location: `${receiver.url}/elsewhere` });
-    const { data } = await office.webhooks.test({ params: { id: hook.id }, body: {} });
-    expect(data).toMatchObject({ ok: false, status: 302, error: 'answered 302' });
-    expect(data.answer).toHaveLength(2048);
+    receiver.answer(302, 'a secret of the inside', { location: `${receiver.url}/elsewhere` });
+    const test = async () => (await office.webhooks.test({ params: { id: hook.id }, body: {} })).data;
+    expect(await test()).toEqual({ reached: false });
     expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
-    expect(await log(hook.id)).toMatchObject([{ state: 'failed', status: 302 }]);
+    const [tried] = await log(hook.id);
+    expect(tried).toMatchObject({ state: 'failed', reached: false });
+    expect(JSON.stringify(tried)).not.toMatch(/302|secret/);
     receiver.answer(204);
-    expect((await office.webhooks.test({ params: { id: hook.id }, body: {} })).data).toMatchObject({
-      ok: true,
-      status: 204,
-    });
+    expect(await test()).toEqual({ reached: true });
     expect(WebhookBody.parse(JSON.parse(hook.arrived().at(-1)?.body ?? ''))).toMatchObject({
       event: 'ping',
       noun: 'webhook',
@@ -410,7 +406,7 @@ describe('a webhook whose host hangs', () => {
       .toContain(id);
     // Nothing has come of the other's deliveries yet: none of them has run into its time limit.
     expect(new Set((await log(dead.id)).map(({ state }) => state))).toEqual(new Set(['waiting']));
-    expect((await log(dead.id)).map(({ error }) => error)).toEqual(Array.from({ length: 13 }, () => null));
+    expect((await log(dead.id)).map(({ reached }) => reached)).toEqual(Array.from({ length: 13 }, () => null));
     await remove(dead.id);
     await remove(well.id);
     await silent.close();
@@ -431,7 +427,7 @@ describe('a webhook whose host hangs', () => {
       return rows.map(({ name }) => name);
     };
     await happen();
-    await expect.poll(async () => (await log(hook.id))[0]?.error).toContain('not reached');
+    await expect.poll(async () => (await log(hook.id))[0]?.reached).toBe(false);
     await moveTo(hook.url);
     await happen();
     await expect.poll(() => hook.arrived()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { FileKind } from '@field-service/contract/site/files.ts';
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
@@ -40,7 +41,7 @@ export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id:
         sha256: file.sha256,
         bytes: file.bytes,
         type: file.type,
-        file_name: file.fileName,
+        file_name: plainName(file.fileName),
         ref_kind: file.refKind,
         ref_id: file.refId,
         folder_id: file.folderId,

@@ -193,6 +193,18 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(await tusSend(server.url, token, bytes), bytes)).toBe('whole');
   });
 
+  it('may begin by the hundred at once: none is sent away for those of the same person that are counted before it', async () => {
+    const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const as = await server.token(other, 'app');
+    const answers = await Promise.all(
+      Array.from(
+        { length: 150 },
+        async () => (await tus('POST', `${server.url}/api/tus`, { 'upload-length': '9' }, undefined, as)).status,
+      ),
+    );
+    expect(answers.filter((status) => status !== 201)).toEqual([]);
+  });
+
   it('are given up for good, are never read back, and are not larger than allowed', async () => {
     const location = await begin(10);
     expect((await tus('DELETE', second.url + location)).status).toBe(204);

@@ -73,17 +73,33 @@ function refuse(status: number, body: string): never {
   throw refused(status, body);
 }
 
+/** One after the other by name, within this process: so that not all of them ask for the lock whenever it is free. */
+function openTurns(): (name: string, work: () => Promise<void>) => Promise<void> {
+  const last = new Map<string, Promise<void>>();
+  return async (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work);
+    const settled = mine.catch(() => undefined);
+    last.set(name, settled);
+    try {
+      await mine;
+    } finally {
+      if (last.get(name) === settled) last.delete(name);
+    }
+  };
+}
+
 /**
  * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
- * each find the same room.
+ * each find the same room. `signal` says how long it waits for others.
  */
 async function takeRoom(
   { incoming, uploadQuota }: Place,
   locks: NamedLocks,
   ownerId: string,
   upload: { id: string; size?: number | undefined },
+  signal: AbortSignal,
 ): Promise<void> {
-  const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, AbortSignal.timeout(countedWithin));
+  const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, signal);
   if (release === undefined) refuse(503, 'Too many uploads begin at once');
   try {
     const waiting = await incoming.waitingOf(ownerId);
@@ -103,6 +119,7 @@ async function takeRoom(
  */
 export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const owners = new WeakMap<object, string>();
+  const inTurn = openTurns();
   const ownerOf = (request: TusRequest): string => {
     const raw = request.runtime?.node?.req;
     return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
@@ -120,7 +137,8 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
     disableTerminationForFinishedUploads: true,
     namingFunction: (request) => uploadIdOf(ownerOf(request), uuidv7()),
     onUploadCreate: async (request, upload) => {
-      await takeRoom(place, locks, ownerOf(request), upload);
+      const [owner, signal] = [ownerOf(request), AbortSignal.timeout(countedWithin)];
+      await inTurn(owner, async () => await takeRoom(place, locks, owner, upload, signal));
       return {};
     },
     // Another owner's upload is not there at all.
