@@ -601,6 +601,8 @@ describe('the scope of staff', () => {
     expect((await seen(await dbOf(admin), theirs)).lists).toEqual([...scopedTables]);
     const narrowed = await seen(await dbOf(admin, mine.folder), theirs);
     expect(narrowed).toEqual({ lists: [], any: [...scopedTables] });
+    // No role names the jobs that they see.
+    expect((await seen(await dbOf(admin, theirs.folder), theirs)).lists).toContain('post');
   });
 });
 

@@ -73,43 +73,57 @@ function refuse(status: number, body: string): never {
   throw refused(status, body);
 }
 
-/** One after the other by name, within this process: so that not all of them ask for the lock whenever it is free. */
-function openTurns(): (name: string, work: () => Promise<void>) => Promise<void> {
-  const last = new Map<string, Promise<void>>();
-  return async (name, work) => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work);
-    const settled = mine.catch(() => undefined);
-    last.set(name, settled);
-    try {
-      await mine;
-    } finally {
-      if (last.get(name) === settled) last.delete(name);
-    }
-  };
+/** A new upload that waits for its room. */
+interface Wanted {
+  id: string;
+  bytes: number;
+  room: PromiseWithResolvers<void>;
 }
 
 /**
- * Takes room for a new upload, or refuses it: one at a time for each owner over all processes, so that many at once do not
- * each find the same room. `signal` says how long it waits for others.
+ * Takes room for new uploads, or refuses it: for one owner after the other's over all processes, so that many at once do not
+ * each find the same room. What comes while an owner's uploads are counted is counted together, once.
  */
-async function takeRoom(
-  { incoming, uploadQuota }: Place,
-  locks: NamedLocks,
-  ownerId: string,
-  upload: { id: string; size?: number | undefined },
-  signal: AbortSignal,
-): Promise<void> {
-  const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, signal);
-  if (release === undefined) refuse(503, 'Too many uploads begin at once');
-  try {
-    const waiting = await incoming.waitingOf(ownerId);
-    const bytes = upload.size ?? largestUpload;
-    if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes)
-      refuse(429, 'Too many uploads wait to be handed over');
-    await incoming.reserve(upload.id, bytes);
-  } finally {
-    await release();
-  }
+function openRooms({ incoming, uploadQuota }: Place, locks: NamedLocks) {
+  const wanted = new Map<string, Wanted[]>();
+
+  const place = async (ownerId: string, batch: readonly Wanted[]): Promise<void> => {
+    const signal = AbortSignal.timeout(countedWithin);
+    const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, signal);
+    if (release === undefined) refuse(503, 'Too many uploads begin at once');
+    try {
+      const waiting = await incoming.waitingOf(ownerId);
+      const takeOne = async ({ id, bytes }: Wanted): Promise<void> => {
+        if (waiting.uploads >= uploadQuota.uploads || waiting.bytes + bytes > uploadQuota.bytes)
+          refuse(429, 'Too many uploads wait to be handed over');
+        waiting.uploads += 1;
+        waiting.bytes += bytes;
+        await incoming.reserve(id, bytes);
+      };
+      await Promise.all(batch.map(async (one) => await takeOne(one).then(one.room.resolve, one.room.reject)));
+    } finally {
+      await release();
+    }
+  };
+  const placeAll = async (ownerId: string, queue: Wanted[]): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0);
+      await place(ownerId, batch).catch((error: unknown) => {
+        for (const { room } of batch) room.reject(error);
+      });
+    }
+    wanted.delete(ownerId);
+  };
+  return async (ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> => {
+    const one = { id: upload.id, bytes: upload.size ?? largestUpload, room: Promise.withResolvers<void>() };
+    const queue = wanted.get(ownerId);
+    if (queue === undefined) {
+      const first = [one];
+      wanted.set(ownerId, first);
+      void placeAll(ownerId, first);
+    } else queue.push(one);
+    await one.room.promise;
+  };
 }
 
 /**
@@ -119,7 +133,7 @@ async function takeRoom(
  */
 export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const owners = new WeakMap<object, string>();
-  const inTurn = openTurns();
+  const takeRoom = openRooms(place, locks);
   const ownerOf = (request: TusRequest): string => {
     const raw = request.runtime?.node?.req;
     return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
@@ -137,8 +151,7 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
     disableTerminationForFinishedUploads: true,
     namingFunction: (request) => uploadIdOf(ownerOf(request), uuidv7()),
     onUploadCreate: async (request, upload) => {
-      const [owner, signal] = [ownerOf(request), AbortSignal.timeout(countedWithin)];
-      await inTurn(owner, async () => await takeRoom(place, locks, owner, upload, signal));
+      await takeRoom(ownerOf(request), upload);
       return {};
     },
     // Another owner's upload is not there at all.
