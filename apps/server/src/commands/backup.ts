@@ -8,9 +8,12 @@ if (name === undefined) {
   process.exit(2);
 }
 const file = namedFile(name);
-await withSite(async (site) => {
-  const { bytes, sha256, missing } = await backUpTo(site, file);
-  process.stdout.write(
-    `${file}: ${bytes} bytes, SHA-256 ${sha256}.${missing === 0 ? '' : ` ${missing} files that records name were not in the store.`}\n`,
-  );
-});
+await withSite(
+  async (site) => {
+    const { bytes, sha256, missing } = await backUpTo(site, file);
+    process.stdout.write(
+      `${file}: ${bytes} bytes, SHA-256 ${sha256}.${missing === 0 ? '' : ` ${missing} files that records name were not in the store.`}\n`,
+    );
+  },
+  { made: true },
+);

@@ -69,6 +69,28 @@ describe('the command that enters a supporter', () => {
   });
 });
 
+describe('where there is nothing to work with', () => {
+  it.each([
+    ['backup.ts', 'a folder without a site', 'site', /^There is no site in .*nothing\. Set DATA_DIR/],
+    ['backup.ts', 'a DATA_DIR that is a file', 'file', /^There is no site in /],
+    ['restore.ts', 'an archive that is not there', 'site', /^ENOENT: .*none\.zip/],
+    ['rotate-keys.ts', 'a DATA_DIR that is a file', 'file', /^ENOTDIR: /],
+  ])(
+    '%s tells of %s in one line',
+    async (command, _what, place, words) => {
+      const [folder, file] = [path.join(keysDir, 'nothing'), path.join(keysDir, 'a-file')];
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, '');
+      const dataDir = place === 'file' ? file : folder;
+      const args = command === 'rotate-keys.ts' ? [] : [path.join(keysDir, 'none.zip')];
+      const { code, error } = await run(command, { args, env: { DATA_DIR: dataDir, KEYS_DIR: dataDir } });
+      expect([code, error.trim().split('\n').length, error.trim()]).toEqual([2, 1, expect.stringMatching(words)]);
+      if (command === 'backup.ts' && place === 'site') expect(await readdir(folder)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
 describe('the scripts that an operator types', () => {
   const root = path.resolve(import.meta.dirname, '../../../..');
   const onPath = (name: string): string | undefined =>

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
+import { clusterPaths } from '../db/embedded/cluster.ts';
 import { DataDirectoryInUse } from '../db/embedded/lock.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
+import { isInitialised } from '../features/site/system/public.ts';
 import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,24 +29,57 @@ export const readCommandConfig = (): Config =>
 /** The file that an operator names, from the folder they are in: npm starts a script in the repository's. */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
+/** There is nothing to work with where the environment points. */
+class NoSite extends Error {
+  constructor(config: Config) {
+    super(
+      config.databaseUrl === undefined
+        ? `There is no site in ${config.dataDir}. Set DATA_DIR to the one of the server.`
+        : 'There is no site in the database of DATABASE_URL.',
+    );
+    this.name = 'NoSite';
+  }
+}
+
+async function requireSite(config: Config, database: Database): Promise<void> {
+  const { rows } = await database.ownerPool.query<{ there: boolean }>(
+    `select to_regclass('public.site') is not null as there`,
+  );
+  if (rows[0]?.there !== true || !(await isInitialised(systemDb(database.appPool)))) throw new NoSite(config);
+}
+
+/** What the system says of a file or folder that an operator named: it names it in words of its own. */
+const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
 /** Ends the process with words for the operator; what nobody foresaw is thrown. */
-function explain(error: unknown): never {
+export function explain(error: unknown): never {
   if (error instanceof DataDirectoryInUse)
     process.stderr.write(
       'The server runs on this DATA_DIR with its embedded database. Stop it first, or use its calls under /api/system.\n',
     );
-  else if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else if (error instanceof ConfigError || error instanceof NoSite || isOfFile(error))
+    process.stderr.write(`${error.message}\n`);
   else if (error instanceof Refusal) process.stderr.write(`${error.code}: nothing was changed.\n`);
   else throw error;
   process.exit(2);
 }
 
-/** Opens the site's database, whose schema stays as it is, and its files for `work`, and lets go of them. Beside an embedded database the server must not run. */
-export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+/**
+ * Opens the site's database, whose schema stays as it is, and its files for `work`, and lets go of them. Beside an embedded
+ * database the server must not run. With `made` there must be a site already, and no database is begun where there is none.
+ */
+export async function withSite(
+  work: (site: Site) => Promise<void>,
+  { made }: { made: boolean } = { made: false },
+): Promise<void> {
   let database: Database | undefined;
   try {
     const config = readCommandConfig();
+    if (made && config.databaseUrl === undefined && !existsSync(clusterPaths(config.dataDir).cluster))
+      throw new NoSite(config);
     database = await openDatabase(config, { warn: () => undefined });
+    if (made) await requireSite(config, database);
     await work({
       config,
       database,

@@ -1,6 +1,5 @@
-import { ConfigError } from '../config.ts';
 import { rotateKeys } from '../features/access/sessions/public.ts';
-import { readCommandConfig } from './open-site.ts';
+import { explain, readCommandConfig } from './open-site.ts';
 
 /** `npm run rotate-keys`, with the server's environment, while it runs or not. */
 try {
@@ -9,7 +8,5 @@ try {
     `${made} signs from a minute after now. ${removed.length === 0 ? 'No key is old enough to be removed.' : `Removed: ${removed.join(', ')}.`}\n`,
   );
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(2);
+  explain(error);
 }

@@ -27,4 +27,5 @@ test('who has logged in by user name once logs in by e-mail address', async () =
   await field.logIn(page, 'tech1');
   const elsewhere = await site.openSignedOut('/field/');
   await field.logIn(elsewhere, 'tech1@saujana.example');
+  await expectAccessible(elsewhere);
 });

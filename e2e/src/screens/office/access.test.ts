@@ -27,4 +27,5 @@ test('who has logged in by user name once logs in by e-mail address', async () =
   await office.logIn(page, 'dispatcher');
   const elsewhere = await site.openSignedOut('/office/login');
   await office.logIn(elsewhere, 'dispatcher@saujana.example');
+  await expectAccessible(elsewhere);
 });

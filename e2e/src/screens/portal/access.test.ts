@@ -41,4 +41,5 @@ test('who has logged in by user name once logs in by e-mail address', async () =
     .executeTakeFirstOrThrow();
   const elsewhere = await site.openSignedOut('/portal/login');
   await portal.logIn(elsewhere, email ?? '');
+  await expectAccessible(elsewhere);
 });
