@@ -85,10 +85,16 @@ describe('where there is nothing to work with', () => {
       const args = command === 'rotate-keys.ts' ? [] : [path.join(keysDir, 'none.zip')];
       const { code, error } = await run(command, { args, env: { DATA_DIR: dataDir, KEYS_DIR: dataDir } });
       expect([code, error.trim().split('\n').length, error.trim()]).toEqual([2, 1, expect.stringMatching(words)]);
-      if (command === 'backup.ts' && place === 'site') expect(await readdir(folder)).toEqual([]);
     },
     60_000,
   );
+});
+
+it('a backup begins no database where there is no site', async () => {
+  const folder = path.join(keysDir, 'untouched');
+  await mkdir(folder);
+  await run('backup.ts', { args: [path.join(keysDir, 'none.zip')], env: { DATA_DIR: folder } });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 describe('the scripts that an operator types', () => {
