@@ -1,3 +1,4 @@
+import type { TestClient } from './client.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 
 /** How a call ends, for tests that compare many: `ok`, or the code of its failure. */
@@ -8,5 +9,17 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     return error.code;
+  }
+}
+
+/** Acts on the newest version of a payment, as somebody does who looks again whenever somebody else was quicker. */
+export async function onNewest<T>(client: TestClient, id: string, act: (uts: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    const { uts } = (await client.payments.get({ params: { id } })).data;
+    try {
+      return await act(uts);
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'record.changed') throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { clusterPaths } from '../db/embedded/cluster.ts';
@@ -29,6 +30,7 @@ export const readCommandConfig = (): Config =>
 /** The file that an operator names, from the folder they are in: npm starts a script in the repository's. */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
+const missingTable = '42P01';
 /** There is nothing to work with where the environment points. */
 class NoSite extends Error {
   constructor(config: Config) {
@@ -42,10 +44,11 @@ class NoSite extends Error {
 }
 
 async function requireSite(config: Config, database: Database): Promise<void> {
-  const { rows } = await database.ownerPool.query<{ there: boolean }>(
-    `select to_regclass('public.site') is not null as there`,
-  );
-  if (rows[0]?.there !== true || !(await isInitialised(systemDb(database.appPool)))) throw new NoSite(config);
+  const isThere = await isInitialised(systemDb(database.appPool)).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === missingTable) return false;
+    throw error;
+  });
+  if (!isThere) throw new NoSite(config);
 }
 
 /** What the system says of a file or folder that an operator named: it names it in words of its own. */

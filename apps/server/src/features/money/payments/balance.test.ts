@@ -11,7 +11,7 @@ import {
   type TestContact,
   type TestWorld,
 } from '@field-service/testing/people.ts';
-import { onNewest } from '@field-service/testing/newest.ts';
+import { onNewest } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

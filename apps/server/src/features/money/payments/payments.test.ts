@@ -10,7 +10,7 @@ import {
   makeWorld,
   type TestWorld,
 } from '@field-service/testing/people.ts';
-import { onNewest } from '@field-service/testing/newest.ts';
+import { onNewest } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

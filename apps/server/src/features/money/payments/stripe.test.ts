@@ -13,7 +13,7 @@ import {
   type TestSite,
   type TestWorld,
 } from '@field-service/testing/people.ts';
-import { onNewest } from '@field-service/testing/newest.ts';
+import { onNewest } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { openStripeServer, type StripeServer, type StripeSession } from '@field-service/testing/stripe-server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -17,7 +17,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { openSilentServer } from '@field-service/testing/silent-server.ts';
-import { onNewest } from '@field-service/testing/newest.ts';
+import { onNewest } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
