@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { clusterPaths } from '../db/embedded/cluster.ts';
@@ -45,7 +44,7 @@ class NoSite extends Error {
 
 async function requireSite(config: Config, database: Database): Promise<void> {
   const isThere = await isInitialised(systemDb(database.appPool)).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === missingTable) return false;
+    if (error instanceof Error && 'code' in error && error.code === missingTable) return false;
     throw error;
   });
   if (!isThere) throw new NoSite(config);
