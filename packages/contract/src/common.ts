@@ -45,6 +45,8 @@ export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.emai
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });
+/** The name in other languages than English, where it has one. */
+export const OtherNames = z.record(z.string(), z.object({ name: z.string() }));
 export const FileRef = z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) });
 export const Address = z.object({
   street_address: z.string().optional(),

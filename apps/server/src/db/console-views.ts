@@ -87,7 +87,7 @@ export const consoleViews = {
     'signature',
     ...kept,
   ],
-  role: ['id', 'code', 'name', 'perms', 'role_config', ...kept],
+  role: ['id', 'code', 'name', 'alt', 'perms', 'role_config', ...kept],
   user_role: ['user_id', 'role_id'],
   permission: ['id', 'code', 'name', 'notes', ...counted],
   licence: ['id', 'user_id', 'class', 'number', 'authority', 'valid_from', 'valid_to', ...alive],

@@ -30,10 +30,10 @@ export const installedId = (noun: string, ...parts: readonly (string | number)[]
 export const lookupId = (type: number, code: string, folderId?: string): string =>
   installedId('lookup', folderId ?? '', type, code);
 
-function alternatives(names: Names | string, notes: Names | undefined): Record<string, unknown> {
-  if (typeof names === 'string') return {};
+/** The names, and the notes below them, in other languages than English. */
+export function otherNames(names: Names, notes?: Names): Record<string, { name: string; notes?: string }> {
   const of = (at: 1 | 2 | 3 | 4) => ({ name: names[at], ...(notes === undefined ? {} : { notes: notes[at] }) });
-  return { alt: { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) } };
+  return { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) };
 }
 
 /** `ord` is the lookup's place among those of its type. */
@@ -52,6 +52,6 @@ export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): S
     ord,
     flags: lookup.flags ?? '',
     notes: lookup.notes?.[0] ?? null,
-    data: { ...lookup.data, ...alternatives(names, lookup.notes) },
+    data: { ...lookup.data, ...(typeof names === 'string' ? {} : { alt: otherNames(names, lookup.notes) }) },
   };
 }

@@ -1,11 +1,11 @@
-import { installedId } from './lookup-row.ts';
+import { installedId, otherNames, type Names } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
 export const roleCodes = ['ADMIN', 'FADMIN', 'SUPER', 'DISP', 'TECH', 'BILL', 'RO'] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
 interface Role {
-  name: string;
+  names: Names;
   perms: readonly string[];
   config?: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ const sees = ['POST:VW:*', 'CONT:VW:*', 'ITEM:VW:*', 'STCK:VW:*', 'FILE:VW:*', '
 /** The seeded roles. A grant is `area:action:scope`; administrators of the site need none. */
 const roles: Readonly<Record<RoleCode, Role>> = {
   ADMIN: {
-    name: 'Administrator',
+    names: ['Administrator', 'Quản trị viên', 'Pentadbir', 'Administrator', '管理员'],
     perms: [
       'EXT:AWEB|SAPP:*',
       ...readEverywhere,
@@ -42,7 +42,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     config: { CRM: true, enableEditAssigness: true },
   },
   FADMIN: {
-    name: 'Folder admin',
+    names: ['Folder admin', 'Quản trị chi nhánh', 'Pentadbir cawangan', 'Admin cabang', '分公司管理员'],
     perms: [
       'EXT:AWEB|SAPP:*',
       ...readEverywhere,
@@ -65,7 +65,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     config: { CRM: true, enableEditAssigness: true },
   },
   SUPER: {
-    name: 'Supervisor',
+    names: ['Supervisor', 'Giám sát viên', 'Penyelia', 'Supervisor', '主管'],
     perms: [
       'EXT:AWEB|SAPP:*',
       ...readEverywhere,
@@ -80,7 +80,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     config: { enableEditAssigness: true },
   },
   DISP: {
-    name: 'Dispatcher',
+    names: ['Dispatcher', 'Điều phối viên', 'Penyelaras', 'Petugas penjadwalan', '调度员'],
     perms: [
       'EXT:AWEB:*',
       ...readEverywhere,
@@ -95,7 +95,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     config: { CRM: true, enableEditAssigness: true },
   },
   TECH: {
-    name: 'Technician',
+    names: ['Technician', 'Kỹ thuật viên', 'Juruteknik', 'Teknisi', '技术员'],
     perms: [
       'EXT:SAPP:*',
       ...readEverywhere,
@@ -108,7 +108,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     ],
   },
   BILL: {
-    name: 'Billing clerk',
+    names: ['Billing clerk', 'Nhân viên hoá đơn', 'Kerani pengebilan', 'Staf penagihan', '开票员'],
     perms: [
       'EXT:AWEB:*',
       ...readEverywhere,
@@ -122,7 +122,10 @@ const roles: Readonly<Record<RoleCode, Role>> = {
       'REPT:VW|EX:*',
     ],
   },
-  RO: { name: 'Read only', perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'BILL:VW:*'] },
+  RO: {
+    names: ['Read only', 'Chỉ xem', 'Baca sahaja', 'Hanya lihat', '只读'],
+    perms: ['EXT:AWEB:*', ...readEverywhere, ...sees, 'BILL:VW:*'],
+  },
 };
 
 export const roleId = (code: RoleCode): string => installedId('role', code);
@@ -131,7 +134,8 @@ export const roleRows = (): SeedRow<'role'>[] =>
   roleCodes.map((code) => ({
     id: roleId(code),
     code,
-    name: roles[code].name,
+    name: roles[code].names[0],
+    alt: otherNames(roles[code].names),
     perms: [...roles[code].perms],
     role_config: { ...roles[code].config },
   }));

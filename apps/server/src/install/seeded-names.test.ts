@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { up } from '../db/migrations/0040_seeded_names.ts';
+import { nameRoles } from '../db/migrations/0054_role_names.ts';
 import { up as addReasons } from '../db/migrations/0047_reasons.ts';
 import { installSite } from './site.ts';
 import { lookupId } from './lookup-row.ts';
@@ -117,6 +118,18 @@ describe('the migration of reasons', () => {
     await addReasons(asOwner);
     await addReasons(asOwner);
     expect(await inList.execute()).toEqual(installed);
+  });
+
+  it('names the seeded roles in every language, but for one that the site renamed', async () => {
+    const named = async () => await db.selectFrom('role').select(['code', 'name', 'alt']).orderBy('code').execute();
+    const installed = await named();
+    expect(installed.filter(({ alt }) => Object.keys(alt).length !== languages.length - 1)).toEqual([]);
+    await db.updateTable('role').set({ alt: '{}' }).execute();
+    await db.updateTable('role').set({ name: 'Crew' }).where('code', '=', 'TECH').execute();
+    await nameRoles(asOwner);
+    expect(await named()).toEqual(
+      installed.map((role) => (role.code === 'TECH' ? { ...role, name: 'Crew', alt: {} } : role)),
+    );
   });
 
   it('calls what is due on receipt payable at sight in Chinese, unless the site named it itself', async () => {

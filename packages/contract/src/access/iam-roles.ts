@@ -1,6 +1,6 @@
 import { isGrant } from '@field-service/domain/access/permission-areas.ts';
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { Empty, Id, IdParams, Line1, OtherNames, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route, self } from '../route.ts';
 
@@ -89,6 +89,7 @@ export const Role = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
+  alt: OtherNames,
   perms: z.array(z.string()),
   roleConfig: RoleConfig,
   users: z.int(),
@@ -97,7 +98,13 @@ export const Role = z.object({
   ctid: z.int(),
 });
 export type Role = z.output<typeof Role>;
-const roleFields = { code: Code, name: Line1(), perms: z.array(Grant).max(500), roleConfig: RoleConfig };
+const roleFields = {
+  code: Code,
+  name: Line1(),
+  alt: z.partialRecord(z.enum(['vi', 'ms', 'id', 'zh-CN']), z.strictObject({ name: Line1() })),
+  perms: z.array(Grant).max(500),
+  roleConfig: RoleConfig,
+};
 
 export const roles = {
   list: route({
@@ -122,14 +129,15 @@ export const roles = {
     path: '/iam/role',
     summary: 'Makes a role of grants that the caller holds.',
     access: grant('ROLE:CR'),
-    body: z.strictObject({ ...roleFields, roleConfig: RoleConfig.default({}) }),
+    body: z.strictObject({ ...roleFields, alt: roleFields.alt.default({}), roleConfig: RoleConfig.default({}) }),
     data: Role,
     errors: ['record.duplicate', 'role.beyond_grants'],
   }),
   update: route({
     method: 'PUT',
     path: '/iam/role/{id}',
-    summary: 'Changes a role. Both what it was and what it becomes must be covered by what the caller holds.',
+    summary:
+      'Changes a role. Both what it was and what it becomes must be covered by what the caller holds. A new name without `alt` drops the names in other languages.',
     access: grant('ROLE:UP'),
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional(), ...roleFields }).partial(),
@@ -171,7 +179,7 @@ export const MenuEntry = z.object({
   seq: z.int(),
   flags: z.string(),
   url: z.string(),
-  alt: z.record(z.string(), z.object({ name: z.string() })),
+  alt: OtherNames,
 });
 export const menu = {
   read: route({

@@ -1,6 +1,6 @@
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
-import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp } from '../common.ts';
+import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp, OtherNames } from '../common.ts';
 import { devices } from './devices.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
@@ -33,7 +33,7 @@ export const UserRow = z.object({
   lang: z.string(),
   team: Named.nullable(),
   contact: Named.nullable(),
-  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), alt: OtherNames })),
   folders: Ids(10_000),
   lastLogin: Stamp.nullable(),
   cts: Stamp,

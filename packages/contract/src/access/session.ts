@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountEmail, Empty, Geo, Id, SettingKey, Settings, Sha256, Stamp, Words } from '../common.ts';
+import { AccountEmail, Empty, Geo, Id, OtherNames, SettingKey, Settings, Sha256, Stamp, Words } from '../common.ts';
 import { open, route, self } from '../route.ts';
 
 export const Folder = z.object({
@@ -40,7 +40,7 @@ export const Profile = z.object({
     .nullable(),
   folders: z.array(Folder),
   perms: z.array(z.string()),
-  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), perms: z.array(z.string()) })),
+  roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), alt: OtherNames, perms: z.array(z.string()) })),
   roleConfig: z.record(z.string(), z.unknown()),
   team: z.object({ id: Id, name: z.string(), vehicleno: z.string() }).nullable(),
   uts: Stamp,

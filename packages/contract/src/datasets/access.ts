@@ -36,6 +36,7 @@ export const roles = {
     id: { type: 'id' },
     code: { type: 'text' },
     name: { type: 'text' },
+    alt: { type: 'json' },
     perms: { type: 'texts', find: false },
     roleConfig: { type: 'json' },
     users: { type: 'integer', find: false },

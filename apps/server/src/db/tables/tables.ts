@@ -118,7 +118,14 @@ export interface Tables
   folder_user: { folder_id: string; user_id: string };
   role: Stamped &
     Numbered &
-    Deletable & { id: string; code: string; name: string; perms: string[]; role_config: JsonDefault<Data> };
+    Deletable & {
+      id: string;
+      code: string;
+      name: string;
+      alt: JsonDefault<Record<string, { name: string }>>;
+      perms: string[];
+      role_config: JsonDefault<Data>;
+    };
   user_role: { user_id: string; role_id: string };
   permission: Stamped & Numbered & { id: string; code: string; name: string; notes: Generated<string> };
   licence: Stamped & {

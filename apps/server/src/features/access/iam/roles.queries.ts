@@ -8,7 +8,7 @@ import { versionColumns, type Dataset, datasetOf } from '../../../datasets/publi
 
 // Unscoped: of the people only their number is told, because a role belongs to the whole site.
 const columns: RawBuilder<unknown> = sql`
-  r.id, r.code, r.name, r.perms, r.role_config as "roleConfig",
+  r.id, r.code, r.name, r.alt, r.perms, r.role_config as "roleConfig",
   (select count(*) from user_role ur ${related('join app_user u on u.id = ur.user_id')} and u.dts is null where ur.role_id = r.id) as users,
   r.uts, r.dts, r.seq as ctid`;
 
@@ -59,7 +59,7 @@ export async function roleIsHeld(db: ScopedDb, id: string): Promise<boolean> {
 
 export async function insertRole(
   db: ScopedDb,
-  row: { id: string; code: string; name: string; perms: readonly string[]; config: unknown },
+  row: { id: string; code: string; name: string; alt: unknown; perms: readonly string[]; config: unknown },
 ): Promise<void> {
   await db
     .insert('role')
@@ -67,6 +67,7 @@ export async function insertRole(
       id: row.id,
       code: row.code,
       name: row.name,
+      alt: JSON.stringify(row.alt),
       perms: [...row.perms],
       role_config: JSON.stringify(row.config),
     })

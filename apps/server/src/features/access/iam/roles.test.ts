@@ -98,6 +98,17 @@ describe('a role', () => {
       .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete', 'restore']);
   });
+  it('has names in other languages, which a new name drops unless it brings its own', async () => {
+    const alt = { vi: { name: 'Khảo sát viên' } };
+    const { data: made } = await asChief.roles.create({ body: { ...draft(), roleConfig: {}, alt } });
+    const change = async (uts: number, body: { name?: string; alt?: typeof alt; perms?: string[] }) =>
+      (await asChief.roles.update({ params: { id: made.id }, body: { uts, ...body } })).data;
+    const kept = await change(made.uts, { name: made.name, perms: ['POST:VW|UP:*'] });
+    const dropped = await change(kept.uts, { name: 'Inspector' });
+    const brought = await change(dropped.uts, { name: 'Auditor', alt });
+    expect([made.alt, kept.alt, dropped.alt, brought.alt]).toEqual([alt, alt, {}, alt]);
+  });
+
   it('holds only what its maker holds', async () => {
     expect(await outcomeOf(asChief.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('role.beyond_grants');
     expect(await outcomeOf(asAdmin.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('ok');

@@ -31,9 +31,10 @@ async function takeRole(context: RequestContext, caller: Caller, id: string): Pr
   return role;
 }
 
-const facts = ({ code, name, perms, roleConfig, dts }: Role): Record<string, unknown> => ({
+const facts = ({ code, name, alt, perms, roleConfig, dts }: Role): Record<string, unknown> => ({
   code,
   name,
+  alt,
   perms,
   roleConfig,
   dts,
@@ -66,6 +67,7 @@ export async function createRole(context: RequestContext, caller: Caller, { body
     id,
     code: body.code,
     name: body.name,
+    alt: body.alt,
     perms: [...new Set(body.perms)],
     config: body.roleConfig,
   });
@@ -83,7 +85,9 @@ export async function updateRole(
   if (body.perms !== undefined) requireCovered(caller, body.perms);
   const set: Updateable<Tables['role']> = {
     ...(body.code === undefined ? {} : { code: body.code }),
-    ...(body.name === undefined ? {} : { name: body.name }),
+    // What a new name says in other languages is not known.
+    ...(body.name === undefined || body.name === before.name ? {} : { name: body.name, alt: '{}' }),
+    ...(body.alt === undefined ? {} : { alt: JSON.stringify(body.alt) }),
     ...(body.perms === undefined ? {} : { perms: [...new Set(body.perms)] }),
     ...(body.roleConfig === undefined ? {} : { role_config: JSON.stringify(body.roleConfig) }),
   };

@@ -18,7 +18,7 @@ const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
   u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.is_verified as "isVerified", u.status, u.lang,
   (select json_build_object('id', t.id, 'name', t.name) from lookup t where t.id = u.team_id) as team,
   (select json_build_object('id', c.id, 'name', c.name) from ${db.sourceAny('contact')} c where c.id = u.contact_id) as contact,
-  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.code), '[]')
+  (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'alt', r.alt) order by r.code), '[]')
      ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')} and r.dts is null) as roles,
   ${folderIds(caller)} as folders,
   (select max(s.cts) from session s where s.user_id = u.id) as "lastLogin",

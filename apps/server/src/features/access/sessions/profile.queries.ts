@@ -19,7 +19,7 @@ export interface ProfileRow {
     avatar: string | null;
     signature: string | null;
   } | null;
-  roles: { id: string; code: string; name: string; perms: string[] }[];
+  roles: { id: string; code: string; name: string; alt: Record<string, { name: string }>; perms: string[] }[];
   team: { id: string; name: string; vehicleno: string | null } | null;
   own_uts: number;
   uts: number;
@@ -30,7 +30,7 @@ export async function selectProfile(db: SystemDb, userId: string): Promise<Profi
   const query = sql<ProfileRow>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_verified, u.avatar, u.signature, u.data, u.uts as own_uts,
            case when c.id is not null then json_build_object('id', c.id, 'typeId', c.type_id, 'uts', c.uts, 'folder', c.folder_id, 'avatar', c.data ->> 'avatar', 'signature', c.data ->> 'signature') end as contact,
-           (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'perms', r.perms) order by r.code), '[]')
+           (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'alt', r.alt, 'perms', r.perms) order by r.code), '[]')
               from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,
            case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'vehicleno', t.data ->> 'vehicleno') end as team,
            greatest(u.uts, c.uts, t.uts, (select max(r.uts) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id)) as uts
