@@ -1,5 +1,6 @@
 import type { sync } from '@field-service/contract/sync.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import { folderColumns, folderSettings, siteSettings } from '@field-service/contract/site/setting-descriptions.ts';
 import { syncDefaults, toSignWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { RawBuilder } from 'kysely';
 import { mayDo } from '../access.ts';
@@ -11,7 +12,7 @@ import { itemDataset } from '../features/goods/items/public.ts';
 import { lookupDatasets } from '../features/site/lookups/public.ts';
 import { appJobsIn } from '../features/work/posts/public.ts';
 import { readProfile } from '../features/access/sessions/public.ts';
-import { readFolderSetting, readOwnSettings, readSettings, registry } from '../features/site/settings/public.ts';
+import { readFolderSetting, readOwnSettings, readSettings } from '../features/site/settings/public.ts';
 import { changedPage, countChanged, noPage, nothingChanged, type Changed, type Cursor } from './pages.queries.ts';
 import {
   deviceView,
@@ -37,12 +38,9 @@ const named = (name: Dataset['name']): Dataset => {
   return dataset;
 };
 
-const keysOf = (scope: 'site' | 'folder'): string[] =>
-  Object.entries(registry)
-    .filter(([, spec]) => spec.scope === scope)
-    .map(([key]) => key);
 /** What a device shows amounts and times by comes from the folder itself. */
-const folderKeys = [...keysOf('folder'), 'country', 'timezone', 'currency', 'locale'];
+const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
+const siteKeys = Object.keys(siteSettings);
 
 /** Folders all of whose jobs a folder admin gets: with the setting on, in a window of a day at most (specification 001, section 6). */
 function administeredBy(caller: Caller, window: Body['window'], unassigned: boolean | undefined): string[] {
@@ -140,7 +138,7 @@ export async function syncDevice(
       until,
       body.mySettings,
       stamps.mySettings,
-      async () => await readOwnSettings(system, caller.userId),
+      async () => await readOwnSettings(system, caller),
     ),
     folderSettings: await whole(
       until,
@@ -152,7 +150,7 @@ export async function syncDevice(
       until,
       body.settings,
       stamps.settings,
-      async () => await readSettings(system, keysOf('site'), null),
+      async () => await readSettings(system, siteKeys, null),
     ),
     statuses,
     jobIds,

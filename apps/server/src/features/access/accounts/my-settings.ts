@@ -14,7 +14,7 @@ export async function mySetting(
   caller: Caller,
   { params }: ParsedInput<Calls['setting']>,
 ): Promise<Settings> {
-  const settings = await readOwnSettings(context.db.asSystem(own), caller.userId, [params.key]);
+  const settings = await readOwnSettings(context.db.asSystem(own), caller, [params.key]);
   if (settings[params.key] === undefined) throw new Refusal('record.not_found', { noun: 'setting', id: params.key });
   return settings;
 }
@@ -24,7 +24,7 @@ async function save(
   caller: Caller,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Settings> {
-  const saved = await saveOwnSettings(context.db.asSystem(own), caller.userId, values);
+  const saved = await saveOwnSettings(context.db.asSystem(own), caller, values);
   return Object.fromEntries(
     Object.entries(saved).filter(([key]) => Object.hasOwn(values, key) || ('lang' in values && key === 'listLang')),
   );

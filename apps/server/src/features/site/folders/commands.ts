@@ -1,6 +1,7 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { FolderDetail } from '@field-service/contract/site/folders.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import { folderColumns } from '@field-service/contract/site/setting-descriptions.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -10,7 +11,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { countersOf, inheritCounters } from '../counters/public.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { folderColumns, isColumnValue, storedSettings } from '../settings/public.ts';
+import { isColumnValue, storedSettings } from '../settings/public.ts';
 import { administers, requireAdministered, requireEntered, requireParent } from './access.ts';
 import { childPath } from './tree.ts';
 import {

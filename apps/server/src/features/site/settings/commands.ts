@@ -1,3 +1,4 @@
+import { folderColumns } from '@field-service/contract/site/setting-descriptions.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
 import { mayDo } from '../../../access.ts';
@@ -6,7 +7,7 @@ import type { OpenContext, RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import {
   portalEnabled,
-  readFolderSetting,
+  readPublicSetting,
   readOwnSettings,
   readSettings,
   saveOwnSettings,
@@ -14,7 +15,7 @@ import {
 } from './public.ts';
 import { requireEntered } from './access.ts';
 import { selectFolder, selectPicture, selectSite } from './queries.ts';
-import { folderColumns, keysOfScope } from './registry.ts';
+import { keysOfScope } from './registry.ts';
 
 const own = "the caller's own settings";
 const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
@@ -28,10 +29,9 @@ export const split = (keys: string): string[] =>
 /** What anybody may know before a login. */
 export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
   const { system, config } = context;
-  const { logo, ...looks } = await readFolderSetting(system, null, 'branding');
-  const version = (await readSettings(system, ['pub-appver'], null))['pub-appver'];
+  const { logo, ...looks } = (await readPublicSetting(system, 'branding')).data;
   return {
-    'pub-appver': { data: await readFolderSetting(system, null, 'pub-appver'), uts: version?.uts ?? 0 },
+    'pub-appver': await readPublicSetting(system, 'pub-appver'),
     title: (await selectSite(system))?.title ?? '',
     iss: config.apiBase,
     demo: config.demo,
@@ -42,7 +42,7 @@ export async function publicSettings(context: OpenContext): Promise<RouteResult<
 
 export async function settingsByKeys(context: RequestContext, caller: Caller, keys: string): Promise<Settings> {
   return await readSettings(context.db.asSystem(inherited), split(keys), caller.folderId, {
-    seeClosed: mayDo(caller, 'SETT:VW'),
+    administers: mayDo(caller, 'SETT:VW'),
   });
 }
 
@@ -60,7 +60,7 @@ export async function folderSettings(
 }
 
 export const mySettings = async (context: RequestContext, caller: Caller): Promise<Settings> =>
-  await readOwnSettings(context.db.asSystem(own), caller.userId);
+  await readOwnSettings(context.db.asSystem(own), caller);
 
 /** Stores several of the caller's settings, all or none. */
 export async function saveMySettings(
@@ -68,5 +68,5 @@ export async function saveMySettings(
   caller: Caller,
   { body }: ParsedInput<typeof contract.session.saveSettings>,
 ): Promise<Settings> {
-  return await saveOwnSettings(context.db.asSystem(own), caller.userId, body.settings);
+  return await saveOwnSettings(context.db.asSystem(own), caller, body.settings);
 }

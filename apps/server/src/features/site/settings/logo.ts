@@ -2,12 +2,12 @@ import type { OpenContext } from '../../../context.ts';
 import { BlobMissing } from '../../../files/store.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
-import { readFolderSetting } from './public.ts';
+import { readPublicSetting } from './public.ts';
 import { selectPicture } from './queries.ts';
 
 /** The picture that the setting `branding` names; screens show it before anybody has logged in. */
 export async function sendLogo({ system, files, http }: OpenContext): Promise<StreamAnswer> {
-  const { logo } = await readFolderSetting(system, null, 'branding');
+  const { logo } = (await readPublicSetting(system, 'branding')).data;
   const picture = logo === undefined ? undefined : await selectPicture(system, logo);
   if (picture === undefined) throw new Refusal('file.not_found', {});
   const headers = { etag: `"${picture.sha256}"`, 'cache-control': 'public, max-age=300' };

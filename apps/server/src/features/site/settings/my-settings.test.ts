@@ -45,6 +45,19 @@ describe("a person's settings", () => {
     });
   });
 
+  it('of a customer’s person are the language and the mails; those of devices are neither told nor stored', async () => {
+    const client = await server.client(world.customer);
+    const told = (await client.session.settings()).data;
+    expect(Object.keys(told).toSorted()).toEqual(['lang', 'listLang', 'notifications']);
+    await expect(
+      client.session.saveSettings({ body: { settings: { lang: 'ms', cutofftime: '05:30' } } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['cutofftime'] } });
+    await expect(client.accounts.setting({ params: { key: 'xpostids' } })).rejects.toMatchObject({
+      code: 'record.not_found',
+    });
+    expect((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data.lang?.data).toBe('ms');
+  });
+
   it('of pinned-items reach every device of the person with its next sync, in their order', async () => {
     const items = ['i-2', 'i-1'];
     const office = await server.client(world.technician, { app: 'app' });

@@ -1,3 +1,4 @@
+import { isToldTo, type Receiver } from '@field-service/contract/site/setting-facts.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -18,6 +19,7 @@ import {
   registry,
   specOf,
   type KeysOf,
+  type PublicKey,
   type SettingKey,
   type SettingValue,
 } from './registry.ts';
@@ -27,7 +29,7 @@ export { addressMatcher } from './address-range.ts';
 export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';
 export { readStatusesAndNames } from './status-names.ts';
-export { folderColumns, registry, type SettingKey, type SettingValue } from './registry.ts';
+export { registry, type SettingKey, type SettingValue } from './registry.ts';
 
 /** `{key: {data, uts}}` as the contract answers it. */
 export type Settings = Record<string, { data: unknown; uts: number }>;
@@ -58,15 +60,18 @@ export const concealed = (key: string, value: unknown): unknown => {
   return conceal === undefined ? value : conceal(value);
 };
 
-/** Settings of a folder or the site by key, without secrets, the nearest folder's first, then the fallback; keys that do not exist are left out. */
+/**
+ * Settings of a folder or the site by key, without secrets, the nearest folder's first, then the fallback; left out are keys that
+ * do not exist and, but for who administers, those that staff are not told.
+ */
 export async function readSettings(
   db: SystemDb,
   keys: readonly string[],
   folderId: string | null,
-  may: { seeClosed: boolean } = { seeClosed: false },
+  { administers }: { administers: boolean } = { administers: false },
 ): Promise<Settings> {
   const wanted = known(keys).filter(
-    (key) => specOf(key).scope !== 'user' && (may.seeClosed || specOf(key).closed !== true),
+    (key) => specOf(key).scope !== 'user' && (administers || isToldTo(specOf(key), 'devices')),
   );
   const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
   for (const [key, setting] of Object.entries(settings))
@@ -77,14 +82,20 @@ export async function readSettings(
   return settings;
 }
 
-/** A user's own settings by key; those never stored have their fallback. */
+type Person = Pick<Caller, 'userId' | 'kind'>;
+const isOwn = (key: SettingKey, { kind }: Person): boolean => {
+  const receiver: Receiver = kind === 'portal' ? 'portal' : 'devices';
+  return specOf(key).scope === 'user' && isToldTo(specOf(key), receiver);
+};
+
+/** A person's own settings by key; those never stored have their fallback. */
 export async function readOwnSettings(
   db: SystemDb,
-  userId: string,
+  person: Person,
   keys: readonly string[] = Object.keys(registry),
 ): Promise<Settings> {
-  const wanted = known(keys).filter((key) => specOf(key).scope === 'user');
-  return withFallbacks(wanted, wanted.length === 0 ? [] : await selectOwn(db, userId, wanted));
+  const wanted = known(keys).filter((key) => isOwn(key, person));
+  return withFallbacks(wanted, wanted.length === 0 ? [] : await selectOwn(db, person.userId, wanted));
 }
 
 /**
@@ -94,7 +105,7 @@ export async function readOwnSettings(
  */
 export async function saveOwnSettings(
   system: SystemDb,
-  userId: string,
+  person: Person,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Settings> {
   const lang = registry.lang.schema.safeParse(values['lang']);
@@ -103,14 +114,15 @@ export async function saveOwnSettings(
   const wrong = entries.filter(
     ([key, value]) =>
       !isSettingKey(key) ||
-      specOf(key).scope !== 'user' ||
-      specOf(key).told === true ||
+      !isOwn(key, person) ||
+      specOf(key).readOnly === true ||
       !specOf(key).schema.safeParse(value).success,
   );
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
-  for (const [key, value] of entries) await upsertSetting(system, { folderId: null, userId }, key, value);
-  if (lang.success) await updateLanguage(system, userId, lang.data);
-  return await readOwnSettings(system, userId);
+  for (const [key, value] of entries)
+    await upsertSetting(system, { folderId: null, userId: person.userId }, key, value);
+  if (lang.success) await updateLanguage(system, person.userId, lang.data);
+  return await readOwnSettings(system, person);
 }
 
 /** The value has just been read through the key's own schema, or is its fallback. */
@@ -127,6 +139,16 @@ export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
   const value: unknown = withFallbacks([key], await selectInherited(system, [key], folderId))[key]?.data;
   if (!isValue(key, value)) throw new Error(`The setting ${key} has no value.`);
   return value;
+}
+
+/** A setting of the site that anybody may know, and when it last changed. */
+export async function readPublicSetting<K extends PublicKey>(
+  db: SystemDb,
+  key: K,
+): Promise<{ data: SettingValue<K>; uts: number }> {
+  const setting = withFallbacks([key], await selectInherited(db, [key], null))[key];
+  if (setting === undefined || !isValue(key, setting.data)) throw new Error(`The setting ${key} has no value.`);
+  return { data: setting.data, uts: setting.uts };
 }
 
 /** Whether a caller sees the prices of jobs and items of a folder: on a phone only where the folder shows them there. */

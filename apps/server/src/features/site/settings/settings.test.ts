@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { settingDescriptions } from '@field-service/contract/site/setting-descriptions.ts';
+import { isToldTo, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
 import {
   makeContact,
   makeFolder,
@@ -104,6 +106,17 @@ describe('what anybody may know', () => {
       portalEnabled: true,
       branding: { logo: false },
     });
+  });
+
+  it('is told of all settings that are described as public', async () => {
+    const client = await server.client();
+    const told = [
+      ...Object.keys((await client.settings.public()).data),
+      ...Object.keys((await client.portal.contactSettings()).data),
+    ];
+    const facts: Readonly<Record<string, SettingFacts>> = settingDescriptions;
+    const described = Object.keys(facts).filter((key) => isToldTo(facts[key] ?? {}, 'public'));
+    expect(told.filter((key) => Object.hasOwn(facts, key)).toSorted()).toEqual(described.toSorted());
   });
 
   it('tells how the login looks, and shows the logo, which is a picture', async () => {

@@ -109,7 +109,7 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
   const wrong = await wrongKeys(system, caller, values, null);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
   await store(context, caller, null, values);
-  return await readSettings(system, Object.keys(values), null, { seeClosed: true });
+  return await readSettings(system, Object.keys(values), null, { administers: true });
 }
 
 /** Stores settings of a folder, all or none; `named`: the only keys that the call may touch. */
@@ -128,7 +128,7 @@ export async function saveFolderSettings(
   ];
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(wrong)] });
   await store(context, caller, folderId, values);
-  return await readSettings(system, named ?? Object.keys(values), folderId, { seeClosed: true });
+  return await readSettings(system, named ?? Object.keys(values), folderId, { administers: true });
 }
 
 /** The folder's own values, as a file; what it inherits stays where it stands. */
@@ -182,5 +182,5 @@ export async function importSettings(
   ];
   if (fields.length > 0) throw new Refusal('settings.file_invalid', { fields: [...new Set(fields)] });
   await store(context, caller, folderId, file.settings);
-  return await readSettings(system, Object.keys(file.settings), folderId, { seeClosed: true });
+  return await readSettings(system, Object.keys(file.settings), folderId, { administers: true });
 }

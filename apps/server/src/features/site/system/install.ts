@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSite } from '@field-service/contract/site/installation.ts';
+import { folderColumns } from '@field-service/contract/site/setting-descriptions.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { OpenContext } from '../../../context.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -10,7 +11,7 @@ import { makeToken, tokenHash } from '../../../token.ts';
 import { childPath } from '../folders/public.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
 import { hashPassword, mostWaiting } from '../../access/sessions/public.ts';
-import { folderColumns, isColumnValue } from '../settings/public.ts';
+import { isColumnValue } from '../settings/public.ts';
 import {
   deleteTokens,
   insertFirstAdministrator,
