@@ -1,5 +1,7 @@
 import { accounts } from './access/accounts.ts';
-import { botKeys, devices, support } from './access/devices.ts';
+import { botKeys } from './access/bot-keys.ts';
+import { devices } from './access/devices.ts';
+import { support } from './access/support.ts';
 import { menu, permissions, roles } from './access/iam-roles.ts';
 import { licences, users } from './access/iam-users.ts';
 import { session } from './access/session.ts';
@@ -7,7 +9,8 @@ import { contactInfos, contacts } from './customers/contacts.ts';
 import { documents } from './customers/documents.ts';
 import { formAnswers, forms } from './customers/forms.ts';
 import { portal } from './customers/portal.ts';
-import { parcels, shipments } from './customers/shipments.ts';
+import { parcels } from './customers/parcels.ts';
+import { shipments } from './customers/shipments.ts';
 import { tickets } from './customers/tickets.ts';
 import { formulas } from './goods/formulas.ts';
 import { items, products } from './goods/items.ts';
@@ -26,21 +29,25 @@ import { backups } from './site/backups.ts';
 import { sqlConsole } from './site/console.ts';
 import { dashboards } from './site/dashboards.ts';
 import { files } from './site/files.ts';
-import { counters, folders } from './site/folders.ts';
+import { counters } from './site/counters.ts';
+import { folders } from './site/folders.ts';
 import { installation } from './site/installation.ts';
 import { languages } from './site/languages.ts';
-import { imports, lookups } from './site/lookups.ts';
+import { imports } from './site/imports.ts';
+import { lookups } from './site/lookups.ts';
 import { settings } from './site/settings.ts';
 import { system } from './site/system.ts';
 import { data } from './data.ts';
 import { sync } from './sync.ts';
 import { confirmations } from './work/confirmations.ts';
-import { recommendations, sightings } from './work/follow-through.ts';
+import { recommendations } from './work/recommendations.ts';
+import { sightings } from './work/sightings.ts';
 import { orderSets } from './work/order-sets.ts';
 import { posts } from './work/posts.ts';
 import { plans, stations } from './work/stations.ts';
 import { correctiveActions, thresholds, trends } from './work/trends.ts';
-import { reports, uploads } from './work/uploads.ts';
+import { reports } from './work/reports.ts';
+import { uploads } from './work/uploads.ts';
 
 /** Every call of the platform, grouped by area and noun: the one source of validation, types, clients and the OpenAPI document. */
 export const areas = {

@@ -3,23 +3,7 @@ import { z } from 'zod';
 import { EnteredAddress } from './contacts.ts';
 import { Address, Decimal, Id, IdParams, Line1, Phone, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { either, grant, open, route } from '../route.ts';
-
-export const Parcel = z.object({
-  id: Id,
-  shipmentid: Id,
-  docno: z.string(),
-  folderid: Id,
-  contactid: Id,
-  siteid: Id,
-  description: z.string(),
-  weightkg: Decimal.nullable(),
-  state: z.enum(parcelStates),
-  events: z.array(z.object({ at: Stamp, state: z.enum(parcelStates), place: z.string() })),
-  uts: Stamp,
-  ctid: z.int(),
-});
-export type Parcel = z.output<typeof Parcel>;
+import { either, grant, route } from '../route.ts';
 
 /** What a customer sends from one of its sites. */
 export const Shipment = z.object({
@@ -47,13 +31,6 @@ export const Shipment = z.object({
   ctid: z.int(),
 });
 export type Shipment = z.output<typeof Shipment>;
-
-/** What an open link shows: where the parcel is, and nothing about anybody. */
-export const Tracking = z.object({
-  docno: z.string(),
-  state: z.enum(parcelStates),
-  events: z.array(z.object({ at: Stamp, state: z.enum(parcelStates), place: z.string() })),
-});
 
 const Weight = Decimal.refine((text) => !text.startsWith('-') && Number(text) <= 100_000, {
   error: 'must be a weight',
@@ -132,57 +109,5 @@ export const shipments = {
     params: IdParams,
     data: z.object({}),
     errors: ['record.not_found', 'shipment.closed'],
-  }),
-};
-
-export const parcels = {
-  list: route({
-    method: 'GET',
-    path: '/api/parcel',
-    summary: 'Parcels; asked like the dataset `parcels`.',
-    access: either('CONT:VW'),
-    query: datasetQuery,
-    data: z.array(z.unknown()),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/parcel/{id}',
-    summary: 'One parcel with its way.',
-    access: either('CONT:VW'),
-    params: IdParams,
-    data: Parcel,
-    errors: ['record.not_found'],
-  }),
-  scan: route({
-    method: 'POST',
-    path: '/api/parcel/{id}/scan',
-    summary:
-      'Notes where a parcel of an accepted shipment is. When all are delivered or returned, the shipment is closed.',
-    access: grant('CONT:UP'),
-    params: IdParams,
-    body: z.strictObject({ state: z.enum(parcelStates).exclude(['registered']), place: Text(200) }),
-    data: Parcel,
-    errors: ['record.not_found', 'shipment.closed'],
-  }),
-  link: route({
-    method: 'POST',
-    path: '/api/parcel/{id}/link',
-    summary: 'Makes the open link of a parcel, for 30 days; an earlier one ends.',
-    access: either('CONT:VW'),
-    params: IdParams,
-    body: z.strictObject({}),
-    data: z.object({ token: z.string(), exp: Stamp }),
-    errors: ['record.not_found'],
-    idempotent: false,
-  }),
-  track: route({
-    method: 'GET',
-    path: '/api/parcel/{id}/track',
-    summary: 'Where a parcel is, for who has its link.',
-    access: open('needs the unguessable token of the link, and shows the way of the parcel alone'),
-    params: IdParams,
-    query: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-    data: Tracking,
-    errors: ['record.not_found'],
   }),
 };

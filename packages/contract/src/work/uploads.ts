@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, QueryInt, Sha256, Stamp, Text, Words } from '../common.ts';
 import { AppRef } from '../site/files.ts';
 import { Manifest, PackageState, packageStates } from './job-package.ts';
-import { either, grant, route, self } from '../route.ts';
+import { grant, route, self } from '../route.ts';
 
 /** A finished resumable upload: its id, and the hash that the device took of its bytes. */
 export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Words(200) });
@@ -166,38 +166,5 @@ export const uploads = {
       'post.transition_forbidden',
       'record.referenced_missing',
     ],
-  }),
-};
-
-export const reports = {
-  /** The report is made after a job is done; this asks for one that is not there yet (restored or demonstration data). */
-  make: route({
-    method: 'POST',
-    path: '/api/post/{id}/service-report',
-    summary:
-      'Has the service report of a done job made where it is missing; answers it when it is there. `review`: the work waits for a supervisor before the customer sees it; a customer is then answered no report that is not released.',
-    access: either('FILE:VW:ServiceReport'),
-    params: IdParams,
-    body: z.strictObject({}),
-    data: z.object({
-      ready: z.boolean(),
-      review: z.boolean(),
-      fileId: Id.nullable(),
-      filename: z.string().nullable(),
-      version: z.int().nullable(),
-    }),
-    errors: ['record.not_found', 'report.not_ready'],
-    idempotent: false,
-  }),
-  release: route({
-    method: 'POST',
-    path: '/api/post/{id}/service-report/release',
-    summary:
-      'Lets the newest service report go to a customer who asks for a review: they see the work from then on, and get the report by mail. `version` is the one that was looked at. Asks for FILE:VW:ServiceReport as well. A report that was released before answers when.',
-    access: grant('POST:AP'),
-    params: IdParams,
-    body: z.strictObject({ version: z.int().min(1) }),
-    data: z.object({ version: z.int(), releasedAt: Stamp }),
-    errors: ['record.not_found', 'report.not_ready', 'report.not_allowed', 'report.superseded'],
   }),
 };

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Parcel, Shipment, Tracking, parcels, shipments } from '@field-service/contract/customers/shipments.ts';
+import type { Parcel, Tracking, parcels } from '@field-service/contract/customers/parcels.ts';
+import type { Shipment, shipments } from '@field-service/contract/customers/shipments.ts';
 import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addressProblems, type Address } from '@field-service/domain/values/address.ts';

@@ -1,5 +1,6 @@
 import { shipments, parcels as parcelsFacts } from '@field-service/contract/datasets/customers.ts';
-import type { Parcel, Shipment } from '@field-service/contract/customers/shipments.ts';
+import type { Parcel } from '@field-service/contract/customers/parcels.ts';
+import type { Shipment } from '@field-service/contract/customers/shipments.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@field-service/contract/contract.ts';
-import type { Counter } from '@field-service/contract/site/folders.ts';
+import type { Counter } from '@field-service/contract/site/counters.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';

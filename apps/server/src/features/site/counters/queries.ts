@@ -1,4 +1,4 @@
-import type { Counter } from '@field-service/contract/site/folders.ts';
+import type { Counter } from '@field-service/contract/site/counters.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 

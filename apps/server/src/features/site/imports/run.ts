@@ -1,5 +1,5 @@
 import type { contract } from '@field-service/contract/contract.ts';
-import { mostImportRows } from '@field-service/contract/site/lookups.ts';
+import { mostImportRows } from '@field-service/contract/site/imports.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import {
   readImportTemplate,

@@ -1,4 +1,4 @@
-import type { Recommendation, recommendations } from '@field-service/contract/work/follow-through.ts';
+import type { Recommendation, recommendations } from '@field-service/contract/work/recommendations.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { isStanding, mayStep, type RecommendationState } from '@field-service/domain/work/recommendation.ts';
 import { v7 as uuidv7 } from 'uuid';

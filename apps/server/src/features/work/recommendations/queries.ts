@@ -1,5 +1,5 @@
 import { recommendations } from '@field-service/contract/datasets/work.ts';
-import type { Recommendation } from '@field-service/contract/work/follow-through.ts';
+import type { Recommendation } from '@field-service/contract/work/recommendations.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';

@@ -1,4 +1,4 @@
-import type { Sighting, sightings } from '@field-service/contract/work/follow-through.ts';
+import type { Sighting, sightings } from '@field-service/contract/work/sightings.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { respondBy } from '@field-service/domain/work/recommendation.ts';
 import { fixedTime } from '@field-service/domain/values/business-date.ts';

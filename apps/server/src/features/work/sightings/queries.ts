@@ -1,5 +1,5 @@
 import { sightings } from '@field-service/contract/datasets/work.ts';
-import type { Sighting } from '@field-service/contract/work/follow-through.ts';
+import type { Sighting } from '@field-service/contract/work/sightings.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';

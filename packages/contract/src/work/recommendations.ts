@@ -7,7 +7,6 @@ import {
 import { z } from 'zod';
 import { BusinessDate, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { Status } from './posts.ts';
 import { either, grant, route } from '../route.ts';
 
 /** What is recommended at a site, and how far it is. */
@@ -115,66 +114,4 @@ export const recommendations = {
   done: step('done', 'It was done: by staff, or by the customer where they are to act.'),
   verify: step('verify', 'Staff have seen that it was done.'),
   reject: step('reject', 'It will not be done, or was not done as it should be.'),
-};
-
-/** A pest that someone saw, and the call-out that answers it. */
-export const Sighting = z.object({
-  id: Id,
-  folderid: Id,
-  contact: Named,
-  site: Named,
-  seenAt: Stamp,
-  seenBy: z.string(),
-  pest: z.string(),
-  place: z.string(),
-  notes: z.string(),
-  files: z.array(Id),
-  job: z.object({ id: Id, docno: z.string(), status: Status }),
-  /** The response clock: until when, when it was answered, and whether that was, or is, too late. */
-  respondBy: Stamp,
-  answeredAt: Stamp.nullable(),
-  late: z.boolean(),
-  cts: Stamp,
-  uts: Stamp,
-  dts: Stamp.nullable(),
-  ctid: z.int(),
-});
-export type Sighting = z.output<typeof Sighting>;
-
-export const sightings = {
-  list: route({
-    method: 'GET',
-    path: '/api/sighting',
-    summary: 'Sightings; asked like the dataset `sightings`.',
-    access: either('POST:VW'),
-    query: datasetQuery,
-    data: z.array(z.unknown()),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/sighting/{id}',
-    summary: 'One sighting with its call-out.',
-    access: either('POST:VW'),
-    params: IdParams,
-    data: Sighting,
-    errors: ['record.not_found'],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/sighting',
-    summary:
-      'Reports a pest that was seen; a call-out is made at once, due when the response clock runs out. `files`: the caller’s own uploads.',
-    access: either('POST:CR'),
-    body: z.strictObject({
-      siteid: Id,
-      seenAt: Stamp,
-      seenBy: Line1(100),
-      pest: Line1(100),
-      place: Line1(300),
-      notes: Text(2000).default(''),
-      files: z.array(Id).max(20).default([]),
-    }),
-    data: Sighting,
-    errors: ['record.referenced_missing', 'permission.missing', 'field.invalid'],
-  }),
 };
