@@ -1,5 +1,6 @@
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
+import { sitePhrasesOf } from '@field-service/i18n/site-phrases.ts';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
 import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,13 +9,13 @@ import { createFieldRouter } from './app/router.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { resumeSession } from './offline/session.ts';
-import { fetchSitePhrases } from './offline/site-phrases.ts';
+import { api } from './offline/session.ts';
 import './frame/controls.css';
 
 /** Opens the store before anything is drawn: the first screen already shows what is on the device. */
 async function start(root: HTMLElement): Promise<void> {
   const [languages] = await Promise.all([
-    startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: fetchSitePhrases }),
+    startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),
     resumeSession(),
   ]);
   createRoot(root).render(

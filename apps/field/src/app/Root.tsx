@@ -1,4 +1,6 @@
+import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { Button, Text } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { activeFolder } from '../offline/mobile-settings.ts';
@@ -7,8 +9,9 @@ import { sendInBackground } from '../offline/uploading/background.ts';
 import { useProfile } from '../offline/use-job.ts';
 import { trackPosition } from '../offline/trails.ts';
 import { Notices } from './Notices.tsx';
+import classes from './Root.module.css';
+import { appUpdate } from './service-worker.ts';
 import { syncWish } from './sync-layer.ts';
-import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
@@ -30,6 +33,19 @@ const Inside = ({ folderId }: { folderId: string }) => {
         </Suspense>
       ) : null}
     </FormatsProvider>
+  );
+};
+
+/** A newer version is ready. It takes over when the person says so: everything typed is stored by then anyway. */
+const UpdatePrompt = () => {
+  const t = useT('field');
+  const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);
+  if (!ready) return null;
+  return (
+    <div className={classes.prompt} role="status">
+      <Text size="sm">{t('A new version is available.')}</Text>
+      <Button onClick={appUpdate.take}>{t('Update')}</Button>
+    </div>
   );
 };
 

@@ -87,3 +87,7 @@ export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`jo
 
 export const useProfile = (): Profile | null | undefined =>
   useLive('profile', async () => (await db().profile.get('this')) ?? null);
+
+/** The stored image of a floor plan; undefined while it is read or when it is not on the device. */
+export const usePlanImage = (fileId: string): Blob | undefined =>
+  useLive(`plan/${fileId}`, async () => (await db().planImages.get(fileId))?.blob) ?? undefined;

@@ -1,6 +1,9 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { createWords, namedTypes, type Words } from '@field-service/ui/record/named-words.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, datasetReads } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -40,4 +43,11 @@ export const useTeams = (): UseQueryResult<Team[]> =>
 export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {
   const { licences } = nature.data;
   return Array.isArray(licences) ? licences.filter((each) => typeof each === 'string') : [];
+};
+
+/** Says what comes from lists (species, actions, ratings, station types, time slots) in the language shown. */
+export const useNamedWords = (): Words => {
+  const language = useLanguage();
+  const { data } = useLookups(...Object.values(namedTypes));
+  return useMemo(() => createWords(data ?? [], language), [data, language]);
 };

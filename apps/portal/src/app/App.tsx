@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { forgetData, queryClient } from '../api/client.ts';
 import { followChanges } from '../api/live.ts';
 import { onSessionEnded, useLoggedIn } from '../api/session.ts';
-import { router } from './router.ts';
+import { router } from './routes.tsx';
 
 const useSession = (): void => {
   const loggedIn = useLoggedIn();

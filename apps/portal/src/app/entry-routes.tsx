@@ -1,4 +1,5 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { getRouteApi, useNavigate, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useLoggedIn } from '../api/session.ts';
 import { DeniedPage } from '../features/session/DeniedPage.tsx';
 import { LoginPage } from '../features/session/LoginPage.tsx';
@@ -24,4 +25,14 @@ export const ErrorRoute = () => {
   const target = safeUrl(url);
   if (target === undefined || loggedIn) return <NotFoundPage />;
   return <DeniedPage onSignIn={() => void navigate({ to: '/login', search: { url: target } })} />;
+};
+
+/** A page that could not be opened: the server was not reached, or a part of the portal failed to load. */
+export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorPanel error={error} onRetry={retry} />;
 };

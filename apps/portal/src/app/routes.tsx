@@ -2,6 +2,7 @@ import { listStateFromSearch } from '@field-service/ui/list/list-state.ts';
 import {
   createRootRoute,
   createRoute,
+  createRouter,
   lazyRouteComponent,
   redirect,
   type ParsedLocation,
@@ -11,8 +12,7 @@ import { jwt } from '../api/session.ts';
 import { publicQuery } from '../api/site-facts.ts';
 import { mayEnter } from '../api/token.ts';
 import { NotFoundPage } from '../features/session/NotFoundPage.tsx';
-import { ErrorRoute, LoginRoute } from './entry-routes.tsx';
-import { PageFailure } from './PageFailure.tsx';
+import { ErrorRoute, LoginRoute, PageFailure } from './entry-routes.tsx';
 import { RootLayout } from './RootLayout.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('../features/payments/PaymentPage.tsx'), 'PaymentPage'),
 });
 
-export const routeTree = rootRoute.addChildren([
+const routeTree = rootRoute.addChildren([
   index,
   home,
   login,
@@ -159,3 +159,17 @@ export const routeTree = rootRoute.addChildren([
     payment,
   ]),
 ]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/portal',
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -6,11 +6,10 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useNow } from '../../frame/use-now.ts';
-import { useOnline } from '../../frame/use-online.ts';
 import { knownPosition } from '../../native/position.ts';
 import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
 import type { Geo } from '../../offline/rows.ts';
@@ -18,6 +17,18 @@ import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobGroups } from './JobGroups.tsx';
+
+const onNetwork = (listener: () => void): (() => void) => {
+  globalThis.addEventListener('online', listener);
+  globalThis.addEventListener('offline', listener);
+  return () => {
+    globalThis.removeEventListener('online', listener);
+    globalThis.removeEventListener('offline', listener);
+  };
+};
+
+/** Whether the device believes that it has a network. */
+const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 const tabWords = {
   todo: 'To do',

@@ -6,9 +6,9 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useBlobUrl } from '@field-service/ui/record/BlobImage.tsx';
 import { Choices } from '../../frame/Choices.tsx';
-import { usePlanImage } from '../../offline/use-plan-image.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import { labelOf, stateOf } from './station-view.ts';
+import { usePlanImage } from '../../offline/use-job.ts';
 
 interface PlanTabProps {
   plans: readonly FloorPlan[];

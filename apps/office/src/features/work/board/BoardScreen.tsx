@@ -23,10 +23,18 @@ import { JobPeek } from './JobPeek.tsx';
 import { busyOf, filterRows, isPlanned, spanOf, stretchOf, type ScheduleRow } from './schedule.ts';
 import { useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './Tray.tsx';
-import { DragGhost } from './DragGhost.tsx';
-import { useBoardDrag } from './use-board-drag.ts';
+import { useBoardDrag, type Drag } from './use-board-drag.ts';
 import { useDrop } from './use-drop.ts';
 import { WeekBoard } from './WeekBoard.tsx';
+
+/** What is held, beside the pointer; over a row its place there says it. */
+const DragGhost = ({ drag: { row, x, y, kind, over } }: { drag: Drag }): ReactNode =>
+  kind === 'stretch' || over ? null : (
+    <div className={classes.ghost} style={{ transform: `translate(${x + 12}px, ${y + 8}px)` }} aria-hidden>
+      <strong>{row.contact ?? row.title}</strong>
+      <span>{row.docno}</span>
+    </div>
+  );
 
 interface BoardScreenProps {
   search: BoardSearch;

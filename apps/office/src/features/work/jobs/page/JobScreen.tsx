@@ -8,7 +8,7 @@ import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Tabs } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
-import { useNamedWords } from '../../../../api/named-words.ts';
+import { useNamedWords } from '../../../../api/reference.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';

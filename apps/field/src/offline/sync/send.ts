@@ -1,6 +1,14 @@
 import { db } from '../db.ts';
+import { collectTrails, sendOutbox } from '../outbox.ts';
 import { sendPackages } from '../uploading/uploader.ts';
 import type { SyncStepRun } from './context.ts';
+
+/** Sends the small writes that wait: starts, un-starts, positions. */
+export const send2: SyncStepRun = async ({ report }) => {
+  await collectTrails();
+  const sent = await sendOutbox((done, total) => report({ done, total, bytes: 0 }));
+  return sent > 0 ? 'done' : 'nothing';
+};
 
 /** Closed work that a restored server may have lost, and whatever else became due while this sync ran. */
 export const reuploadClosedTasksWithZip: SyncStepRun = async ({ report, signal }) => {
