@@ -149,6 +149,7 @@ export const errorStatus = {
   'file.not_found': 404,
   'file.tag_reserved': 422,
   'file.type_refused': 415,
+  'file.quota_exceeded': 422,
   'file.range_invalid': 416,
   'report.not_allowed': 403,
   'report.not_ready': 409,

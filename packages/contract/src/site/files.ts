@@ -102,7 +102,14 @@ export const files = {
       perms: z.literal('any').nullable().optional(),
     }),
     data: FileInfo,
-    errors: [...writes, 'record.base_missing', 'record.changed', 'file.tag_reserved', 'file.type_refused'],
+    errors: [
+      ...writes,
+      'record.base_missing',
+      'record.changed',
+      'file.quota_exceeded',
+      'file.tag_reserved',
+      'file.type_refused',
+    ],
   }),
   remove: route({
     method: 'DELETE',
@@ -132,6 +139,6 @@ export const files = {
     params: IdParams,
     body: z.strictObject({ appref: AppRef }),
     data: FileInfo,
-    errors: [...writes, 'record.not_found', 'file.kind_closed'],
+    errors: [...writes, 'record.not_found', 'file.kind_closed', 'file.quota_exceeded'],
   }),
 };

@@ -91,6 +91,7 @@ export const uploads = {
       'record.referenced_missing',
       'permission.missing',
       'file.type_refused',
+      'file.quota_exceeded',
       'file.tag_reserved',
       'file.kind_closed',
       'request.idempotency_reused',

@@ -916,6 +916,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Jenis berkas ini tidak diterima.',
     'zh-CN': '不接受此类型的文件。',
   },
+  'file.quota_exceeded': {
+    'en-GB': "There is no room left for this person's own files. A deleted file makes room after 90 days.",
+    vi: 'Không còn chỗ cho tệp riêng của người này. Tệp đã xóa sẽ giải phóng chỗ sau 90 ngày.',
+    ms: 'Tiada lagi ruang untuk fail sendiri orang ini. Fail yang dipadam memberi ruang selepas 90 hari.',
+    id: 'Tidak ada lagi ruang untuk berkas milik orang ini. Berkas yang dihapus memberi ruang setelah 90 hari.',
+    'zh-CN': '此人的个人文件空间已满。已删除的文件在 90 天后释放空间。',
+  },
   'file.range_invalid': {
     'en-GB': 'This part of the file does not exist.',
     vi: 'Phần này của tệp không tồn tại.',

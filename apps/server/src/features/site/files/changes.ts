@@ -10,6 +10,8 @@ import { touchPost } from '../../work/posts/public.ts';
 import { requireChangeable, requireLoose, requireOwnWords, requireReadable } from './access.ts';
 import { infoOf } from './list.ts';
 import { attachFile, describeFile, lockFile, setDeleted, type FileRow } from './queries.ts';
+import { lockRoom, takeRoom } from './room.ts';
+import { shareOf } from './room.queries.ts';
 import { requireFitting, requireOwnTags } from './tags.ts';
 import { writableTarget, type AppRef } from './targets.ts';
 
@@ -72,6 +74,9 @@ export async function changeFile(
   };
   requireOwnTags(after.tags);
   requireFitting(after.tags, file.type);
+  const own = { refKind: file.ref_kind, refId: file.ref_id, bytes: file.bytes, tags: after.tags };
+  await lockRoom(context, own);
+  if (shareOf(before) !== shareOf(after)) await takeRoom(context, own);
   const changed = await describeFile(context.db, id, after);
   await tell(context, caller, changed, { kind: 'update', before, after });
   return infoOf(changed, caller);
@@ -104,6 +109,9 @@ export async function moveFile(context: RequestContext, caller: Caller, id: stri
   requireChangeable(caller, file, 'FILE:UP');
   if (file.ref_kind === target.refKind && file.ref_id === target.refId) return infoOf(file, caller);
   await requireLoose(context, file);
+  const moved = { ...target, bytes: file.bytes, tags: file.tags };
+  await lockRoom(context, moved);
+  await takeRoom(context, moved);
   const changed = await attachFile(context.db, id, target);
   const appref = {
     before: { appref: `${file.ref_kind}.${file.ref_id}` },

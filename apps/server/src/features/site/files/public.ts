@@ -9,6 +9,7 @@ import { insertFiles, type NewFile } from './queries.ts';
 export { requireLooseFiles } from './access.ts';
 export { sweepBin } from './sweep.ts';
 export { lockBlob } from './blobs.queries.ts';
+export { lockRoom, takeRoom } from './room.ts';
 export { sweepBlobs } from './sweep.ts';
 export { readTags, requireFitting } from './tags.ts';
 export { writableTarget, type AppRef, type Target } from './targets.ts';

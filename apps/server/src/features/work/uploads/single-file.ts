@@ -12,8 +12,10 @@ import {
   findOwnFile,
   keepBlobs,
   lockBlob,
+  lockRoom,
   readTags,
   requireFitting,
+  takeRoom,
   writableTarget,
   type FileRow,
   type NewFile,
@@ -108,7 +110,7 @@ const answerOf = ({
   { id, fileName: file_name, bytes, sha256, package: null },
 ];
 
-/** Makes a file of what was stored; the same upload again answers the same file. */
+/** Makes a file of what was stored; the same upload again answers the same file. Throws `file.quota_exceeded`. */
 export async function recordFile(
   context: RequestContext,
   caller: Caller,
@@ -117,10 +119,12 @@ export async function recordFile(
 ): Promise<RouteData<typeof uploads.part>> {
   if ('known' in prepared) return answerOf(prepared.known);
   const { made } = prepared;
+  await lockRoom(context, made);
   // Twins come one after the other, and the second finds what the first made.
   await lockBlob(context.db, made.sha256);
   const twin = await knownFile(context, caller, body);
   if (twin !== undefined) return answerOf(twin);
+  await takeRoom(context, made);
   await addFiles(context.db, [made]);
   if (made.refKind === 'POST') {
     await recordHistory(context, caller, {

@@ -1,0 +1,59 @@
+import type { RequestContext } from '../../../context.ts';
+import { Refusal } from '../../../refusal.ts';
+import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } from './room.queries.ts';
+import type { NewFile } from './queries.ts';
+
+/** What one person may keep that belongs to no other record. Logs have a share of their own, so that they always get through. */
+const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {
+  others: { files: 2000, bytes: 1024 * 1_048_576 },
+  logs: { files: 500, bytes: 100 * 1_048_576 },
+};
+/** A log stays for a day at least, which bounds what one person can send. */
+const logsStayFor = 86_400_000;
+
+type Context = Pick<RequestContext, 'db' | 'now'>;
+
+/** Has whoever else brings files to the same person wait; before anything else is locked. */
+export async function lockRoom({ db }: Context, { refKind, refId }: { refKind: string; refId: string }): Promise<void> {
+  if (refKind === 'USER') await lockOwnFiles(db, refId);
+}
+
+/**
+ * Throws `file.quota_exceeded` where a person has no room for a file of theirs. The oldest logs give way to a new one;
+ * nothing else does. Files of other records have no quota. `lockRoom` goes before it.
+ */
+export async function takeRoom(
+  context: Context,
+  file: Pick<NewFile, 'refId' | 'tags' | 'bytes'> & { refKind: string },
+): Promise<void> {
+  if (file.refKind !== 'USER') return;
+  const share = shareOf(file);
+  const { files, bytes } = quotas[share];
+  const kept = await ownFiles(context.db, file.refId, share);
+  const lacking = {
+    files: kept.length + 1 - files,
+    bytes: kept.reduce((sum, each) => sum + each.bytes, 0) + file.bytes - bytes,
+  };
+  const full = (): boolean => lacking.files > 0 || lacking.bytes > 0;
+  if (!full()) return;
+  if (share === 'logs') {
+    const old = kept.filter(({ cts }) => cts < context.now - logsStayFor);
+    for (const gone of await dropFiles(context.db, oldestOf(old, lacking))) {
+      lacking.files -= 1;
+      lacking.bytes -= gone.bytes;
+    }
+  }
+  if (full()) throw new Refusal('file.quota_exceeded', { files, megabytes: bytes / 1_048_576 });
+}
+
+/** As many of the oldest as make room. */
+function oldestOf(old: readonly OwnFile[], lacking: { files: number; bytes: number }): string[] {
+  const ids: string[] = [];
+  let bytes = 0;
+  for (const each of old) {
+    if (ids.length >= lacking.files && bytes >= lacking.bytes) break;
+    ids.push(each.id);
+    bytes += each.bytes;
+  }
+  return ids;
+}
