@@ -157,9 +157,11 @@ export const errorStatus = {
 
   // Operation.
   'console.not_allowed': 422,
+  'console.not_bounded': 422,
   'console.not_set_up': 422,
   'console.off': 403,
   'console.statement_failed': 422,
+  'console.too_large': 422,
   'backup.broken': 422,
   'backup.foreign': 422,
   'backup.link_invalid': 403,

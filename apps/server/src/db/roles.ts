@@ -22,8 +22,8 @@ export async function ensureRoles(admin: pg.ClientBase, password: string | undef
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role]);
     await admin.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with ${ordinary} ${secret}`);
   }
-  // What one statement may sort and hash on the disk; only a superuser sets it.
-  await admin.query(`alter role ${consoleRole} set temp_file_limit = '512MB'`);
+  // What one statement may sort and hash on the disk; only a superuser sets it, and without it the console runs nothing.
+  await admin.query(`alter role ${consoleRole} set temp_file_limit = '128MB'`);
 }
 
 /** Lets the serving roles in. The console judges a statement as a function of its session, which takes the right to temporary things. */

@@ -9,7 +9,7 @@ export const sqlConsole = {
     method: 'POST',
     path: '/api/data/exec',
     summary:
-      'Runs one SELECT on views without secrets (the view `columns` lists them), read-only and for 10 s at most; administrators only, while the site setting `sqlConsole` is on. Every statement is kept in the audit log.',
+      'Runs one SELECT on views without secrets (the view `columns` lists them), read-only, within 10 s and 256 MB; administrators only, while the site setting `sqlConsole` is on. Every statement is kept in the audit log.',
     access: grant('SYST:UP'),
     body: z.strictObject({ sql: z.string().trim().min(1).max(consoleLimits.statement) }),
     data: z.object({
@@ -20,7 +20,15 @@ export const sqlConsole = {
       truncated: z.boolean(),
       ms: z.int(),
     }),
-    errors: ['console.off', 'console.not_set_up', 'console.not_allowed', 'console.statement_failed', 'query.too_slow'],
+    errors: [
+      'console.off',
+      'console.not_set_up',
+      'console.not_bounded',
+      'console.not_allowed',
+      'console.statement_failed',
+      'console.too_large',
+      'query.too_slow',
+    ],
     idempotent: false,
   }),
 };

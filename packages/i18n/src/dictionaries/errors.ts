@@ -1037,6 +1037,14 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Konsol hanya menjalankan satu SELECT pada view miliknya. Tidak diizinkan: {{what}}',
     'zh-CN': '控制台只对其自有视图运行一条 SELECT。不允许：{{what}}',
   },
+  'console.not_bounded': {
+    'en-GB':
+      'The memory of a statement cannot be limited here, so the SQL console runs none. The operator must limit the database server itself.',
+    vi: 'Không thể giới hạn bộ nhớ của câu lệnh ở đây nên bảng lệnh SQL không chạy câu lệnh nào. Người vận hành cần đặt giới hạn ngay trên máy chủ cơ sở dữ liệu.',
+    ms: 'Memori pernyataan tidak dapat dihadkan di sini, maka konsol SQL tidak menjalankan sebarang pernyataan. Pengendali perlu mengehadkan pelayan pangkalan data itu sendiri.',
+    id: 'Memori pernyataan tidak dapat dibatasi di sini, jadi konsol SQL tidak menjalankan pernyataan apa pun. Operator perlu membatasi server basis datanya.',
+    'zh-CN': '此处无法限制语句的内存，因此 SQL 控制台不执行任何语句。请运维人员在数据库服务器上设置限制。',
+  },
   'console.not_set_up': {
     'en-GB': 'This database has no role for the SQL console. The operator must set CONSOLE_DATABASE_URL.',
     vi: 'Cơ sở dữ liệu này chưa có vai trò cho bảng lệnh SQL. Người vận hành cần đặt CONSOLE_DATABASE_URL.',
@@ -1050,6 +1058,13 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     ms: 'Konsol SQL dimatikan.',
     id: 'Konsol SQL dinonaktifkan.',
     'zh-CN': 'SQL 控制台已关闭。',
+  },
+  'console.too_large': {
+    'en-GB': 'This statement needs more memory or space than the SQL console allows. Please narrow it down.',
+    vi: 'Câu lệnh này cần nhiều bộ nhớ hoặc dung lượng hơn mức bảng lệnh SQL cho phép. Vui lòng thu hẹp lại.',
+    ms: 'Pernyataan ini memerlukan lebih banyak memori atau ruang daripada yang dibenarkan konsol SQL. Sila kecilkan skopnya.',
+    id: 'Pernyataan ini memerlukan memori atau ruang lebih banyak daripada yang diizinkan konsol SQL. Persempit pernyataan Anda.',
+    'zh-CN': '此语句所需的内存或空间超出 SQL 控制台的限制，请缩小范围。',
   },
   'console.statement_failed': {
     'en-GB': 'PostgreSQL could not run this statement: {{message}}',

@@ -2,6 +2,7 @@ import { consoleLimits } from '@field-service/contract/site/console.ts';
 import pg from 'pg';
 import { consoleSchema } from '../../../db/console-views.ts';
 import { Refusal } from '../../../refusal.ts';
+import { boundSession, deadlineAfter, overLimit, setTimeLeft, type Deadline } from './bounds.queries.ts';
 import { readingFunctions, understand } from './judge.ts';
 
 export interface Answer {
@@ -23,7 +24,8 @@ const single = async (client: pg.ClientBase, text: string): Promise<pg.QueryArra
 /** What PostgreSQL says of a statement; `position` counts the statement's characters from 1. */
 function asRefusal(error: unknown, offset: number): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
-  if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
+  const over = overLimit(error);
+  if (over !== undefined) return over;
   const position = error.position === undefined ? undefined : Number(error.position) - offset;
   return new Refusal(
     'console.statement_failed',
@@ -36,11 +38,12 @@ function asRefusal(error: unknown, offset: number): unknown {
  * Throws unless the statement is one query of the console's views that calls nothing but harmless functions. PostgreSQL
  * itself parses it, as the body of a function that is taken back and never called, so nothing of it runs here.
  */
-async function requireHarmless(client: pg.ClientBase, sql: string): Promise<void> {
+async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<void> {
+  await setTimeLeft(client, deadline);
   await client.query('begin');
   let tree: string;
   try {
-    await client.query(`set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'`);
+    await client.query(`set local search_path = pg_catalog, ${consoleSchema}`);
     await single(client, `${beforeStatement}${sql}\n; end`).catch((error: unknown) => {
       // What a function's body may not hold, such as EXPLAIN or SET, is not a query.
       throw error instanceof pg.DatabaseError && error.code === '0A000'
@@ -81,13 +84,12 @@ const limited = (sql: string, names: readonly string[]): string => {
 };
 
 /** Runs a harmless statement: its columns, and its rows as text up to the limits. */
-async function read(client: pg.ClientBase, sql: string): Promise<Answer> {
+async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<Answer> {
   const from = 'select * from (\n';
+  await setTimeLeft(client, deadline);
   await client.query('begin read only');
   try {
-    await client.query(
-      `set local search_path = pg_catalog, ${consoleSchema}; set local statement_timeout = '10s'; set local work_mem = '32MB'`,
-    );
+    await client.query(`set local search_path = pg_catalog, ${consoleSchema}`);
     const { fields } = await single(client, `${from}${sql}\n) as asked limit 0`).catch((error: unknown) => {
       throw asRefusal(error, from.length);
     });
@@ -99,6 +101,7 @@ async function read(client: pg.ClientBase, sql: string): Promise<Answer> {
     );
     const columns = fields.map((field, at) => ({ name: field.name, type: types[at]?.type ?? '' }));
     if (columns.length === 0) return { columns, rows: [], truncated: false };
+    await setTimeLeft(client, deadline);
     const { rows } = await single(
       client,
       limited(
@@ -127,14 +130,29 @@ function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   return kept;
 }
 
+/** How long everything about one statement may take, in milliseconds. */
+const timeLimit = 10_000;
+/** How long afterwards a session is given up that does not end its statement. */
+const patience = 1_000;
+
 /** Judges and runs one statement in a session of its own, which ends with it and leaves nothing behind. */
 export async function runStatement(pool: pg.Pool, sql: string): Promise<Answer> {
   const client = await pool.connect();
+  const deadline = deadlineAfter(timeLimit);
+  const statement = own(sql);
+  const work = async (): Promise<Answer> => {
+    await boundSession(client);
+    await requireHarmless(client, statement, deadline);
+    return await read(client, statement, deadline);
+  };
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new Refusal('query.too_slow', {})), timeLimit + patience);
   try {
-    const statement = own(sql);
-    await requireHarmless(client, statement);
-    return await read(client, statement);
+    return await Promise.race([work(), over.promise]);
+  } catch (error) {
+    throw overLimit(error) ?? error;
   } finally {
+    clearTimeout(timer);
     client.release(true);
   }
 }

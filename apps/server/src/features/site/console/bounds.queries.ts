@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { Refusal } from '../../../refusal.ts';
+
+const run = promisify(execFile);
+const megabyte = 1_048_576;
+
+/** What a session may take for itself; with all of the 128 MB that PostgreSQL's sessions share it stays below 256 MB. */
+const memory = 96 * megabyte;
+/** What a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
+const mostTemporary = 131_072;
+/** One value of this size must be refused by a session whose memory somebody else limits. */
+const tooMuch = 200_000_000;
+
+/** Time that everything about one statement shares. */
+export interface Deadline {
+  /** Milliseconds that are left; throws `query.too_slow` when none are. */
+  left: () => number;
+}
+export function deadlineAfter(milliseconds: number): Deadline {
+  const end = performance.now() + milliseconds;
+  return {
+    left: () => {
+      const left = Math.ceil(end - performance.now());
+      if (left <= 0) throw new Refusal('query.too_slow', {});
+      return left;
+    },
+  };
+}
+
+/** Gives the session's next statement the time that is left. */
+export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Promise<void> {
+  await client.query(`set statement_timeout = ${deadline.left()}`);
+}
+
+/** The refusal of a statement that ran into a limit; undefined for any other error. */
+export function overLimit(error: unknown): Refusal | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
+  // Out of memory; more temporary files than allowed.
+  if (error.code === '53200' || error.code === '53400') return new Refusal('console.too_large', {}, { cause: error });
+  return undefined;
+}
+
+interface Session {
+  pid: number;
+  role: string;
+  database: string;
+  temporary: number;
+}
+
+/**
+ * Limits the memory of a session before it sees a statement, or throws `console.not_bounded`. One value can take a
+ * gigabyte in many ways, so the process itself is limited; PostgreSQL then refuses the statement as out of memory and
+ * goes on. Workers and compiled code would lie outside of that limit.
+ */
+export async function boundSession(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Session>(
+    `select pg_backend_pid() pid, session_user::text as role, current_database()::text as database,
+            (select setting::int from pg_settings where name = 'temp_file_limit') temporary`,
+  );
+  const [session] = rows;
+  if (session === undefined || session.temporary < 0 || session.temporary > mostTemporary)
+    throw new Refusal('console.not_bounded', {});
+  await client.query(`set jit = off; set max_parallel_workers_per_gather = 0; set work_mem = '16MB'`);
+  if (!(await limitProcess(session)) && !(await isLimited(client))) throw new Refusal('console.not_bounded', {});
+}
+
+/** Limits the session's process, where it is one of this machine that this process may limit. */
+async function limitProcess({ pid, role, database }: Session): Promise<boolean> {
+  try {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    // Elsewhere the same number is another process.
+    if (!title.startsWith('postgres:') || !title.includes(` ${role} ${database} `)) return false;
+    await run('prlimit', ['--pid', String(pid), `--data=${memory}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the operator's server limits the session by itself. */
+async function isLimited(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query(`select length(repeat('x', ${tooMuch}))`);
+    return false;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '53200') return true;
+    throw error;
+  }
+}
