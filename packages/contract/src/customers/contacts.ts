@@ -1,5 +1,6 @@
 import { fromOldAddress } from '@field-service/domain/values/address-format.ts';
 import { consolidations } from '@field-service/domain/money/consolidation.ts';
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 import { Address, Decimal, Email, Id, IdParams, Line1, Phone, Stamp, Text, Words } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
@@ -173,7 +174,13 @@ const newForm = {
   country: Words(100),
   country_iso: CountryCode,
 };
-const oldForm = { street: Words(400), city: Words(100), zip: Words(20), state: Words(100), country_code: CountryCode };
+/** Several lines, each as plain as a name. */
+const Lines = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.split(/\r?\n/).map(plainName).join('\n'))
+    .max(max);
+const oldForm = { street: Lines(400), city: Words(100), zip: Words(20), state: Words(100), country_code: CountryCode };
 const hasAny = (address: object, form: object): boolean =>
   Object.keys(address).some((field) => Object.hasOwn(form, field));
 
