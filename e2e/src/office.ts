@@ -145,7 +145,7 @@ export async function openNextWeek(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByText('Week', { exact: true }).click();
   await page.getByRole('button', { name: 'Next week' }).click();
-  await page.getByRole('region', { name: 'Board of the week' }).waitFor();
+  await page.getByRole('region', { name: 'Weekly board' }).waitFor();
 }
 
 /** A job on the board's week, in the row of a technician; `day` is yyyymmdd. */

@@ -25,7 +25,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What an event of `GET /api/events` makes stale: `changed` names records by noun, `gap` says that some may have been missed. */
+/**
+ * What an event of `GET /api/events` makes stale: `changed` lists records by noun, `gap` means that some events may
+ * have been missed.
+ */
 export const staleKeys = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>): StaleKey[] => {
   if (event === 'gap') return everything;
   if (event !== 'changed') return [];

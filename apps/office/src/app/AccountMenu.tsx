@@ -46,7 +46,7 @@ export const AccountMenu = (): ReactNode => {
     <Popover position="right-end" width={264} trapFocus>
       <Popover.Target>
         <UnstyledButton className={classes.wide}>
-          <VisuallyHidden>{t('Account of {{name}}', { name: displayname })}</VisuallyHidden>
+          <VisuallyHidden>{t('{{name}}’s account', { name: displayname })}</VisuallyHidden>
           <div className={classes.avatar} aria-hidden>
             {initials(displayname)}
           </div>
@@ -54,7 +54,7 @@ export const AccountMenu = (): ReactNode => {
           <IconSelector size={14} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('Account of {{name}}', { name: displayname })}>
+      <Popover.Dropdown aria-label={t('{{name}}’s account', { name: displayname })}>
         <Stack gap="md">
           <div>
             <Text size="sm" fw={600}>

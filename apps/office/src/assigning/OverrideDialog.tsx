@@ -17,7 +17,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** After a drop that the server refused: who stands in the way, and a reason to have it all the same. */
+/** Shown after the server rejects a drop: the conflicts, and a reason to assign anyway. */
 export const OverrideDialog = ({
   docno,
   assignment,

@@ -24,7 +24,7 @@ const useClashText = (): ((clash: RefusedClash) => string) => {
           job: `${clash.docno} ${clash.title ?? ''}`.trim(),
           span,
         })
-      : t('{{name}} is taken ({{span}})', { name: clash.user, span });
+      : t('{{name}} is busy ({{span}})', { name: clash.user, span });
   };
 };
 
@@ -41,7 +41,7 @@ const useLicenceText = (): ((licence: RefusedLicence) => string) => {
       : t('{{name}} has no valid licence {{licence}}', { name: user, licence: name });
 };
 
-/** What stands in the way of an assignment, and, for anyone who may, the reason to have it all the same. */
+/** What prevents an assignment and, for those who may override it, the reason to assign anyway. */
 export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): ReactNode => {
   const t = useT('office');
   const clashText = useClashText();

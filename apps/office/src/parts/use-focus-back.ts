@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * For a dialog that is there only while it is open: when it goes, whatever had the focus before has it again. Where that is
- * gone too, as the button of something now decided, the page's content has it.
+ * For a dialog that is mounted only while open: on closing, focus returns to where it was. If that element is gone,
+ * such as the button of something now decided, the page's content is focused.
  */
 export const useFocusBack = (): void => {
   useEffect(() => {

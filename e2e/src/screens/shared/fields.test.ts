@@ -96,7 +96,7 @@ test('a time that is none says what is wrong, and a clock of 12 hours asks for t
   const page = await open('lang=en-GB&locale=en-MY-u-hc-h12');
   await page.getByLabel('Start').fill('25:99');
   await leave(page);
-  await page.locator('p').filter({ hasText: 'Hours go from 0 to 23, minutes from 0 to 59' }).waitFor();
+  await page.locator('p').filter({ hasText: 'Enter hours from 0 to 23 and minutes from 0 to 59' }).waitFor();
   expect(await page.getByLabel('Start').inputValue()).toBe('25:99');
   await page.getByLabel('Start').fill('2:30');
   await leave(page);

@@ -36,7 +36,7 @@ export const fieldWork = defineDictionary({
     id: 'Tidak ada stasiun pada pekerjaan ini.',
     'zh-CN': '此工单没有站点。',
   },
-  'Its services cover no stations. Continue with the next page.': {
+  'Its services do not cover any stations. Continue to the next page.': {
     vi: 'Các dịch vụ không bao gồm trạm. Hãy sang trang tiếp theo.',
     ms: 'Perkhidmatannya tidak meliputi stesen. Teruskan ke halaman seterusnya.',
     id: 'Layanannya tidak mencakup stasiun. Lanjutkan ke halaman berikutnya.',
@@ -61,7 +61,7 @@ export const fieldWork = defineDictionary({
   },
   'Next station to do': {
     vi: 'Trạm chưa kiểm tra tiếp theo',
-    ms: 'Stesen belum diperiksa seterusnya',
+    ms: 'Stesen seterusnya untuk diperiksa',
     id: 'Stasiun belum diperiksa berikutnya',
     'zh-CN': '下一个待检查站点',
   },
@@ -161,13 +161,13 @@ export const fieldWork = defineDictionary({
     id: 'Jumlah: {{name}}',
     'zh-CN': '数量：{{name}}',
   },
-  'One more: {{name}}': {
+  'Add one: {{name}}': {
     vi: 'Thêm một: {{name}}',
     ms: 'Tambah satu: {{name}}',
     id: 'Tambah satu: {{name}}',
     'zh-CN': '加一：{{name}}',
   },
-  'One less: {{name}}': {
+  'Remove one: {{name}}': {
     vi: 'Bớt một: {{name}}',
     ms: 'Kurang satu: {{name}}',
     id: 'Kurangi satu: {{name}}',

@@ -135,10 +135,10 @@ export const field = defineDictionary({
     'zh-CN': '保持手机唤醒',
   },
   'The screen stays on': {
-    vi: 'Điện thoại sẽ không ngủ',
-    ms: 'Telefon tidak akan tidur',
+    vi: 'Màn hình luôn bật',
+    ms: 'Skrin sentiasa hidup',
     id: 'Layar tetap menyala',
-    'zh-CN': '手机保持唤醒',
+    'zh-CN': '屏幕保持常亮',
   },
   'Sync Canceled': {
     vi: 'Đã huỷ đồng bộ',
@@ -269,13 +269,13 @@ export const field = defineDictionary({
   'Failed to Upload Zip File': {
     vi: 'Tải tệp zip lên thất bại',
     ms: 'Gagal memuat naik fail zip',
-    id: 'Gagal mengunggah berkas zip',
+    id: 'Gagal mengunggah file zip',
     'zh-CN': '上传压缩文件失败',
   },
   'Please click sync button to upload zip file': {
     vi: 'Vui lòng bấm nút đồng bộ để tải tệp zip lên',
     ms: 'Sila klik butang Segerakkan untuk memuat naik fail zip',
-    id: 'Klik tombol Sinkronkan untuk mengunggah berkas zip',
+    id: 'Klik tombol Sinkronkan untuk mengunggah file zip',
     'zh-CN': '请点击同步按钮上传压缩文件',
   },
   '1 job uploaded': {
@@ -324,13 +324,13 @@ export const field = defineDictionary({
   'This job has more than {{limit}} files.': {
     vi: 'Công việc này có hơn {{limit}} tệp.',
     ms: 'Kerja ini mempunyai lebih daripada {{limit}} fail.',
-    id: 'Pekerjaan ini memiliki lebih dari {{limit}} berkas.',
+    id: 'Pekerjaan ini memiliki lebih dari {{limit}} file.',
     'zh-CN': '此工单的文件超过 {{limit}} 个。',
   },
   'Create ZIP file failed {{message}}': {
     vi: 'Tạo tệp ZIP thất bại {{message}}',
     ms: 'Gagal mencipta fail ZIP {{message}}',
-    id: 'Gagal membuat berkas ZIP {{message}}',
+    id: 'Gagal membuat file ZIP {{message}}',
     'zh-CN': '创建 ZIP 文件失败 {{message}}',
   },
   // On this device.
@@ -374,7 +374,7 @@ export const field = defineDictionary({
   'Export {{name}} to a file': {
     vi: 'Xuất {{name}} ra tệp',
     ms: 'Eksport {{name}} ke fail',
-    id: 'Ekspor {{name}} ke berkas',
+    id: 'Ekspor {{name}} ke file',
     'zh-CN': '将 {{name}} 导出为文件',
   },
   'Open {{name}}': { vi: 'Mở {{name}}', ms: 'Buka {{name}}', id: 'Buka {{name}}', 'zh-CN': '打开 {{name}}' },
@@ -384,17 +384,17 @@ export const field = defineDictionary({
     id: 'Sedang dikerjakan, belum ditutup',
     'zh-CN': '进行中，尚未关闭',
   },
-  'Cancelled by the office; the work is kept': {
-    vi: 'Văn phòng đã huỷ; dữ liệu vẫn được giữ',
-    ms: 'Dibatalkan oleh pejabat; hasil kerja disimpan',
-    id: 'Dibatalkan kantor; hasil kerja disimpan',
-    'zh-CN': '已被办公室取消；作业记录予以保留',
+  'Cancelled by the office; your work is kept': {
+    vi: 'Văn phòng đã huỷ; dữ liệu của bạn vẫn được giữ',
+    ms: 'Dibatalkan oleh pejabat; hasil kerja anda disimpan',
+    id: 'Dibatalkan kantor; hasil kerja Anda disimpan',
+    'zh-CN': '已被办公室取消；您的作业记录予以保留',
   },
-  'No longer yours or out of range; the work is kept': {
-    vi: 'Không còn là của bạn hoặc ngoài phạm vi; dữ liệu vẫn được giữ',
-    ms: 'Bukan lagi milik anda atau di luar julat; hasil kerja disimpan',
-    id: 'Bukan lagi milik Anda atau di luar rentang; hasil kerja disimpan',
-    'zh-CN': '不再属于您或不在范围内；作业记录予以保留',
+  'No longer assigned to you, or out of range; your work is kept': {
+    vi: 'Bạn không còn được phân công hoặc ngoài phạm vi; dữ liệu của bạn vẫn được giữ',
+    ms: 'Tidak lagi ditugaskan kepada anda atau di luar julat; hasil kerja anda disimpan',
+    id: 'Tidak lagi ditugaskan kepada Anda atau di luar rentang; hasil kerja Anda disimpan',
+    'zh-CN': '已不再分配给您或超出范围；您的作业记录予以保留',
   },
   'Other changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
   'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
@@ -640,7 +640,7 @@ export const field = defineDictionary({
   },
   'Required answer missing': {
     vi: 'Thiếu câu trả lời bắt buộc',
-    ms: 'Jawapan wajib tiada',
+    ms: 'Jawapan wajib belum diisi',
     id: 'Jawaban wajib belum ada',
     'zh-CN': '缺少必填答案',
   },
@@ -712,7 +712,7 @@ export const field = defineDictionary({
     id: 'Pekerjaan ini tidak memiliki baris.',
     'zh-CN': '此工单没有明细。',
   },
-  'For billing': { vi: 'Cho việc lập hoá đơn', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '计费信息' },
+  'For billing': { vi: 'Để lập hoá đơn', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '计费信息' },
   'Note for billing': {
     vi: 'Ghi chú lập hoá đơn',
     ms: 'Nota untuk pengebilan',

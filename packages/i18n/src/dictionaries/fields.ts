@@ -66,17 +66,17 @@ export const fields = defineDictionary({
     id: 'Masukkan waktu, misalnya {{example}}',
     'zh-CN': '请输入时间，例如 {{example}}',
   },
-  'Hours go from 0 to 23, minutes from 0 to 59': {
-    vi: 'Giờ từ 0 đến 23, phút từ 0 đến 59',
-    ms: 'Jam dari 0 hingga 23, minit dari 0 hingga 59',
-    id: 'Jam dari 0 sampai 23, menit dari 0 sampai 59',
-    'zh-CN': '小时为 0 到 23，分钟为 0 到 59',
+  'Enter hours from 0 to 23 and minutes from 0 to 59': {
+    vi: 'Nhập giờ từ 0 đến 23 và phút từ 0 đến 59',
+    ms: 'Masukkan jam 0 hingga 23 dan minit 0 hingga 59',
+    id: 'Masukkan jam 0 sampai 23 dan menit 0 sampai 59',
+    'zh-CN': '小时请输入 0 到 23，分钟请输入 0 到 59',
   },
-  'Hours go from 1 to 12, minutes from 0 to 59': {
-    vi: 'Giờ từ 1 đến 12, phút từ 0 đến 59',
-    ms: 'Jam dari 1 hingga 12, minit dari 0 hingga 59',
-    id: 'Jam dari 1 sampai 12, menit dari 0 sampai 59',
-    'zh-CN': '小时为 1 到 12，分钟为 0 到 59',
+  'Enter hours from 1 to 12 and minutes from 0 to 59': {
+    vi: 'Nhập giờ từ 1 đến 12 và phút từ 0 đến 59',
+    ms: 'Masukkan jam 1 hingga 12 dan minit 0 hingga 59',
+    id: 'Masukkan jam 1 sampai 12 dan menit 0 sampai 59',
+    'zh-CN': '小时请输入 1 到 12，分钟请输入 0 到 59',
   },
   'Enter a duration such as {{example}}': {
     vi: 'Nhập thời lượng, ví dụ {{example}}',
@@ -84,11 +84,11 @@ export const fields = defineDictionary({
     id: 'Masukkan durasi, misalnya {{example}}',
     'zh-CN': '请输入时长，例如 {{example}}',
   },
-  'Minutes go from 0 to 59': {
-    vi: 'Phút từ 0 đến 59',
-    ms: 'Minit dari 0 hingga 59',
-    id: 'Menit dari 0 sampai 59',
-    'zh-CN': '分钟为 0 到 59',
+  'Enter minutes from 0 to 59': {
+    vi: 'Nhập phút từ 0 đến 59',
+    ms: 'Masukkan minit 0 hingga 59',
+    id: 'Masukkan menit 0 sampai 59',
+    'zh-CN': '分钟请输入 0 到 59',
   },
   'Enter whole minutes': {
     vi: 'Nhập số phút nguyên',

@@ -3,19 +3,19 @@ import { defineDictionary } from '../dictionary.ts';
 /** The dispatch board, its tray, and assigning. */
 export const officeBoard = defineDictionary({
   'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
-  'Board of {{day}}': {
+  'Board for {{day}}': {
     vi: 'Bảng điều phối {{day}}',
     ms: 'Papan penugasan {{day}}',
     id: 'Papan penugasan {{day}}',
     'zh-CN': '{{day}}的调度板',
   },
-  'Board of the week': {
-    vi: 'Bảng điều phối trong tuần',
-    ms: 'Papan penugasan minggu ini',
-    id: 'Papan penugasan minggu ini',
-    'zh-CN': '本周调度板',
+  'Weekly board': {
+    vi: 'Bảng điều phối theo tuần',
+    ms: 'Papan penugasan mingguan',
+    id: 'Papan penugasan mingguan',
+    'zh-CN': '周调度板',
   },
-  'View of the board': {
+  'Board view': {
     vi: 'Kiểu xem bảng điều phối',
     ms: 'Paparan papan',
     id: 'Tampilan papan',
@@ -172,11 +172,11 @@ export const officeBoard = defineDictionary({
     id: '{{name}} mengerjakan {{job}} ({{span}})',
     'zh-CN': '{{name}}有{{job}}（{{span}}）',
   },
-  '{{name}} is taken ({{span}})': {
+  '{{name}} is busy ({{span}})': {
     vi: '{{name}} đã bận ({{span}})',
     ms: '{{name}} sudah sibuk ({{span}})',
-    id: '{{name}} sudah terisi ({{span}})',
-    'zh-CN': '{{name}}已被占用（{{span}}）',
+    id: '{{name}} sudah punya jadwal ({{span}})',
+    'zh-CN': '{{name}} 此时间已有安排（{{span}}）',
   },
   '{{name}}: licence {{licence}} expired on {{date}}': {
     vi: '{{name}}: giấy phép {{licence}} hết hạn ngày {{date}}',

@@ -3,11 +3,11 @@ import { defineDictionary } from '../dictionary.ts';
 /** One job's page: what was recorded on it and what can be done with it. */
 export const officeJob = defineDictionary({
   // Its parts.
-  'Parts of the job': {
-    vi: 'Các phần của công việc',
+  'Job sections': {
+    vi: 'Các mục của công việc',
     ms: 'Bahagian kerja',
     id: 'Bagian pekerjaan',
-    'zh-CN': '工单的各部分',
+    'zh-CN': '工单各栏目',
   },
   'Job details': { vi: 'Thông tin công việc', ms: 'Perihal kerja', id: 'Tentang pekerjaan', 'zh-CN': '工单信息' },
   Overview: { vi: 'Tổng quan', ms: 'Gambaran keseluruhan', id: 'Ikhtisar', 'zh-CN': '概览' },
@@ -70,9 +70,9 @@ export const officeJob = defineDictionary({
     'zh-CN': '退回待办',
   },
   'Move back to In progress': {
-    vi: 'Trở về đang thực hiện',
-    ms: 'Kembali ke sedang dijalankan',
-    id: 'Kembali ke sedang dikerjakan',
+    vi: 'Chuyển lại về Đang thực hiện',
+    ms: 'Kembalikan ke Sedang dijalankan',
+    id: 'Kembalikan ke Sedang dikerjakan',
     'zh-CN': '退回进行中',
   },
   Reopen: { vi: 'Mở lại', ms: 'Buka semula', id: 'Buka kembali', 'zh-CN': '重新打开' },
@@ -92,7 +92,7 @@ export const officeJob = defineDictionary({
     id: 'Batalkan {{job}}?',
     'zh-CN': '取消 {{job}}？',
   },
-  'The technicians are notified, and the job is removed from their devices. Work that they still send is kept and waits for your decision.':
+  'The technicians are notified, and the job is removed from their devices. Any work they still send is kept for your decision.':
     {
       vi: 'Kỹ thuật viên sẽ được báo và công việc rời khỏi thiết bị của họ. Kết quả họ vẫn gửi về sẽ được giữ lại và chờ bạn quyết định.',
       ms: 'Juruteknik dimaklumkan dan kerja dikeluarkan daripada peranti mereka. Hasil kerja yang masih dihantar akan disimpan dan menunggu keputusan anda.',
@@ -125,11 +125,11 @@ export const officeJob = defineDictionary({
     id: 'Seseorang baru saja mengubah pekerjaan ini',
     'zh-CN': '刚刚有人更改了此工单',
   },
-  'You can still save. Where you both changed a field, their value is kept and yours is saved to choose from.': {
-    vi: 'Bạn vẫn lưu được: những gì chỉ bạn sửa sẽ được lưu. Trường nào cả hai cùng sửa thì giá trị của họ được dùng, của bạn được giữ lại để chọn.',
-    ms: 'Anda masih boleh menyimpan: yang hanya anda ubah akan disimpan. Jika kedua-duanya mengubah medan yang sama, nilai mereka dikekalkan dan nilai anda disimpan untuk dipilih.',
-    id: 'Anda tetap dapat menyimpan: yang hanya Anda ubah akan disimpan. Bila keduanya mengubah isian yang sama, nilai mereka dipertahankan dan nilai Anda disimpan untuk dipilih.',
-    'zh-CN': '仍可保存：只有您更改的内容会保存。双方都更改的字段以对方的值为准，您的值会保留以供选择。',
+  'You can still save. If you both changed a field, their value is kept and yours is saved for review.': {
+    vi: 'Bạn vẫn có thể lưu. Trường nào cả hai cùng sửa thì giá trị của họ được giữ, giá trị của bạn được lưu để xem lại.',
+    ms: 'Anda masih boleh menyimpan. Jika medan yang sama diubah oleh kedua-duanya, nilai mereka dikekalkan dan nilai anda disimpan untuk disemak.',
+    id: 'Anda tetap dapat menyimpan. Bila isian yang sama diubah keduanya, nilai mereka dipertahankan dan nilai Anda disimpan untuk ditinjau.',
+    'zh-CN': '您仍可保存。双方都更改的字段以对方的值为准，您的值会保留以供审核。',
   },
   'Create service report': {
     vi: 'Tạo báo cáo dịch vụ',
@@ -164,7 +164,7 @@ export const officeJob = defineDictionary({
     'zh-CN': '{{name}}（负责人）',
   },
   'Last changed': { vi: 'Sửa lúc', ms: 'Diubah pada', id: 'Diubah pada', 'zh-CN': '更改时间' },
-  'Follows up': { vi: 'Tiếp theo của', ms: 'Susulan bagi', id: 'Lanjutan dari', 'zh-CN': '后续于' },
+  'Follow-up to': { vi: 'Tiếp theo của', ms: 'Susulan bagi', id: 'Lanjutan dari', 'zh-CN': '后续于' },
   'Previous job': {
     vi: 'Công việc trước',
     ms: 'Kerja sebelumnya',
@@ -189,7 +189,7 @@ export const officeJob = defineDictionary({
     id: 'Komentar pelanggan',
     'zh-CN': '客户意见',
   },
-  'For billing': { vi: 'Cho việc lập hoá đơn', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '开票备注' },
+  'For billing': { vi: 'Để lập hoá đơn', ms: 'Untuk pengebilan', id: 'Untuk penagihan', 'zh-CN': '开票备注' },
   Ratings: { vi: 'Đánh giá', ms: 'Penilaian', id: 'Penilaian', 'zh-CN': '评分' },
   Tasks: { vi: 'Nhiệm vụ', ms: 'Tugasan', id: 'Tugas', 'zh-CN': '任务' },
   'Not done': { vi: 'Chưa làm', ms: 'Belum dibuat', id: 'Belum dikerjakan', 'zh-CN': '未完成' },
@@ -287,8 +287,8 @@ export const officeJob = defineDictionary({
     'zh-CN': '没有库存扣减。',
   },
   'Stock of': { vi: 'Kho của', ms: 'Stok milik', id: 'Stok milik', 'zh-CN': '库存归属' },
-  Out: { vi: 'Xuất', ms: 'Keluar', id: 'Keluar', 'zh-CN': '出' },
-  In: { vi: 'Nhập', ms: 'Masuk', id: 'Masuk', 'zh-CN': '入' },
+  Out: { vi: 'Xuất', ms: 'Keluar', id: 'Keluar', 'zh-CN': '出库' },
+  In: { vi: 'Nhập', ms: 'Masuk', id: 'Masuk', 'zh-CN': '入库' },
   'Below zero': { vi: 'Âm kho', ms: 'Bawah sifar', id: 'Di bawah nol', 'zh-CN': '低于零' },
   Trail: { vi: 'Lộ trình', ms: 'Jejak', id: 'Jejak', 'zh-CN': '轨迹' },
   'No positions were recorded.': {
@@ -340,8 +340,8 @@ export const officeJob = defineDictionary({
   },
   'Conflicting changes': {
     vi: 'Hai người cùng sửa',
-    ms: 'Diubah oleh dua orang',
-    id: 'Diubah oleh dua orang',
+    ms: 'Perubahan bercanggah',
+    id: 'Perubahan yang bertentangan',
     'zh-CN': '两人同时更改',
   },
   Field: { vi: 'Trường', ms: 'Medan', id: 'Isian', 'zh-CN': '字段' },
@@ -543,8 +543,8 @@ export const officeJob = defineDictionary({
     id: 'Lisensi yang diabaikan',
     'zh-CN': '已忽略的证照',
   },
-  'added a file': { vi: 'đã thêm tệp', ms: 'menambah fail', id: 'menambahkan berkas', 'zh-CN': '添加了文件' },
-  File: { vi: 'Tên tệp', ms: 'Nama fail', id: 'Nama berkas', 'zh-CN': '文件名' },
+  'added a file': { vi: 'đã thêm tệp', ms: 'menambah fail', id: 'menambahkan file', 'zh-CN': '添加了文件' },
+  File: { vi: 'Tên tệp', ms: 'Nama fail', id: 'Nama file', 'zh-CN': '文件名' },
   'Upload number': { vi: 'Mã tải lên', ms: 'Nombor muat naik', id: 'Nomor unggahan', 'zh-CN': '上传编号' },
   Steps: { vi: 'Các bước', ms: 'Langkah', id: 'Langkah', 'zh-CN': '步骤' },
 });

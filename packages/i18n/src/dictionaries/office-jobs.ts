@@ -21,10 +21,10 @@ export const officeJobs = defineDictionary({
   'Service type': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
   Created: { vi: 'Tạo lúc', ms: 'Dicipta pada', id: 'Dibuat pada', 'zh-CN': '创建时间' },
   'No jobs yet': { vi: 'Chưa có công việc', ms: 'Belum ada kerja', id: 'Belum ada pekerjaan', 'zh-CN': '尚无工单' },
-  'Create the first job: choose a customer’s site and what is to be done.': {
-    vi: 'Hãy tạo công việc đầu tiên: cho địa điểm của khách hàng, với nội dung cần làm.',
-    ms: 'Cipta kerja pertama: untuk tapak pelanggan, dengan butiran kerja.',
-    id: 'Buat pekerjaan pertama: untuk lokasi pelanggan, beserta rincian kerjanya.',
+  'Create the first job: choose a customer’s site and describe the work.': {
+    vi: 'Hãy tạo công việc đầu tiên: chọn địa điểm của khách hàng và mô tả việc cần làm.',
+    ms: 'Cipta kerja pertama: pilih tapak pelanggan dan terangkan kerjanya.',
+    id: 'Buat pekerjaan pertama: pilih lokasi pelanggan dan jelaskan pekerjaannya.',
     'zh-CN': '创建第一个工单：选择客户的场所并写明工作内容。',
   },
   // Making a job.
@@ -112,10 +112,10 @@ export const officeJobs = defineDictionary({
   'Time slot': { vi: 'Khung giờ', ms: 'Slot masa', id: 'Slot waktu', 'zh-CN': '时段' },
   'Due by': { vi: 'Hạn chót', ms: 'Tarikh akhir', id: 'Tenggat', 'zh-CN': '截止日期' },
   'Times in {{zone}}': {
-    vi: 'Giờ theo múi giờ {{zone}}.',
-    ms: 'Masa mengikut zon {{zone}}.',
-    id: 'Waktu menurut zona {{zone}}.',
-    'zh-CN': '时间按 {{zone}} 时区。',
+    vi: 'Giờ theo múi giờ {{zone}}',
+    ms: 'Masa mengikut zon {{zone}}',
+    id: 'Waktu menurut zona {{zone}}',
+    'zh-CN': '时间按 {{zone}} 时区',
   },
   'The first one is the lead. You can also assign it later.': {
     vi: 'Người đầu tiên phụ trách công việc. Có thể phân công sau.',
@@ -151,7 +151,7 @@ export const officeJobs = defineDictionary({
     id: '{{amount}} atau {{percent}}',
     'zh-CN': '{{amount}} 或 {{percent}}',
   },
-  'No tax': { vi: 'Không thuế', ms: 'Tiada cukai', id: 'Tanpa pajak', 'zh-CN': '无税' },
+  'No tax': { vi: 'Không thuế', ms: 'Tiada cukai', id: 'Tanpa pajak', 'zh-CN': '不计税' },
   'Tax included': { vi: 'Đã gồm thuế', ms: 'Termasuk cukai', id: 'Termasuk pajak', 'zh-CN': '含税' },
   Totals: { vi: 'Tổng', ms: 'Jumlah keseluruhan', id: 'Jumlah', 'zh-CN': '总计' },
 });

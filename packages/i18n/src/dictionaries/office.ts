@@ -23,7 +23,7 @@ const frame = defineDictionary({
     id: 'Cabang: {{name}}',
     'zh-CN': '分公司：{{name}}',
   },
-  'Account of {{name}}': {
+  '{{name}}’s account': {
     vi: 'Tài khoản của {{name}}',
     ms: 'Akaun {{name}}',
     id: 'Akun {{name}}',
@@ -94,7 +94,7 @@ const frame = defineDictionary({
   Until: { vi: 'Đến', ms: 'Hingga', id: 'Sampai', 'zh-CN': '至' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   End: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束' },
-  Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Lama', 'zh-CN': '时长' },
+  Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Durasi', 'zh-CN': '时长' },
   Description: { vi: 'Mô tả', ms: 'Perihalan', id: 'Keterangan', 'zh-CN': '说明' },
   Note: { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },

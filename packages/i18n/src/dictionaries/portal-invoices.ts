@@ -130,11 +130,11 @@ export const portalInvoices = defineDictionary({
     id: 'Metode pembayaran',
     'zh-CN': '付款方式',
   },
-  'Leave out {{docno}}': {
-    vi: 'Chưa thanh toán {{docno}} lần này',
-    ms: 'Jangan bayar {{docno}} sekarang',
-    id: 'Jangan bayar {{docno}} sekarang',
-    'zh-CN': '暂不支付 {{docno}}',
+  'Exclude {{docno}}': {
+    vi: 'Bỏ {{docno}} khỏi lần thanh toán này',
+    ms: 'Keluarkan {{docno}} daripada bayaran ini',
+    id: 'Keluarkan {{docno}} dari pembayaran ini',
+    'zh-CN': '本次不支付 {{docno}}',
   },
   'An invoice is paid once the provider confirms the payment.': {
     vi: 'Hoá đơn được coi là đã thanh toán khi nhà cung cấp xác nhận đã nhận tiền.',
@@ -167,11 +167,11 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran demonstrasi',
     'zh-CN': '演示付款',
   },
-  'No money is moved: approve or decline on the next page.': {
-    vi: 'Không có tiền được chuyển: quý khách chấp thuận hoặc từ chối ở trang sau.',
-    ms: 'Tiada wang dipindahkan: anda luluskan atau tolak di halaman seterusnya.',
-    id: 'Tidak ada uang yang dipindahkan: Anda menyetujui atau menolak di halaman berikutnya.',
-    'zh-CN': '不会产生真实扣款：您将在下一页批准或拒绝。',
+  'No money will be charged. Approve or decline on the next page.': {
+    vi: 'Sẽ không thu tiền. Vui lòng chấp thuận hoặc từ chối ở trang sau.',
+    ms: 'Tiada wang akan dicaj. Luluskan atau tolak di halaman seterusnya.',
+    id: 'Tidak ada uang yang ditagih. Setujui atau tolak di halaman berikutnya.',
+    'zh-CN': '不会产生真实扣款，请在下一页批准或拒绝。',
   },
   'Card or online banking': {
     vi: 'Thẻ hoặc ngân hàng trực tuyến',
@@ -197,10 +197,10 @@ export const portalInvoices = defineDictionary({
     id: 'Lanjut ke penyedia',
     'zh-CN': '前往支付服务商',
   },
-  'Demonstration: this page stands in for the payment provider. No money is moved.': {
-    vi: 'Bản trình diễn: trang này đóng vai nhà cung cấp thanh toán. Không có tiền được chuyển.',
-    ms: 'Demonstrasi: halaman ini berperanan sebagai penyedia bayaran. Tiada wang dipindahkan.',
-    id: 'Demonstrasi: halaman ini berperan sebagai penyedia pembayaran. Tidak ada uang yang dipindahkan.',
+  'Demonstration: this page stands in for the payment provider. No money will be charged.': {
+    vi: 'Bản trình diễn: trang này đóng vai nhà cung cấp thanh toán. Sẽ không thu tiền.',
+    ms: 'Demonstrasi: halaman ini menggantikan penyedia bayaran. Tiada wang akan dicaj.',
+    id: 'Demonstrasi: halaman ini menggantikan penyedia pembayaran. Tidak ada uang yang ditagih.',
     'zh-CN': '演示：此页面模拟付款服务商，不会产生真实扣款。',
   },
   'Amount to pay': {

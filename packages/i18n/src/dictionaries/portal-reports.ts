@@ -16,8 +16,8 @@ export const portalReports = defineDictionary({
     id: 'Nomor, judul, atau lokasi',
     'zh-CN': '编号、标题或场所',
   },
-  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan dari', 'zh-CN': '上门日期从' },
-  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai', 'zh-CN': '上门日期至' },
+  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan dari', 'zh-CN': '上门日期起' },
+  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai', 'zh-CN': '上门日期止' },
   'Any status': { vi: 'Mọi trạng thái', ms: 'Sebarang status', id: 'Semua status', 'zh-CN': '任意状态' },
   '{{count}} stations inspected': {
     one: '{{count}} station inspected',

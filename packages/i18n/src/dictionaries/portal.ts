@@ -112,7 +112,7 @@ const portalFrame = defineDictionary({
   'Expand {{name}}': {
     vi: 'Mở rộng {{name}}',
     ms: 'Kembangkan {{name}}',
-    id: 'Bentangkan {{name}}',
+    id: 'Perluas {{name}}',
     'zh-CN': '展开 {{name}}',
   },
   // Account.

@@ -72,7 +72,7 @@ const documents = defineDictionary({
   // Results.
   Result: { vi: 'Kết quả', ms: 'Keputusan', id: 'Hasil', 'zh-CN': '结果' },
   'No activity': { vi: 'Không có hoạt động', ms: 'Tiada aktiviti', id: 'Tidak ada aktivitas', 'zh-CN': '无活动' },
-  'High activity': { vi: 'Hoạt động cao', ms: 'Aktiviti tinggi', id: 'Aktivitas tinggi', 'zh-CN': '活动高' },
+  'High activity': { vi: 'Hoạt động cao', ms: 'Aktiviti tinggi', id: 'Aktivitas tinggi', 'zh-CN': '活动较多' },
   'Not accessible': {
     vi: 'Không tiếp cận được',
     ms: 'Tidak boleh diakses',

@@ -52,9 +52,9 @@ export const useTimeProblem = (): ((problem: TimeProblem) => string) => {
       case 'form':
         return t('Enter a time such as {{example}}', { example: formats.timeOfDay(870) });
       case 'range':
-        return t('Hours go from 0 to 23, minutes from 0 to 59');
+        return t('Enter hours from 0 to 23 and minutes from 0 to 59');
       case 'range12':
-        return t('Hours go from 1 to 12, minutes from 0 to 59');
+        return t('Enter hours from 1 to 12 and minutes from 0 to 59');
     }
   };
 };
@@ -68,7 +68,7 @@ export const useDurationProblem = (): ((problem: DurationProblem) => string) => 
       case 'form':
         return t('Enter a duration such as {{example}}', { example: formats.duration(90) });
       case 'minutes':
-        return t('Minutes go from 0 to 59');
+        return t('Enter minutes from 0 to 59');
       case 'whole':
         return t('Enter whole minutes');
     }

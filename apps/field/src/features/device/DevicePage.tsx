@@ -87,8 +87,8 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
     aside === null
       ? t('In progress, not closed yet')
       : aside.reason === 'cancelled'
-        ? t('Cancelled by the office; the work is kept')
-        : t('No longer yours or out of range; the work is kept');
+        ? t('Cancelled by the office; your work is kept')
+        : t('No longer assigned to you, or out of range; your work is kept');
   return (
     <Part title={`${job.docno} ${job.title}`}>
       <Facts

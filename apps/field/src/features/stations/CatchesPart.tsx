@@ -25,7 +25,7 @@ const CountField = ({ name, count, keepCount }: CountProps) => {
     <div className={classes.count}>
       <ActionIcon
         variant="default"
-        aria-label={t('One less: {{name}}', { name })}
+        aria-label={t('Remove one: {{name}}', { name })}
         disabled={!shown}
         onClick={() => set(Math.max(0, (shown ?? 0) - 1))}
       >
@@ -40,11 +40,7 @@ const CountField = ({ name, count, keepCount }: CountProps) => {
         value={shown === null ? null : String(shown)}
         onChange={(text) => set(text === null ? null : Number(text))}
       />
-      <ActionIcon
-        variant="default"
-        aria-label={t('One more: {{name}}', { name })}
-        onClick={() => set((shown ?? 0) + 1)}
-      >
+      <ActionIcon variant="default" aria-label={t('Add one: {{name}}', { name })} onClick={() => set((shown ?? 0) + 1)}>
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
     </div>

@@ -73,7 +73,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
       <EmptyState
         icon={IconMapPinOff}
         title={t('This job has no stations.')}
-        text={t('Its services cover no stations. Continue with the next page.')}
+        text={t('Its services do not cover any stations. Continue to the next page.')}
       />
     );
   }

@@ -137,7 +137,7 @@ interface UsageFormProps {
   onClose: () => void;
 }
 
-/** One application of one product. What the label refuses is said at once and keeps the job from closing. */
+/** One application of one product. Label violations are shown at once and prevent closing the job. */
 export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) => {
   const t = useT('field');
   const language = useLanguage();

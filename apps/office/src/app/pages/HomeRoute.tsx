@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
 
-/** Where a person's day starts: the board for who plans, the unbilled jobs for who bills. */
+/** A user's home page: the board for planners, unbilled jobs for billing staff. */
 export const HomeRoute = (): ReactNode => {
   const { may } = useCaller();
   if (may('POST:AS')) return <Navigate to="/jobs/board" replace />;

@@ -20,7 +20,7 @@ import classes from './payments.module.css';
 import { ProviderChoice } from './ProviderChoice.tsx';
 import { pathInPortal } from './redirect.ts';
 
-/** Starts the payment and goes where the provider takes over. One key a page: a second click is the same payment. */
+/** Starts the payment and redirects to the provider. One key per page: a second click is the same payment. */
 const useStart = (items: readonly ItemToPay[]) => {
   const notices = useNotices();
   const router = useRouter();
@@ -59,7 +59,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
   const total = addMoney(...items.map(({ amount }) => amount));
   const without = (id: string) => chooseToPay(items.filter((item) => item.id !== id));
   const drop = (id: string, docno: string) => (
-    <ActionIcon size={32} aria-label={t('Leave out {{docno}}', { docno })} onClick={() => without(id)}>
+    <ActionIcon size={32} aria-label={t('Exclude {{docno}}', { docno })} onClick={() => without(id)}>
       <IconX size={16} aria-hidden />
     </ActionIcon>
   );

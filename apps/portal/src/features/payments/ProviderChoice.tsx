@@ -25,7 +25,7 @@ export const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
   const words = {
     sandbox: {
       name: t('Demonstration payment'),
-      text: t('No money is moved: approve or decline on the next page.'),
+      text: t('No money will be charged. Approve or decline on the next page.'),
     },
     stripe: {
       name: t('Card or online banking'),

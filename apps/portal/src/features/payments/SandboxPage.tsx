@@ -36,7 +36,7 @@ export const SandboxPage = ({ payment }: { payment: Payment }) => {
       <div className={classes.sandbox}>
         <p className={classes.banner}>
           <IconFlask size={18} aria-hidden />
-          {t('Demonstration: this page stands in for the payment provider. No money is moved.')}
+          {t('Demonstration: this page stands in for the payment provider. No money will be charged.')}
         </p>
         <Panel>
           <Text size="sm" c="dimmed">

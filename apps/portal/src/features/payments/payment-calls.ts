@@ -9,7 +9,7 @@ type Way = RouteResult<(typeof contract)['payments']['providers']>[number];
 export type Provider = Exclude<Way['code'], 'transfer'>;
 const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
-/** A payment that is under way changes by itself: the provider tells the server, and the server tells this page. */
+/** A pending payment changes by itself: the provider notifies the server, and the server notifies this page. */
 export const usePayment = (id: string) =>
   useQuery({
     queryKey: ['payments', 'one', id],

@@ -56,7 +56,7 @@ const useSites = (search: string) => {
   });
 };
 
-/** After a further page the focus goes to its first site, since the button it was on may be gone. */
+/** After loading another page, focus moves to its first site, since the button it was on may be gone. */
 const useFocusOnMore = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number>(undefined);

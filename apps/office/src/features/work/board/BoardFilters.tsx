@@ -52,7 +52,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
         </Button>
       </Group>
       <SegmentedControl
-        aria-label={t('View of the board')}
+        aria-label={t('Board view')}
         value={view}
         onChange={(next) => onSearch({ ...search, view: next === 'week' ? 'week' : undefined })}
         data={boardViews.map((value) => ({ value, label: value === 'day' ? t('Day') : t('Week') }))}

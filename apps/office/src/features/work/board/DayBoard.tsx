@@ -98,7 +98,7 @@ export const DayBoard = ({
       className={classes.scroll}
       data-board
       role="region"
-      aria-label={t('Board of {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
+      aria-label={t('Board for {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
       tabIndex={0}
     >
       <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>

@@ -65,7 +65,7 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
     [drag, over, busy],
   );
   return (
-    <div className={classes.scroll} data-board role="region" aria-label={t('Board of the week')} tabIndex={0}>
+    <div className={classes.scroll} data-board role="region" aria-label={t('Weekly board')} tabIndex={0}>
       <table className={classes.week}>
         <thead>
           <tr>

@@ -233,7 +233,7 @@ export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNo
           ) : (
             <EmptyState
               title={t('No jobs yet')}
-              text={t('Create the first job: choose a customer’s site and what is to be done.')}
+              text={t('Create the first job: choose a customer’s site and describe the work.')}
               action={create}
             />
           )

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
 import { up } from '../../../db/migrations/0041_english_phrases.ts';
+import { up as upAgain } from '../../../db/migrations/0053_english_phrases.ts';
 import { systemDb, type SystemDb } from '../../../db/system.ts';
 
 let database: Database;
@@ -37,5 +38,20 @@ it("carries a site's own texts over to the rewritten phrases", async () => {
     { part: 'office', phrase: 'Balance due', value: 'Còn nợ' },
     { part: 'office', phrase: 'Create job', value: 'Lập phiếu' },
     { part: 'office', phrase: 'Edit', value: 'Chỉnh' },
+  ]);
+});
+
+it('carries them over once more, and keeps what the new phrase has already', async () => {
+  await db.deleteFrom('language_phrase').execute();
+  await say('office', 'Board of the week', 'Tuần');
+  await say('office', 'Follows up', 'Cũ');
+  await say('office', 'Follow-up to', 'Mới');
+  await say('portal', 'Follows up', 'Khác');
+  await upAgain(asOwner);
+  const rows = await db.selectFrom('language_phrase').select(['part', 'phrase', 'value']).orderBy('phrase').execute();
+  expect(rows).toEqual([
+    { part: 'office', phrase: 'Follow-up to', value: 'Mới' },
+    { part: 'portal', phrase: 'Follows up', value: 'Khác' },
+    { part: 'office', phrase: 'Weekly board', value: 'Tuần' },
   ]);
 });

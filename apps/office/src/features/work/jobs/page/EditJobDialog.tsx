@@ -110,9 +110,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
               icon={<IconAlertTriangle aria-hidden />}
               title={t('Someone just changed this job')}
             >
-              {t(
-                'You can still save. Where you both changed a field, their value is kept and yours is saved to choose from.',
-              )}
+              {t('You can still save. If you both changed a field, their value is kept and yours is saved for review.')}
             </Alert>
           )}
           {lookups.data ? (

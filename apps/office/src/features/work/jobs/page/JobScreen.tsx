@@ -105,7 +105,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
             onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')}
             keepMounted={false}
           >
-            <Tabs.List className={classes.tabs} aria-label={t('Parts of the job')}>
+            <Tabs.List className={classes.tabs} aria-label={t('Job sections')}>
               {jobTabs.map((each) => {
                 const count = countOf[each]?.(job) ?? 0;
                 return (

@@ -16,7 +16,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   licences: 'Overridden licences',
   lines: 'Lines',
   natures: 'Service types',
-  parentpost: 'Follows up',
+  parentpost: 'Follow-up to',
   plan: 'Start',
   plan2: 'End',
   pictures: 'Photos',
