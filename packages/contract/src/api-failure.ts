@@ -1,16 +1,16 @@
 import { errorStatus, sessionStates, type ErrorCode, type SessionState } from './errors.ts';
 
-/** What the client finds out by itself, beside the server's codes; each has a phrase (packages/i18n). */
+/** Failures that the client detects itself, in addition to the server's codes; each has a phrase (packages/i18n). */
 export const clientFailureCodes = ['client.offline', 'client.busy', 'client.timeout', 'client.unreadable'] as const;
 export type ClientFailureCode = (typeof clientFailureCodes)[number];
 export type FailureCode = ErrorCode | ClientFailureCode;
 
 export interface FailureDetails {
   params?: Readonly<Record<string, unknown>>;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status?: number;
   sess?: SessionState | undefined;
-  /** The database is not initialised: the install page comes next. */
+  /** The database is not initialised: the install page is shown next. */
   dbinit?: boolean;
   requestId?: string | undefined;
   /** The server's English message, for logs. */
@@ -28,7 +28,7 @@ const clientMessages: Record<ClientFailureCode, string> = {
 const isClientCode = (code: FailureCode): code is ClientFailureCode =>
   clientFailureCodes.some((known) => known === code);
 
-/** A call that did not succeed: recognised by `code`, said in words by `code` and `params`. */
+/** A failed call: identified by `code`, shown to people by `code` and `params`. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, unknown>>;
@@ -48,12 +48,12 @@ export class ApiFailure extends Error {
     this.requestId = details.requestId;
   }
 
-  /** No network: nothing reached the server, or no answer came back. */
+  /** No network: nothing reached the server, or no response came back. */
   get offline(): boolean {
     return this.code === 'client.offline';
   }
 
-  /** The server itself refused, rather than the way to it. */
+  /** The server itself failed, rather than the connection to it. */
   get fromServer(): boolean {
     return !isClientCode(this.code);
   }

@@ -2,7 +2,7 @@ import type { RouteInput, RouteResult, RouteSpec } from './route.ts';
 import type { RouteTable, TableEntry } from './route-table.ts';
 import { send, type CallOptions, type RawAnswer, type RawInput, type Transport } from './transport.ts';
 
-/** `uts` is the safe point to read on from; `total` is there where it was asked for. */
+/** `uts` is the safe point for the next read; `total` is present if requested. */
 export interface Answered<Data> {
   data: Data;
   uts?: number;

@@ -2,7 +2,7 @@ import { isPhone } from '@field-service/domain/values/phone.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 
-/** A record's id: the server's UUIDv7, or an 11-character local id that a device made while offline (domain/ids.ts). */
+/** A record's id: the server's UUIDv7, or an 11-character local id that a device created offline (domain/ids.ts). */
 export const Id = z
   .string()
   .min(1)
@@ -12,7 +12,7 @@ export const Id = z
 export const Stamp = z.int().min(0).max(9_999_999_999_999);
 /** `yyyymmdd` in the folder's time zone. */
 export const BusinessDate = z.int().min(19_000_101).max(99_991_231);
-/** A decimal in text, never a binary float. */
+/** A decimal number as text, never a binary float. */
 export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 /** A hex SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -20,7 +20,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Geo = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 /** One position of a trail: [lat, lng, time, type, postid]. */
 export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max(8), z.string().max(64)]);
-/** One that is sent as it happens. What lies in a package of finished work is kept whatever it says. */
+/** A position sent as it happens. Positions in a package of finished work are stored whatever they contain. */
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
 /** Names and what else stands on one line. */
@@ -36,9 +36,9 @@ export const QueryInt = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
-/** A phone number as people write it. */
+/** A phone number as people type it. */
 export const Phone = Line1(40).refine(isPhone);
-/** Where a mail goes. */
+/** An e-mail address. */
 export const Email = z.email().max(254);
 /** An address as accounts are found by it. */
 export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());

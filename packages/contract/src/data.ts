@@ -35,7 +35,7 @@ import { WorkTime } from './people/work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './goods/stock.ts';
 import { InstalledBase } from './sync.ts';
 
-/** Datasets of `GET /api/data/{id}` and the shape of their rows, which is what `datasets/` describes. */
+/** The datasets of `GET /api/data/{id}` and their row shapes, as described in `datasets/`. */
 export const datasets = {
   'app-jobs': Job,
   posts: Job,
@@ -104,7 +104,7 @@ export const datasets = {
   stations: StationRow,
   /** The message of the day, in the caller's language; `date` is the site's day. */
   'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
-  /** `skills`: the codes of the task natures whose licences they hold today. */
+  /** `skills`: the codes of the service types whose licences they hold today. */
   technicians: z.object({
     id: Id,
     name: z.string(),
@@ -126,7 +126,7 @@ export const datasets = {
     folderid: Id,
     members: z.array(z.object({ id: Id, name: z.string() })),
   }),
-  /** The board: one row a job and technician, and one row an absence. */
+  /** The board: one row per job and technician, and one per absence. */
   'full-schedules': z.object({
     id: Id,
     kind: z.enum(['job', 'absence']),
@@ -161,7 +161,7 @@ export const datasets = {
     contact: z.object({ id: Id, name: z.string() }),
     technicians: z.array(z.string()),
     status: Status,
-    /** The work waits for a supervisor before its customer sees it; to them the counts are null until then. */
+    /** The work is waiting for a supervisor's review; until then the counts are null for the customer. */
     review: z.boolean(),
     inspected: z.int().nullable(),
     withActivity: z.int().nullable(),
@@ -189,7 +189,7 @@ export const datasets = {
   'invoice-lines': InvoiceLineRow,
   invoices: z.object({
     id: Id,
-    /** A credit note names the invoice that it takes back. */
+    /** A credit note names the invoice that it credits. */
     kind: z.enum(['invoice', 'credit']),
     creditsid: Id.nullable(),
     docno: z.string().nullable(),
@@ -253,7 +253,7 @@ export const datasets = {
   claims: ClaimRow,
   thresholds: Threshold,
   'corrective-actions': CorrectiveAction,
-  /** Every administrative act: what was changed, by whom, from where. */
+  /** Every administrative action: what was changed, by whom, from where. */
   audit: z.object({
     id: Id,
     at: Stamp,
@@ -277,7 +277,7 @@ export const data = {
   read: route({
     method: 'GET',
     path: '/api/data/{id}',
-    summary: 'Reads a named dataset; each states its permission, columns, filters and sorts (`datasets/`).',
+    summary: 'Reads a named dataset; each defines its permission, columns, filters and sorts (`datasets/`).',
     access: { kind: 'self', callers: ['staff', 'portal'] },
     params: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
     query: datasetQuery,

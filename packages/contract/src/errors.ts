@@ -1,9 +1,10 @@
 /**
- * Every refusal the server may answer: code -> HTTP status. Clients recognise a refusal by its code and translate it
- * with `params`; `errorMsg` is English and for logs. A code without a phrase in every language does not compile (packages/i18n).
+ * Every error code the server may return: code -> HTTP status. Clients identify an error by its code and translate it
+ * with `params`; `errorMsg` is English and for logs. A code without a phrase in every language does not compile
+ * (packages/i18n).
  */
 export const errorStatus = {
-  // Common to every route.
+  // Common to all routes.
   'request.malformed': 400,
   'request.unknown_parameter': 400,
   'request.invalid': 400,

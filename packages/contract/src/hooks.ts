@@ -9,13 +9,13 @@ import { sync } from './sync.ts';
 import { tickets } from './customers/tickets.ts';
 
 const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id: z.string().min(1).max(200) });
-/** Parameters and body are those of the hook, which checks them by its own schemas. */
+/** The hook defines the parameters and body and validates them with its own schemas. */
 const query = z.record(z.string(), z.string());
 const body = z.unknown();
 
 const groups: readonly Readonly<Record<string, RouteSpec>>[] = [confirmations, portal, posts, sync, tickets];
 const calls = groups.flatMap((group) => Object.values(group)).filter(({ path }) => path.startsWith('/api/h/'));
-/** What a hook of this method may answer, and that there is none. */
+/** The errors of hooks with this method, plus an unknown hook. */
 const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'record.not_found',
@@ -44,8 +44,8 @@ const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method
 const named = '/api/h/{name}/{id}';
 
 /**
- * Hooks by name: every call of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission and
- * schemas. Here they are reached by the form of address that clients use for all of them; an unknown name is not found.
+ * Hooks by name: every call of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
+ * and schemas. This gives clients one address form for all of them; an unknown name is not found.
  */
 export const hooks = {
   get: hook('GET', named, 'Asks the hook of this name; one that takes no id passes it over.'),

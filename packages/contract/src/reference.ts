@@ -15,17 +15,19 @@ export const Lookup = z.object({
   seq: z.int(),
   flags: z.string(),
   notes: z.string().nullable(),
-  /** The day from which it holds; of a holiday the day itself. */
+  /** The date it takes effect; for a holiday, the holiday itself. */
   effective: BusinessDate.nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** Who deleted it; where a nearer folder has one of the same type and code, the id of that one: it stands in its place. */
+  /** Who deleted it; where a nearer folder overrides it with the same type and code, the id of that one. */
   deletor: Id.nullable(),
   uts: Stamp,
   ctid: z.int(),
 });
 export type Lookup = z.output<typeof Lookup>;
 
-/** One dilution of a chemical: `ratio` is concentrate : diluent by volume or mass, `rate` what the label allows an area. */
+/**
+ * One dilution of a chemical: `ratio` is concentrate : diluent by volume or mass, `rate` the label's limit per area.
+ */
 export const Dilution = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,10 +46,10 @@ export const Item = z.object({
   types: z.object({ id: Id, name: z.string(), flags: z.string() }),
   uomid: Id,
   uom: z.string(),
-  /** Null on a phone whose folder shows technicians no prices. */
+  /** Null on phones whose folder hides prices from technicians. */
   price: Decimal.nullable(),
   taxid: Id.nullable(),
-  /** Of an item without a status of its own: its code is `active` or `inactive`, and what is inactive counts as suspended (U). */
+  /** For an item without its own status: the code is `active` or `inactive`, and inactive counts as suspended (U). */
   status: z.object({ id: Id.nullable(), code: z.string(), name: z.string(), flags: z.string() }),
   brandid: Id.nullable(),
   menuid: Id.nullable(),
@@ -82,7 +84,7 @@ export const Item = z.object({
     reentryHours: z.number().optional(),
     labelVersion: z.string().optional(),
     sdsVersion: z.string().optional(),
-    /** Offered to customers as a product, with or without its price. */
+    /** Offered to customers as a product, with or without a price. */
     published: z.boolean().optional(),
     showPrice: z.boolean().optional(),
   }),

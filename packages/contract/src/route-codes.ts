@@ -14,7 +14,7 @@ const everywhere: readonly ErrorCode[] = [
   'server.not_initialised',
   'server.stopping',
 ];
-/** `record.not_found`: also for a folder in the header that the caller may not enter. */
+/** `record.not_found`: also for a folder in the header that the caller may not access. */
 const ofCallers: readonly ErrorCode[] = [
   'session.missing',
   'session.ended',
@@ -26,7 +26,7 @@ const ofCallers: readonly ErrorCode[] = [
   'permission.none_detected',
   'record.not_found',
 ];
-/** `counter.closed`: whatever takes a number may meet a counter that waits for its confirmation after a restore. */
+/** `counter.closed`: any call that takes a number may meet a counter awaiting confirmation after a restore. */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
 export const ofLists: readonly ErrorCode[] = [
   'find.malformed',
@@ -37,13 +37,13 @@ export const ofLists: readonly ErrorCode[] = [
   'query.too_slow',
 ];
 
-/** Whether a route is asked like a dataset, with `find`. */
+/** Whether a route takes dataset queries, with `find`. */
 export const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
-/** Whether a route keeps its answer under an `Idempotency-Key`. */
+/** Whether a route stores its response under an `Idempotency-Key`. */
 export const isKept = ({ method, access, idempotent }: RouteSpec): boolean =>
   method !== 'GET' && access.kind !== 'open' && idempotent !== false;
 
-/** Every code that a route may answer: its own, and those that follow from its form. */
+/** Every error code that a route may return: its own, and those implied by its form. */
 export const codesOf = (spec: RouteSpec): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...everywhere,

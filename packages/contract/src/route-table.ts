@@ -1,7 +1,7 @@
 import type { Answer, Method, RouteSpec } from './route.ts';
 
 export type RouteGroups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
-/** What a client needs of a route at run time; the third part only where the body is not an envelope. */
+/** The route data a client needs at run time; the third element is present only if the body is not an envelope. */
 export type TableEntry = readonly [Method, path: string, Answer?];
 export type RouteTable<C> = { readonly [G in keyof C]: { readonly [N in keyof C[G]]: TableEntry } };
 

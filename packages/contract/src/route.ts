@@ -29,7 +29,7 @@ export const portal: Access = { kind: 'portal' };
 export const either = (needs: string): Access => ({ kind: 'either', needs });
 export const anyOf = (...needs: string[]): Access => ({ kind: 'any', needs, portal: false });
 
-/** How a successful body is made; `json` is the envelope `{ok, data, uts?, total?}` of the API's common form. */
+/** The format of a successful body; `json` is the common envelope `{ok, data, uts?, total?}`. */
 export type Answer = 'json' | 'stream';
 
 export interface RouteSpec {
@@ -41,14 +41,17 @@ export interface RouteSpec {
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** The body may also come as `multipart/form-data`; its shape takes a `FormData` then. */
+  /** The body may also be sent as `multipart/form-data`; its schema then validates a `FormData`. */
   form?: true;
   /** The shape of `data` in a successful envelope; absent for streams. */
   data?: Shape;
   answer?: Answer;
-  /** Codes this route answers besides the ones that every route may answer. */
+  /** Error codes of this route, in addition to those common to all routes. */
   errors?: readonly ErrorCode[];
-  /** Writes run in a transaction under an idempotency key; `false` for a write that must not be stored (logins). */
+  /**
+   * Writes run in a transaction under an idempotency key; `false` for a write whose response must not be stored
+   * (logins).
+   */
   idempotent?: boolean;
 }
 
@@ -60,7 +63,7 @@ type Part<Name extends string, S> = S extends Shape
     : { [K in Name]: z.input<S> }
   : unknown;
 
-/** What a client hands in for a route: `{params, query, body}`, as far as the route has them. */
+/** A client's input for a route: `{params, query, body}`, as far as the route has them. */
 export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
@@ -70,7 +73,7 @@ export interface ParsedInput<R extends RouteSpec> {
   query: Output<R['query']>;
   body: Output<R['body']>;
 }
-/** What a handler answers as `data`, before serialisation. */
+/** What a handler returns as `data`, before serialisation. */
 export type RouteData<R extends RouteSpec> = Input<R['data']>;
 /** What a client reads as `data`. */
 export type RouteResult<R extends RouteSpec> = Output<R['data']>;

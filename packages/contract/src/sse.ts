@@ -2,7 +2,7 @@ import { readFailure, type ApiFailure } from './api-failure.ts';
 import { callHeaders, type Transport } from './transport.ts';
 
 export interface ServerEvent {
-  /** Where to go on after a cut; empty when the server gave none. */
+  /** Where to resume after a lost connection; empty when the server sent none. */
   id: string;
   event: string;
   data: string;
@@ -10,9 +10,9 @@ export interface ServerEvent {
 
 export interface EventListener {
   onEvent: (event: ServerEvent) => void;
-  /** Called with true at each connection and false at each loss. After a loss the caller asks for the delta. */
+  /** Called with true on each connection and false on each loss. After a loss the caller requests the delta. */
   onConnected?: (connected: boolean) => void;
-  /** The server refused, for example because the session ended: no reconnection follows. */
+  /** The server rejected the request, for example because the session ended: no reconnection follows. */
   onRefused?: (failure: ApiFailure) => void;
   signal: AbortSignal;
   /** Waits before reconnecting, in milliseconds; the last one repeats. */
@@ -44,7 +44,7 @@ export const createEventParser = (onEvent: (event: ServerEvent) => void) => {
   };
   return (text: string): void => {
     rest += text;
-    // A carriage return at the very end may be half of a line break whose other half is still on its way.
+    // A trailing carriage return may be half of a line break whose other half has not arrived yet.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const each of lines) line(each);
@@ -105,7 +105,7 @@ export const readEvents = async (transport: Transport, path: string, listener: E
         await readStream(response.body, feed);
       }
     } catch (error) {
-      // Losing the connection is the ordinary case here; anything else is a fault of the listener and must be seen.
+      // Losing the connection is expected here; anything else is a bug in the listener and must surface.
       if (!listener.signal.aborted && !(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
     }
     if (connected) listener.onConnected?.(false);

@@ -5,7 +5,7 @@ import { Item, Lookup } from './reference.ts';
 import { Profile } from './access/session.ts';
 import { grant, route } from './route.ts';
 
-/** Where a device stands in a delta; between two pages also up to where all of them read. */
+/** A device's position in a delta; between two pages, also the point up to which all of them read. */
 const Cursor = z
   .strictObject({ uts: Stamp, ctid: z.int().min(0), until: Stamp.optional() })
   .refine((cursor) => cursor.ctid === 0 || cursor.until !== undefined, { path: ['until'] });
@@ -18,7 +18,7 @@ const page = <S extends z.ZodType>(row: S) =>
     next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable(),
   });
 
-/** A visit as the station sheet shows it: the last three of each station. */
+/** A visit as shown on the station sheet: the last three of each station. */
 export const PastVisit = z.object({
   at: Stamp,
   by: z.string(),
@@ -43,7 +43,7 @@ export const Station = z.object({
   uom: z.string().nullable(),
   uomid: Id.nullable(),
   warranty: z.string().nullable(),
-  /** What the office remarks on the station. */
+  /** The office's remarks on the station. */
   remarks: z.string(),
   checklist: z.array(
     z.object({
@@ -70,12 +70,12 @@ export const FloorPlan = z.object({
   floorimg: z.object({ id: Id, fileName: z.string(), bytes: z.int() }),
 });
 export type FloorPlan = z.output<typeof FloorPlan>;
-/** A site's installed base: what is placed there. `id` is the address id. */
+/** A site's installed base. `id` is the address id. */
 export const InstalledBase = z.object({ id: Id, uts: Stamp, plans: z.array(FloorPlan), stations: z.array(Station) });
 export type InstalledBase = z.output<typeof InstalledBase>;
 
 export const SyncAnswer = z.object({
-  /** A new one after a restore: devices then sync in full and offer kept packages again. */
+  /** Changes after a restore: devices then sync in full and offer their stored packages again. */
   epoch: z.string(),
   now: Stamp,
   profile: z.object({ uts: Stamp, row: Profile.nullable() }),
@@ -87,7 +87,7 @@ export const SyncAnswer = z.object({
   crm: page(Lookup),
   items: page(Item),
   jobs: page(Job),
-  /** Every job id in the caller's window; null while the device's hash of them still agrees. */
+  /** Every job id in the caller's window; null while the device's hash of them still matches. */
   jobIds: z.array(Id).nullable(),
   /** Sites in the window whose installed base changed since the cursor. */
   ib: z.array(z.object({ id: Id, uts: Stamp })),
@@ -103,7 +103,7 @@ export const sync = {
     access: grant('POST:VW'),
     body: z.strictObject({
       window: z.strictObject({ from: Stamp, to: Stamp }),
-      /** Rows a page; the folder's `synclimit` caps it. */
+      /** Rows per page; capped by the folder's `synclimit`. */
       limit: z.int().min(1).max(200),
       profile: Stamp,
       mySettings: Stamp,

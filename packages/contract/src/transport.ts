@@ -1,17 +1,17 @@
 import { ApiFailure, readFailure } from './api-failure.ts';
 import type { TableEntry } from './route-table.ts';
 
-/** How an app reaches the server and who it is there. The functions are asked at every call. */
+/** How an app reaches the server and who it is logged in as. The functions are called for every request. */
 export interface Transport {
-  /** Put before the paths of the contract; empty for the page's own origin. */
+  /** Prefix for the contract's paths; empty for the page's own origin. */
   origin: string;
   /** Staff sessions go as `Authorization: Bearer`, customers' as `jwt`. */
   caller: 'staff' | 'portal';
   token: () => string | undefined;
   folderId: () => string | undefined;
-  /** False: the call is not sent and fails as `client.offline`. */
+  /** False: the request is not sent and fails as `client.offline`. */
   online?: () => boolean;
-  /** Hears of every failure, for session states, notices and the list of the last ones. */
+  /** Called on every failure, for session states, notices and the list of recent ones. */
   onFailure?: (failure: ApiFailure) => void;
   fetch?: typeof fetch;
   timeoutMs?: number;
@@ -19,7 +19,7 @@ export interface Transport {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For a write that may be repeated: the same key gets the first answer again. Made for each call otherwise. */
+  /** For a write that may be repeated: the same key returns the first response. Generated per call by default. */
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,10 @@ export interface RawAnswer {
 export const defaultTimeoutMs = 360_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** `/api/post/{id}` with its parameters and query; objects in the query (`find`) go as JSON, undefined ones not at all. */
+/**
+ * `/api/post/{id}` with its parameters and query; objects in the query (`find`) are sent as JSON, undefined values are
+ * omitted.
+ */
 export const buildPath = (path: string, input: RawInput): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = input.params?.[name];
@@ -118,7 +121,7 @@ const readAnswer = async (response: Response, answer: TableEntry[2]): Promise<Ra
 const toFailure = (error: unknown, timeout: AbortSignal, host: string): unknown => {
   if (error instanceof ApiFailure) return error;
   if (timeout.aborted) return new ApiFailure('client.timeout', { params: { host }, cause: error });
-  // A caller's own abort stays what it is: the query layer knows it and shows nothing.
+  // The caller's own abort is passed through: the query layer recognises it and shows nothing.
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   return error instanceof TypeError ? new ApiFailure('client.offline', { cause: error }) : error;
 };

@@ -4,7 +4,9 @@ import { toRouteTable } from './route-table.ts';
 
 const id = 'virtual:route-table';
 
-/** Gives the apps `virtual:route-table`: methods and paths of the contract, made when the configuration loads. */
+/**
+ * Provides `virtual:route-table` to the apps: the contract's methods and paths, generated when the configuration loads.
+ */
 export const routeTable = (): Plugin => ({
   name: 'field-service:route-table',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),

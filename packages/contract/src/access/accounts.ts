@@ -28,7 +28,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/user/invite-contact',
     summary:
-      'A customer who was invited chooses a password and opens their account; `email` is the address that the invitation went to.',
+      'An invited customer chooses a password and activates their account; `email` is the address that the invitation was sent to.',
     access: byLink,
     body: z.strictObject({ email: AccountEmail, password: Sha256, emailPassword: Sha256.optional(), token: Token }),
     data: z.object({ username: z.string() }),
@@ -39,7 +39,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/activate',
     summary:
-      'Opens an account: a member of staff who was invited chooses a password; who signed up repeats the one chosen then.',
+      'Activates an account: an invited member of staff chooses a password; someone who signed up repeats theirs.',
     access: byLink,
     body: z.strictObject({ id: Id, password: Sha256, emailPassword: Sha256.optional(), token: Token }),
     data: z.object({ username: z.string() }),
@@ -57,7 +57,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/reset-password',
     summary:
-      'Mails a link to choose a new password. Known or not, the answer is the same; `email`, when given, must be the one of the account. `link` is the page it was asked from: it chooses the app that the link opens.',
+      "Mails a link to choose a new password. The response is the same whether or not the account exists; `email`, if given, must be the account's. `link` is the page it was requested from: it determines the app that the link opens.",
     access: open('tells nothing about accounts; limited by name and address'),
     body: z.strictObject({
       username: Username,
@@ -74,7 +74,7 @@ export const accounts = {
   reset: route({
     method: 'PUT',
     path: '/api/user/reset-password',
-    summary: 'Chooses a new password; every session of the account ends.',
+    summary: 'Sets a new password; every session of the account ends.',
     access: byLink,
     body: z.strictObject({
       id: Id,
@@ -91,7 +91,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/user/change-email/{id}',
     summary:
-      'Confirms a new address with the password. A user name that was the old address becomes the new one, and `password` is then made with the new name. Every session of the account ends.',
+      'Confirms a new e-mail address with the password. A user name equal to the old address becomes the new one, and `password` is then hashed with the new name. Every session of the account ends.',
     access: byLink,
     params: IdParams,
     body: z.strictObject({ token: Token, password: Sha256, emailPassword: Sha256.optional() }),
@@ -103,7 +103,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/user/{id}/username',
     summary:
-      'The user name that a link is for and the address that it went to, with which its page makes the password. `is` names what the page is for; with `skip` at 1 a link that has expired will do.',
+      "The user name that a link is for and the address it was sent to, with which its page hashes the password. `is` is the page's purpose; with `skip` set to 1, an expired link is accepted.",
     access: byLink,
     params: IdParams,
     query: z.strictObject({ token: Token, is: LinkKind.optional(), skip: z.enum(['0', '1']).optional() }),
@@ -114,7 +114,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/user/{id}/key',
     summary:
-      "Ends what opens an account without its password: the secrets of devices and the sessions of the app, every session, or a bot's keys. With `clear` its devices are forgotten too, a bound one with them. One's own, or with USER:UP those of a user whom the caller administers.",
+      "Revokes what opens an account without its password: device secrets and app sessions, every session, or a bot's keys. With `clear` its devices are removed too, including a bound one. One's own, or with USER:UP those of a user whom the caller administers.",
     access: self('staff', 'portal'),
     params: IdParams,
     body: z.strictObject({ type: z.enum(['device', 'session', 'bot']), clear: z.boolean().optional() }),
@@ -125,7 +125,7 @@ export const accounts = {
     method: 'POST',
     path: '/iam/user/register',
     summary:
-      'A customer signs up. The user name is the address, and `password` is made with it; the account opens by the link that is mailed there. Known or not, the answer is the same.',
+      'Signs up a customer. The user name is the address, and `password` is hashed with it; the account is activated by the mailed link. The response is the same whether or not the account exists.',
     access: open('opens nothing by itself and tells nothing about accounts; limited by address'),
     body: z.strictObject({
       email: AccountEmail,
@@ -143,7 +143,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/my/profile',
     summary:
-      "Changes the caller's name or picture, or asks for another address, which holds once the link mailed there was followed. A new address needs `password`; where the user name is the old address also `newPassword`, the same one made with the new name.",
+      "Changes the caller's name or picture, or requests another address, which takes effect once its mailed link is followed. A new address requires `password`; if the user name is the old address, also `newPassword`, hashed with the new name.",
     access: self('staff', 'portal'),
     body: z.strictObject({
       displayname: Line1(120).optional(),
@@ -171,7 +171,7 @@ export const accounts = {
   saveSignature: route({
     method: 'PUT',
     path: '/api/my/signature',
-    summary: "Takes one of the caller's own pictures as their signature; null removes it.",
+    summary: "Uses one of the caller's own pictures as their signature; null removes it.",
     access: self('staff'),
     body: z.strictObject({ fileId: Id.nullable() }),
     data: z.object({ signature: z.string().nullable() }),
@@ -207,14 +207,14 @@ export const accounts = {
   dropXpostids: route({
     method: 'DELETE',
     path: '/api/my/setting/xpostids',
-    summary: 'Forgets the jobs that the device is to let go of.',
+    summary: 'Clears the list of jobs that the device should remove.',
     access: self('staff'),
     data: Settings,
   }),
   faq: route({
     method: 'GET',
     path: '/api/portal/faq',
-    summary: 'Questions that customers ask, with their answers.',
+    summary: 'Frequently asked questions for customers, with answers.',
     access: open('the same for everybody'),
     query: z.strictObject({ lang: Language.optional() }),
     data: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),

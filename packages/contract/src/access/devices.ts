@@ -14,7 +14,7 @@ export const devices = {
   startSecret: route({
     method: 'POST',
     path: '/api/user/secret/{id}',
-    summary: 'Begins a proof by device secret. The nonce serves one proof, within five minutes.',
+    summary: 'Starts a login by device secret. The nonce is valid for one attempt, within five minutes.',
     access: open('a nonce opens nothing without the key of a device'),
     params: IdParams,
     body: z.strictObject({}).optional(),
@@ -25,7 +25,7 @@ export const devices = {
     method: 'PUT',
     path: '/api/user/secret/{id}',
     summary:
-      "Stores the public key of the session's device, for one month or as many as `months` says. The id is the caller's own.",
+      "Stores the public key of the session's device for `months` months, one by default. The id is the caller's own.",
     access: self('staff'),
     params: IdParams,
     query: z.strictObject({ months: Months.optional() }),

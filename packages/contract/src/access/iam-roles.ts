@@ -13,17 +13,17 @@ const GrantOrId = z
   .max(200)
   .regex(/^[A-Za-z0-9_.:|*-]+$/);
 export const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/);
-/** What belongs to a role besides its grants; of several roles the most generous value holds. */
+/** A role's settings besides its grants; with several roles, the most generous value applies. */
 export const RoleConfig = z.strictObject({
   /** The field app fetches the lookups of customer work. */
   CRM: z.boolean().optional(),
   /** The technician may change who else is on a job. */
   enableEditAssigness: z.boolean().optional(),
-  /** Days ahead that a device holds jobs for; stands before the folder's setting. */
+  /** Days ahead for which a device holds jobs; overrides the folder's setting. */
   additionalDate: z.int().min(0).max(365).optional(),
 });
 
-/** Lists of the administration service are datasets; `deleted=1` asks for what was deleted and can be restored. */
+/** Lists of the administration service are datasets; `deleted=1` lists deleted records that can be restored. */
 export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
 
 export const Permission = z.object({
@@ -44,7 +44,7 @@ export const permissions = {
   list: route({
     method: 'GET',
     path: '/iam/permission',
-    summary: "The site's named permissions: grants with a name that roles are put together from.",
+    summary: "The site's named permissions: named grants from which roles are built.",
     access: grant('ROLE:VW'),
     query: datasetQuery,
     data: z.array(Permission),
@@ -52,7 +52,7 @@ export const permissions = {
   create: route({
     method: 'POST',
     path: '/iam/permission',
-    summary: 'Names a grant. Only a grant that the caller holds can be named.',
+    summary: 'Creates a named permission. Callers can only name grants that they have.',
     access: grant('ROLE:CR'),
     body: z.strictObject({ code: Grant, name: Line1(), notes: Text(2000).optional() }),
     data: Permission,
@@ -61,7 +61,7 @@ export const permissions = {
   update: route({
     method: 'PUT',
     path: '/iam/permission/{id}',
-    summary: 'Renames a permission. Its code stays, because roles hold it.',
+    summary: 'Renames a permission. Its code cannot change, because roles refer to it.',
     access: grant('ROLE:UP'),
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional(), name: Line1().optional(), notes: Text(2000).optional() }),
@@ -71,7 +71,7 @@ export const permissions = {
   exists: route({
     method: 'GET',
     path: '/iam/permission/{id}/exists',
-    summary: 'Whether a permission of this id or code has a name already.',
+    summary: 'Whether a permission with this id or code exists.',
     access: grant('ROLE:VW'),
     params: z.strictObject({ id: GrantOrId }),
     data: z.object({ exists: z.boolean() }),
@@ -79,7 +79,7 @@ export const permissions = {
   all: route({
     method: 'GET',
     path: '/iam/permissions',
-    summary: 'Everything that a role can be given: the areas with their actions, and the named permissions.',
+    summary: 'Everything that a role can contain: the areas with their actions, and the named permissions.',
     access: grant('ROLE:VW'),
     data: z.object({ areas: z.array(PermissionArea), named: z.array(Permission) }),
   }),
@@ -110,7 +110,7 @@ export const roles = {
   list: route({
     method: 'GET',
     path: '/iam/roles',
-    summary: 'The roles, with how many users hold each.',
+    summary: 'The roles, with the number of users of each.',
     access: grant('ROLE:VW'),
     query: adminListQuery,
     data: z.array(Role),
@@ -118,7 +118,7 @@ export const roles = {
   get: route({
     method: 'GET',
     path: '/iam/role/{id}',
-    summary: 'One role; also one that was deleted.',
+    summary: 'One role, including deleted ones.',
     access: grant('ROLE:VW'),
     params: IdParams,
     data: Role,
@@ -127,7 +127,7 @@ export const roles = {
   create: route({
     method: 'POST',
     path: '/iam/role',
-    summary: 'Makes a role of grants that the caller holds.',
+    summary: 'Creates a role from grants that the caller has.',
     access: grant('ROLE:CR'),
     body: z.strictObject({ ...roleFields, alt: roleFields.alt.default({}), roleConfig: RoleConfig.default({}) }),
     data: Role,
@@ -137,7 +137,7 @@ export const roles = {
     method: 'PUT',
     path: '/iam/role/{id}',
     summary:
-      'Changes a role. Both what it was and what it becomes must be covered by what the caller holds. A new name without `alt` drops the names in other languages.',
+      'Changes a role. The caller must have all grants of the role, both before and after the change. A new name without `alt` drops the names in other languages.',
     access: grant('ROLE:UP'),
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional(), ...roleFields }).partial(),
@@ -154,7 +154,7 @@ export const roles = {
   remove: route({
     method: 'DELETE',
     path: '/iam/role/{id}',
-    summary: 'Deletes a role that nobody holds; it can be restored.',
+    summary: 'Deletes a role without users; it can be restored.',
     access: grant('ROLE:DE'),
     params: IdParams,
     data: Empty,
@@ -163,7 +163,7 @@ export const roles = {
   restore: route({
     method: 'DELETE',
     path: '/iam/role/{id}/restore',
-    summary: 'Takes the deletion of a role back.',
+    summary: 'Restores a deleted role.',
     access: grant('ROLE:DE'),
     params: IdParams,
     data: Role,

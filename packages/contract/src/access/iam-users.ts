@@ -94,7 +94,7 @@ export const users = {
   list: route({
     method: 'GET',
     path: '/iam/users',
-    summary: 'The users of the folders that the caller may enter.',
+    summary: 'The users of the folders that the caller may access.',
     access: grant('USER:VW'),
     query: adminListQuery,
     data: z.array(UserRow),
@@ -102,7 +102,7 @@ export const users = {
   get: route({
     method: 'GET',
     path: '/iam/user/{id}',
-    summary: 'One user; also one that was deleted.',
+    summary: 'One user, including deleted ones.',
     access: grant('USER:VW'),
     params: IdParams,
     data: User,
@@ -111,7 +111,8 @@ export const users = {
   update: route({
     method: 'PUT',
     path: '/iam/user/{id}',
-    summary: 'Changes a user. Folders are those that the caller administers; only administrators make administrators.',
+    summary:
+      'Changes a user. Folders are those that the caller administers; only administrators can appoint administrators.',
     access: grant('USER:UP'),
     params: IdParams,
     body: z.strictObject({
@@ -151,7 +152,7 @@ export const users = {
   restore: route({
     method: 'DELETE',
     path: '/iam/user/{id}/restore',
-    summary: 'Takes the deletion of a user back, unless somebody has the user name by now.',
+    summary: 'Restores a deleted user, unless the user name has been taken.',
     access: grant('USER:DE'),
     params: IdParams,
     data: User,
@@ -160,7 +161,7 @@ export const users = {
   status: route({
     method: 'PUT',
     path: '/iam/user/{id}/status',
-    summary: 'Disables a user, which ends their sessions, or lets them in again.',
+    summary: 'Disables a user, which ends their sessions, or enables them again.',
     access: grant('USER:UP'),
     params: IdParams,
     body: z.strictObject({ status: UserStatus }),
@@ -170,7 +171,7 @@ export const users = {
   addRoles: route({
     method: 'POST',
     path: '/iam/user/{id}/roles',
-    summary: 'Gives a user further roles, whose grants the caller holds.',
+    summary: 'Adds roles to a user; the caller must have their grants.',
     access: grant('USER:UP'),
     params: IdParams,
     body: rolesBody,
@@ -180,7 +181,7 @@ export const users = {
   setRoles: route({
     method: 'PUT',
     path: '/iam/user/{id}/roles',
-    summary: 'Makes these the roles of a user.',
+    summary: 'Replaces the roles of a user.',
     access: grant('USER:UP'),
     params: IdParams,
     body: rolesBody,
@@ -191,7 +192,7 @@ export const users = {
     method: 'POST',
     path: '/iam/user/invite',
     summary:
-      'Makes an account for a colleague or a customer and mails its link; with `id` the link of an account that was never opened is mailed again.',
+      'Creates an account for a colleague or a customer and mails its link; with `id`, mails the link of an account that was never activated again.',
     access: grant('USER:CR'),
     body: z.union([z.strictObject({ id: Id }), NewPerson]),
     data: User,
@@ -209,7 +210,7 @@ export const users = {
   inviteBot: route({
     method: 'POST',
     path: '/iam/user/invite/',
-    summary: 'Makes a bot: an account that reads datasets by a key (`POST bot-key`) and never logs in.',
+    summary: 'Creates a bot: an account that reads datasets by a key (`POST bot-key`) and never logs in.',
     access: grant('USER:CR'),
     body: NewBot,
     data: User,
@@ -218,7 +219,7 @@ export const users = {
   exists: route({
     method: 'GET',
     path: '/iam/user/exist/{name}',
-    summary: 'Whether a user name is taken, by anybody but the user of `id`.',
+    summary: 'Whether a user name is taken by anyone other than the user `id`.',
     access: grant('USER:VW'),
     params: z.strictObject({ name: z.string().min(1).max(200) }),
     query: z.strictObject({ id: Id.optional() }),
@@ -228,7 +229,7 @@ export const users = {
     method: 'POST',
     path: '/iam/user/verify-password',
     summary:
-      "Whether this is the caller's own password, asked again before a weighty act. `password` is hashed as for the login; failures count like those of logins.",
+      "Whether this is the caller's own password, checked again before a sensitive action. `password` is hashed as for login; failures count like failed logins.",
     access: self('staff'),
     body: z.strictObject({ password: Sha256, id: Id }),
     data: z.object({ valid: z.boolean() }),
@@ -239,7 +240,7 @@ export const users = {
     method: 'POST',
     path: '/iam/user/change-username/{id}',
     summary:
-      "Changes a user name. `password` is hashed with the new name, `oldPassword` is the caller's own present one. With `changeEmail` the name, an e-mail address, becomes the user's address too. The user's other sessions end.",
+      "Changes a user name. `password` is hashed with the new name, `oldPassword` is the caller's current one. With `changeEmail` the name, an e-mail address, becomes the user's address too. The user's other sessions end.",
     access: self('staff'),
     params: IdParams,
     body: z.strictObject({
@@ -269,8 +270,7 @@ export const users = {
   resetDevice: route({
     method: 'DELETE',
     path: '/iam/user/{id}/device',
-    summary:
-      "Forgets a user's devices with their secrets and ends what is open on them, so that the app can be bound to another one.",
+    summary: "Removes a user's devices with their secrets and sessions, so that the app can be bound to another one.",
     access: grant('USER:UP'),
     params: IdParams,
     data: Empty,
@@ -279,7 +279,7 @@ export const users = {
   locate: route({
     method: 'GET',
     path: '/iam/user/{id}/locate',
-    summary: 'Where a user was last: the newest ping with a position.',
+    summary: "A user's last known location: the latest ping with a position.",
     access: grant('USER:VW'),
     params: IdParams,
     data: z.object({ geo: Geo, at: Stamp, type: z.string(), postid: z.string().nullable() }).nullable(),
@@ -289,7 +289,7 @@ export const users = {
     method: 'GET',
     path: '/iam/user/{id}/log-summary',
     summary:
-      "What a user's last 30 days look like: logins by app and device, the devices of the app, acts by noun and kind, logs sent from the device. `folderId` narrows the acts to one folder.",
+      "A user's last 30 days: logins by app and device, the app's devices, actions by noun and kind, logs sent from the device. `folderId` limits the actions to one folder.",
     access: grant('USER:VW'),
     params: IdParams,
     query: z.strictObject({ folderId: Id.optional() }),
@@ -351,7 +351,7 @@ export const licences = {
   list: route({
     method: 'GET',
     path: '/iam/licence',
-    summary: 'The licences of the people of the folders, by `userid` those of one.',
+    summary: 'The licences of people in the folders; with `userid` those of one person.',
     access: grant('USER:VW'),
     query: z.strictObject({ userid: Id.optional() }),
     data: z.array(Licence),
@@ -368,7 +368,7 @@ export const licences = {
   create: route({
     method: 'POST',
     path: '/iam/licence',
-    summary: 'Notes a licence of a technician: its class, number, authority and days of validity.',
+    summary: "Adds a technician's licence: its class, number, authority and validity.",
     access: grant('USER:UP'),
     body: z.strictObject({ userid: Id, ...licenceFields }),
     data: Licence,
@@ -387,7 +387,7 @@ export const licences = {
   remove: route({
     method: 'DELETE',
     path: '/iam/licence/{id}',
-    summary: 'Takes a licence away; the history keeps it.',
+    summary: 'Removes a licence; it is kept in the history.',
     access: grant('USER:UP'),
     params: IdParams,
     data: Empty,

@@ -121,7 +121,7 @@ export const session = {
     method: 'PUT',
     path: '/api/my/email-login',
     summary:
-      "Lets the caller log in by their e-mail address as well. `password` is their own, as for a login by user name; `emailPassword` the same one made with `email`, which must be the caller's address. It ends with the password and with the address. `emailLogin` false: one of them changed just now.",
+      "Lets the caller log in by their e-mail address as well. `password` is their own, as for a login by user name; `emailPassword` is the same one hashed with `email`, which must be the caller's address. It ends when the password or the address changes. `emailLogin` false: one of them has just changed.",
     access: self('staff', 'portal'),
     body: z.strictObject({ email: AccountEmail, password: Sha256, emailPassword: Sha256 }),
     data: z.object({ emailLogin: z.boolean() }),
@@ -130,7 +130,7 @@ export const session = {
   logout: route({
     method: 'GET',
     path: '/api/user/logout',
-    summary: 'Ends the session that the token names, on every server process.',
+    summary: "Ends the token's session, on every server process.",
     access: self('staff', 'portal'),
     query: z.strictObject({
       type: z.literal('app').optional(),
@@ -142,7 +142,7 @@ export const session = {
   user: route({
     method: 'GET',
     path: '/api/user',
-    summary: 'Who the caller is.',
+    summary: "The caller's identity.",
     access: self('staff'),
     data: Identity,
   }),
@@ -173,7 +173,7 @@ export const session = {
     method: 'POST',
     path: '/api/my/ping',
     summary:
-      "Tells where the device is and asks the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` notes jobs as whole on the device.",
+      "Reports the device's position and returns the server's time; several at once as an array. `time` is the device's clock. Type PR with `oid` acknowledges a push, `oid` -1 with `postids` reports jobs that the device holds completely.",
     access: self('staff'),
     body: z.union([PingBody, z.array(PingBody).min(1).max(500)]),
     data: PingAnswer,

@@ -31,7 +31,10 @@ const contactFields = {
   /** A contact type (lookup 30), and a nature of business (33). */
   typeid: Id.nullable(),
   natureid: Id.nullable(),
-  /** Where the customer came from (204), its payment terms (101), which set `paymentdays`, and how it gets its papers (229). */
+  /**
+   * Where the customer came from (204), its payment terms (101), which set `paymentdays`, and how its documents are
+   * delivered (229).
+   */
   sourceid: Id.nullable(),
   termsid: Id.nullable(),
   sendid: Id.nullable(),
@@ -39,17 +42,17 @@ const contactFields = {
   email: Email.nullable(),
   phone: Phone.nullable(),
   taxid: Line1(60).nullable(),
-  /** What the tax id is, as its authority calls it: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
+  /** The authority's name for the tax id: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
   taxidtype: Line1(20).nullable(),
   paymentdays: z.int().min(0).max(365),
-  /** Reports wait for a supervisor before this customer sees them. */
+  /** A supervisor reviews reports before this customer sees them. */
   reviewbeforerelease: z.boolean(),
   /** Invoices need a purchase order. */
   porequired: z.boolean(),
   consolidation: z.enum(consolidations),
-  /** Percent that the customer withholds from a payment and proves by a certificate. */
+  /** Percentage that the customer withholds from a payment and documents with a certificate. */
   withholdingrate: Decimal.nullable(),
-  /** A contact info that invoices go to. */
+  /** The contact info that invoices are sent to. */
   billinginfoid: Id.nullable(),
   notes: Text(4000),
 };
@@ -65,18 +68,18 @@ export const ContactInfoRow = z.object({
   /** The name of the salutation (216) that `salutationid` names. */
   salutation: z.string().nullable(),
   salutationid: Id.nullable(),
-  /** The zone (41) in which it lies. */
+  /** The zone (41) it is in. */
   zoneid: Id.nullable(),
-  /** The picture that the portal shows of it. */
+  /** The picture of it shown in the portal. */
   avatar: Id.nullable(),
   person: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: Address,
-  /** The address as its country writes it. */
+  /** The address in its country's format. */
   addresslines: z.array(z.string()),
   geo: z.tuple([z.number(), z.number()]).nullable(),
-  /** The language of invoices that go here; null: the customer's. */
+  /** The language of invoices sent here; null: the customer's. */
   lang: z.string().nullable(),
   notes: z.string(),
   uts: Stamp,
@@ -86,7 +89,7 @@ export type ContactInfo = z.output<typeof ContactInfoRow>;
 
 export const Contact = ContactRow.extend({
   ...contactFields,
-  // What is stored may be older than what may be entered today.
+  // Stored values may predate the current validation rules.
   lang: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -115,7 +118,7 @@ export const contacts = {
   list: route({
     method: 'GET',
     path: '/api/contact',
-    summary: 'The customers of the caller’s folders; asked like the dataset `contacts`.',
+    summary: 'The customers of the caller’s folders; takes the same queries as the dataset `contacts`.',
     access: grant('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -132,7 +135,7 @@ export const contacts = {
   create: route({
     method: 'POST',
     path: '/api/contact',
-    summary: 'Makes a customer in a folder: the one named, else the one of the header.',
+    summary: 'Creates a customer in a folder: the given one, else the one in the header.',
     access: grant('CONT:CR'),
     body: optional(contactFields).required({ code: true, name: true }).extend({ folderid: Id.optional() }),
     data: Contact,
@@ -141,7 +144,7 @@ export const contacts = {
   update: route({
     method: 'PUT',
     path: '/api/contact/{id}',
-    summary: 'Changes the fields that are given; `uts` is the version that was seen.',
+    summary: 'Changes the given fields; `uts` is the version the change is based on.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: optional(contactFields).extend({ uts: Stamp.optional() }),
@@ -151,8 +154,7 @@ export const contacts = {
   remove: route({
     method: 'DELETE',
     path: '/api/contact/{id}',
-    summary:
-      'Removes a customer that has no open job, contract or shipment, owes nothing, and as whom nobody may log in.',
+    summary: 'Removes a customer without open jobs, contracts, shipments, balances or users.',
     access: grant('CONT:DE'),
     params: IdParams,
     data: z.object({}),
@@ -184,7 +186,10 @@ const oldForm = { street: Lines(400), city: Words(100), zip: Words(20), state: W
 const hasAny = (address: object, form: object): boolean =>
   Object.keys(address).some((field) => Object.hasOwn(form, field));
 
-/** An address that is entered, in the form of today or in the older one, never in both; it is kept in that of today. Unknown fields are refused. */
+/**
+ * An address as entered, in the current or the older format, never both; it is stored in the current format. Unknown
+ * fields are rejected.
+ */
 export const EnteredAddress = z
   .strictObject({ ...newForm, ...oldForm })
   .partial()
@@ -213,7 +218,8 @@ export const contactInfos = {
   list: route({
     method: 'GET',
     path: '/api/contact-info',
-    summary: 'Sites, billing addresses and persons of customers; asked like the dataset `contact-infos`.',
+    summary:
+      'Sites, billing addresses and persons of customers; takes the same queries as the dataset `contact-infos`.',
     access: grant('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -230,7 +236,7 @@ export const contactInfos = {
   create: route({
     method: 'POST',
     path: '/api/contact-info',
-    summary: 'Adds a site, billing address or person to a customer; without a code it gets the next one.',
+    summary: 'Adds a site, billing address or person to a customer; the code defaults to the next one.',
     access: grant('CONT:CR'),
     body: optional(infoFields)
       .required({ name: true })
@@ -252,7 +258,7 @@ export const contactInfos = {
   update: route({
     method: 'PUT',
     path: '/api/contact-info/{id}',
-    summary: 'Changes the fields that are given; an address is given whole.',
+    summary: 'Changes the given fields; an address is replaced as a whole.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: optional(infoFields).extend({ uts: Stamp.optional() }),
@@ -263,7 +269,7 @@ export const contactInfos = {
     method: 'DELETE',
     path: '/api/contact-info/{id}',
     summary:
-      'Removes a site without open jobs, stations, contracts and shipments, or another address or person; not the one that the customer names for invoices.',
+      "Removes a site without open jobs, stations, contracts and shipments, or another address or person, except the customer's billing contact.",
     access: grant('CONT:DE'),
     params: IdParams,
     data: z.object({}),

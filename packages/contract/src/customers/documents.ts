@@ -7,7 +7,7 @@ import { either, grant, route } from '../route.ts';
 export const Document = z.object({
   id: Id,
   folderid: Id,
-  /** The one customer that it is for; null: for all. */
+  /** The only customer who may see it; null: all customers. */
   contactid: Id.nullable(),
   title: z.string(),
   category: z.string(),
@@ -36,7 +36,8 @@ export const documents = {
   list: route({
     method: 'GET',
     path: '/api/document',
-    summary: 'The library; asked like the dataset `library`. Customers see what is published for all or for them.',
+    summary:
+      'The library; takes the same queries as the dataset `library`. Customers see documents published for all or for them.',
     access: either('FILE:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -53,7 +54,7 @@ export const documents = {
   file: route({
     method: 'GET',
     path: '/api/document/{id}/file',
-    summary: 'The bytes of a document, to be kept as a file.',
+    summary: 'The bytes of a document, as a download.',
     access: either('FILE:VW'),
     params: IdParams,
     answer: 'stream',
@@ -63,7 +64,7 @@ export const documents = {
     method: 'POST',
     path: '/api/document',
     summary:
-      'Puts a file that the caller uploaded into the library of a folder: the one named, else the one of the header. Folders below see it too.',
+      'Adds a file that the caller uploaded to the library of a folder: the given one, else the one in the header. Folders below see it too.',
     access: grant('FILE:UP'),
     body: fields.required({ title: true, fileid: true }).extend({ folderid: Id.optional() }),
     data: Document,
@@ -72,7 +73,7 @@ export const documents = {
   update: route({
     method: 'PUT',
     path: '/api/document/{id}',
-    summary: 'Changes the fields that are given; `fileid` is a newer file.',
+    summary: 'Changes the given fields; `fileid` is a newer file.',
     access: grant('FILE:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
@@ -82,7 +83,7 @@ export const documents = {
   remove: route({
     method: 'DELETE',
     path: '/api/document/{id}',
-    summary: 'Takes a document out of the library.',
+    summary: 'Removes a document from the library.',
     access: grant('FILE:DE'),
     params: IdParams,
     data: z.object({}),

@@ -22,7 +22,7 @@ const column = {
   options: z.array(Option).max(formLimits.choices).optional(),
   multiple: z.boolean().optional(),
 };
-/** A field as it is entered; what fits together is judged by domain/form-field.ts. */
+/** A field as entered; domain/form-field.ts checks that its parts fit together. */
 export const FormFieldShape: z.ZodType<FormField, FormField> = z.strictObject({
   ...column,
   type: z.enum(formFieldTypes),
@@ -38,10 +38,10 @@ export const Form = z.object({
   folderid: Id,
   title: z.string(),
   notes: z.string(),
-  /** The type of posts at which it is asked. */
+  /** The post type that asks for this form. */
   posttypeid: Id.nullable(),
   state: z.enum(formStates),
-  /** Customers who are logged in may answer it. */
+  /** Logged-in customers may answer it. */
   published: z.boolean(),
   version: z.int(),
   fields: z.array(FormFieldShape),
@@ -50,7 +50,7 @@ export const Form = z.object({
 });
 export type Form = z.output<typeof Form>;
 
-/** An answer with the version of the form that it answers; pictures are ids of files. */
+/** An answer with the version of the form it belongs to; pictures are file ids. */
 export const FormAnswer = z.object({
   id: Id,
   formid: Id,
@@ -62,7 +62,7 @@ export const FormAnswer = z.object({
   siteid: Id.nullable(),
   userid: Id.nullable(),
   by: z.string(),
-  /** Came through an open link. */
+  /** Submitted through an open link. */
   bylink: z.boolean(),
   lang: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -72,7 +72,7 @@ export const FormAnswer = z.object({
 });
 export type FormAnswer = z.output<typeof FormAnswer>;
 
-/** What an open link shows: the form itself, with its choices, and nothing about anybody. */
+/** What an open link shows: the form and its choices, with no personal data. */
 export const OpenForm = z.object({
   title: z.string(),
   notes: z.string(),
@@ -93,7 +93,7 @@ const fields = z
     fields: z.array(FormFieldShape).min(1).max(formLimits.fields),
   })
   .partial();
-/** The number of a form's version, as the database takes it. */
+/** The form version number, within the range of the database column. */
 const Version = z.int().min(1).max(999_999);
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
@@ -101,7 +101,7 @@ export const forms = {
   list: route({
     method: 'GET',
     path: '/api/form',
-    summary: 'Forms; asked like the dataset `forms`. Customers see those that are published for them.',
+    summary: 'Forms; takes the same queries as the dataset `forms`. Customers see forms published for them.',
     access: either('LOKP:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -124,7 +124,7 @@ export const forms = {
   create: route({
     method: 'POST',
     path: '/api/form',
-    summary: 'Makes a form in a folder: the one named, else the one of the header. Folders below use it too.',
+    summary: 'Creates a form in a folder: the given one, else the one in the header. Folders below use it too.',
     access: grant('LOKP:CR'),
     body: fields.required({ title: true, fields: true }).extend({ folderid: Id.optional() }),
     data: Form,
@@ -133,7 +133,7 @@ export const forms = {
   update: route({
     method: 'PUT',
     path: '/api/form/{id}',
-    summary: 'Changes what is given; other fields are a new version, and answers keep theirs.',
+    summary: 'Changes the given values; changed form fields create a new version, and existing answers keep theirs.',
     access: grant('LOKP:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
@@ -149,7 +149,7 @@ export const forms = {
   remove: route({
     method: 'DELETE',
     path: '/api/form/{id}',
-    summary: 'Takes a form away; its links end, its answers stay.',
+    summary: 'Removes a form; its links end, its answers are kept.',
     access: grant('LOKP:DE'),
     params: IdParams,
     data: Empty,
@@ -159,7 +159,7 @@ export const forms = {
     method: 'POST',
     path: '/api/form/{id}/answer',
     summary:
-      'Answers an active form, in a version that it has or had; at a post or a site that the caller may see. Pictures are data URIs (PNG, JPEG) or ids of own uploads.',
+      'Submits an answer to an active form, in its current or an earlier version, for a post or site that the caller may see. Pictures are data URIs (PNG, JPEG) or ids of own uploads.',
     access: either('LOKP:VW'),
     params: IdParams,
     body: z.strictObject({
@@ -175,7 +175,7 @@ export const forms = {
   link: route({
     method: 'POST',
     path: '/api/form/{id}/link',
-    summary: 'Makes an open link to an active form, for so many days and answers; `token` is shown this once.',
+    summary: 'Creates an open link to an active form, limited by days and answers; `token` is shown only once.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({
@@ -192,7 +192,7 @@ export const forms = {
     method: 'POST',
     path: '/api/form/{id}/link/mail',
     summary:
-      'Mails an open link to an active form: to the address that is named, else to the site or the customer that it is about, in their language unless one is named.',
+      'Mails an open link to an active form: to the given address, else to the site or customer it concerns, in their language by default.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({
@@ -219,7 +219,7 @@ export const forms = {
   open: route({
     method: 'GET',
     path: '/api/form/{id}/open',
-    summary: 'The form, for who has a link to it.',
+    summary: 'The form, for anyone with a link to it.',
     access: open('needs the unguessable token of the link, and shows the form alone'),
     params: IdParams,
     query: z.strictObject({ token: Token, lang: Lang.optional() }),
@@ -229,7 +229,7 @@ export const forms = {
   send: route({
     method: 'POST',
     path: '/api/form/{id}/open',
-    summary: 'Answers the form through its link, as often as the link allows.',
+    summary: "Submits an answer through a form's link, as often as the link allows.",
     access: open('needs the unguessable token of the link, and only adds an answer'),
     params: IdParams,
     body: z.strictObject({
@@ -238,7 +238,7 @@ export const forms = {
       values: Values,
       name: Line1(100),
       lang: Lang.optional(),
-      /** No screen shows this field: whoever fills it in is a machine, and is answered as if it had been heard. */
+      /** A honeypot: no screen shows this field, so a value comes from a bot, which gets a normal response. */
       website: z.string().max(200).optional(),
     }),
     data: Empty,
@@ -250,7 +250,7 @@ export const formAnswers = {
   list: route({
     method: 'GET',
     path: '/api/form-answer',
-    summary: 'Answers; asked like the dataset `form-answers`. Customers see their own.',
+    summary: 'Answers; takes the same queries as the dataset `form-answers`. Customers see their own.',
     access: either('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),

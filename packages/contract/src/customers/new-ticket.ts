@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { Id, Line1, Stamp, Text } from '../common.ts';
 
 const Priority = z.enum(ticketPriorities);
-/** Uploads of the caller's own. */
+/** The caller's own uploads. */
 export const TicketFiles = z.array(Id).max(20).default([]);
 
-/** What `POST post` takes for a ticket. `addressid`: the customer's site that it is about; `categoryid`: a choice of the list `ticket-category`. */
+/**
+ * The body of `POST post` for a ticket. `addressid`: the customer's site it concerns; `categoryid`: an entry of the
+ * list `ticket-category`.
+ */
 export const NewTicket = z.strictObject({
   systype: z.literal('ticket'),
   addressid: Id,
@@ -16,7 +19,7 @@ export const NewTicket = z.strictObject({
   priority: Priority.default('normal'),
   files: TicketFiles,
 });
-/** What `PUT post/{id}` takes for a ticket. */
+/** The body of `PUT post/{id}` for a ticket. */
 export const TicketUpdate = z.strictObject({
   systype: z.literal('ticket'),
   uts: Stamp.optional(),

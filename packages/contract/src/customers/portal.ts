@@ -48,7 +48,7 @@ export const ScheduleRow = z.object({
   docno: z.string(),
   title: z.string(),
   folderid: Id,
-  /** The day in the zone of its folder. */
+  /** The date in the folder's time zone. */
   date: z.int().nullable(),
   plan: Stamp,
   plan2: Stamp.nullable(),
@@ -57,7 +57,7 @@ export const ScheduleRow = z.object({
   site: z.object({ id: Id, name: z.string() }),
   technicians: z.array(z.string()),
   status: Status,
-  /** What was said about the time that it has now; null where nobody asked. */
+  /** The customer's response about the current time; null if they were not asked. */
   confirmation: z.enum(confirmationStates).nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -69,7 +69,7 @@ export const portal = {
   user: route({
     method: 'GET',
     path: '/api/portal-user',
-    summary: 'The customer who is logged in.',
+    summary: 'The logged-in customer.',
     access: portalAccess,
     data: PortalUser,
   }),
@@ -93,7 +93,7 @@ export const portal = {
   validate: route({
     method: 'GET',
     path: '/api/portal-site/validate',
-    summary: 'Whether the customer may see a site; nothing about sites they may not.',
+    summary: 'Whether the customer may see a site; reveals nothing about other sites.',
     access: portalAccess,
     query: SiteQuery,
     data: z.object({ ok: z.boolean() }),
@@ -108,7 +108,7 @@ export const portal = {
   home: route({
     method: 'GET',
     path: '/api/h/portal-home',
-    summary: 'What waits for the customer, next visits, last reports.',
+    summary: "What needs the customer's attention, next visits, latest reports.",
     access: portalAccess,
     query: z.strictObject({ siteid: Id.optional() }),
     data: z.object({

@@ -5,7 +5,7 @@ import { Address, Decimal, Id, IdParams, Line1, Phone, Stamp, Text } from '../co
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
-/** What a customer sends from one of its sites. */
+/** A parcel that a customer sends from one of its sites. */
 export const Shipment = z.object({
   id: Id,
   docno: z.string(),
@@ -48,7 +48,7 @@ export const shipments = {
   list: route({
     method: 'GET',
     path: '/api/shipment',
-    summary: 'Shipments; asked like the dataset `shipments`. Customers see those of their sites.',
+    summary: 'Shipments; takes the same queries as the dataset `shipments`. Customers see those of their sites.',
     access: either('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -84,7 +84,7 @@ export const shipments = {
   update: route({
     method: 'PUT',
     path: '/api/shipment/{id}',
-    summary: 'Changes a shipment that is new: the fields that are given.',
+    summary: 'Changes the given fields of a new shipment.',
     access: either('CONT:UP'),
     params: IdParams,
     body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }),
@@ -94,7 +94,7 @@ export const shipments = {
   accept: route({
     method: 'POST',
     path: '/api/shipment/{id}/accept',
-    summary: 'Takes a new shipment on.',
+    summary: 'Accepts a new shipment.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: z.strictObject({}),
@@ -104,7 +104,7 @@ export const shipments = {
   remove: route({
     method: 'DELETE',
     path: '/api/shipment/{id}',
-    summary: 'Cancels a shipment of which nothing was collected; it stays readable.',
+    summary: 'Cancels a shipment before anything is collected; it stays readable.',
     access: either('CONT:UP'),
     params: IdParams,
     data: z.object({}),

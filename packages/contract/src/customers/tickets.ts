@@ -7,12 +7,12 @@ import { either, grant, portal, route } from '../route.ts';
 
 const State = z.enum(ticketStates);
 
-/** The clock of a ticket: when it is due by what was promised, what happened, and whether that is late now. */
+/** A ticket's response clock: when it is due, when it was met, and whether it is overdue. */
 export const TicketSla = z.object({
   answerDue: Stamp,
   answeredAt: Stamp.nullable(),
   answerLate: z.boolean(),
-  /** Null while the clock stands with time left. */
+  /** Null while the clock is paused with time left. */
   resolveDue: Stamp.nullable(),
   resolvedAt: Stamp.nullable(),
   resolveLate: z.boolean(),
@@ -29,7 +29,7 @@ export const Ticket = z.object({
   folderid: Id,
   contact: Named,
   site: Named,
-  /** The customer's user who asked; null where staff wrote it down. */
+  /** The customer's user who opened it; null if staff recorded it. */
   reporter: Named.nullable(),
   assignees: z.array(z.object({ id: Id, name: z.string(), lead: z.boolean() })),
   sla: TicketSla,
@@ -43,7 +43,7 @@ export const Ticket = z.object({
       status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
     })
     .nullable(),
-  /** The job made from it is done: someone should resolve it. */
+  /** The job created from it is done; the ticket can be resolved. */
   resolutionProposed: z.boolean(),
   cts: Stamp,
   uts: Stamp,
@@ -61,12 +61,12 @@ export const TicketMessage = z.object({
   text: z.string(),
   files: z.array(FileRef),
 });
-/** A ticket with its conversation, the oldest first; a customer's answer has no internal notes. */
+/** A ticket with its conversation, oldest first; customers do not get internal notes. */
 export const TicketDetail = Ticket.extend({
   files: z.array(FileRef),
   messages: z.array(TicketMessage),
   steps: z.array(z.object({ at: Stamp, state: State, by: z.string() })),
-  /** Until when it may be reopened; null while it stands. */
+  /** Until when it may be reopened; null while it is open. */
   reopenableUntil: Stamp.nullable(),
 });
 export type TicketDetail = z.output<typeof TicketDetail>;
@@ -74,14 +74,14 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
 const replied = [...step, 'record.referenced_missing'] as const;
-/** A customer may say so much within an hour. */
+/** The customer's message limit per hour. */
 const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {
   list: route({
     method: 'GET',
     path: '/api/ticket',
-    summary: 'Tickets, asked like the dataset `tickets`; customers see those of their sites.',
+    summary: 'Tickets; takes the same queries as the dataset `tickets`. Customers see those of their sites.',
     access: either('POST:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -90,7 +90,7 @@ export const tickets = {
   get: route({
     method: 'GET',
     path: '/api/ticket/{id}',
-    summary: 'One ticket with its conversation, its steps and its clock.',
+    summary: 'One ticket with its conversation, steps and clock.',
     access: either('POST:VW'),
     params: IdParams,
     data: TicketDetail,
@@ -100,7 +100,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/ticket/{id}/reply',
     summary:
-      'Answers a ticket that stands; `internal` notes of staff carry no files, and customers never see them. A customer’s answer ends waiting. `files`: uploads of the caller’s own.',
+      "Replies to an open ticket; staff's `internal` notes have no files, and customers never see them. A customer’s reply ends waiting. `files`: the caller’s own uploads.",
     access: either('POST:UP'),
     params: IdParams,
     body: Reply.extend({ internal: z.boolean().default(false) }),
@@ -110,7 +110,7 @@ export const tickets = {
   assign: route({
     method: 'POST',
     path: '/api/ticket/{id}/assign',
-    summary: 'Says who takes care of a ticket; the first leads, nobody opens it again.',
+    summary: 'Assigns a ticket; the first assignee leads, an empty list unassigns it.',
     access: grant('POST:AS'),
     params: IdParams,
     body: z.strictObject({ assignees: z.array(Id).max(20) }),
@@ -120,7 +120,7 @@ export const tickets = {
   start: route({
     method: 'POST',
     path: '/api/ticket/{id}/start',
-    summary: 'Begins work on a ticket, or goes on without waiting for the customer.',
+    summary: 'Starts work on a ticket, or resumes it without waiting for the customer.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({}),
@@ -130,7 +130,7 @@ export const tickets = {
   wait: route({
     method: 'POST',
     path: '/api/ticket/{id}/wait',
-    summary: 'Asks the customer something; the clock stands until they answer.',
+    summary: 'Asks the customer a question; the clock pauses until they reply.',
     access: grant('POST:UP'),
     params: IdParams,
     body: Reply,
@@ -140,7 +140,7 @@ export const tickets = {
   resolve: route({
     method: 'POST',
     path: '/api/ticket/{id}/resolve',
-    summary: 'Says how a ticket was resolved; the customer may reopen it within the term.',
+    summary: 'Resolves a ticket, with an explanation; the customer may reopen it within the set term.',
     access: grant('POST:UP'),
     params: IdParams,
     body: Reply,
@@ -150,7 +150,7 @@ export const tickets = {
   close: route({
     method: 'POST',
     path: '/api/ticket/{id}/close',
-    summary: 'Ends a ticket for good, as the customer may too.',
+    summary: 'Closes a ticket for good; customers may do this too.',
     access: either('POST:UP'),
     params: IdParams,
     body: z.strictObject({ reason: Text(500).optional() }),
@@ -160,7 +160,7 @@ export const tickets = {
   reopen: route({
     method: 'POST',
     path: '/api/ticket/{id}/reopen',
-    summary: 'Takes a ticket up again that ended within the term of the setting `tickets`, saying why.',
+    summary: 'Reopens a ticket, with a reason, within the term of the setting `tickets`.',
     access: either('POST:UP'),
     params: IdParams,
     body: Reply,
@@ -171,7 +171,7 @@ export const tickets = {
     method: 'POST',
     path: '/api/ticket/{id}/job',
     summary:
-      'Makes the job that a ticket asks for, at its site: once, unless that job was cancelled or deleted. What is left out is the ticket’s own: title, text, priority; the type is a call-out.',
+      'Creates the job for a ticket, at its site: once, unless that job was cancelled or deleted. Omitted fields come from the ticket: title, text, priority; the type is a call-out.',
     access: grant('POST:CR'),
     params: IdParams,
     body: z.strictObject({
@@ -205,7 +205,7 @@ export const tickets = {
   portalList: route({
     method: 'GET',
     path: '/api/h/ticket-list',
-    summary: 'The customer’s tickets, asked like the dataset `tickets`.',
+    summary: 'The customer’s tickets; takes the same queries as the dataset `tickets`.',
     access: portal,
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -214,7 +214,7 @@ export const tickets = {
   portalDetails: route({
     method: 'GET',
     path: '/api/h/ticket-details/{id}',
-    summary: 'One ticket of the customer’s with its conversation.',
+    summary: 'One of the customer’s tickets with its conversation.',
     access: portal,
     params: IdParams,
     data: TicketDetail,

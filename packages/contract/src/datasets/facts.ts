@@ -1,9 +1,9 @@
 import type { FieldType as FindType } from '@field-service/domain/find/find.ts';
 
 /**
- * What a value of a field is, and how it is told: `id` and `reference` (an id of another record), `text`, `choice` (a code),
- * `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (texts), `ids` and `texts` (lists),
- * `json` (a value with parts of its own).
+ * The type of a field's value and how it is written: `id` and `reference` (an id of another record), `text`, `choice`
+ * (a code), `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (texts), `ids` and
+ * `texts` (lists), `json` (a value with parts of its own).
  */
 export interface FieldValues {
   id: string;
@@ -24,7 +24,7 @@ export interface FieldValues {
 }
 export type FieldType = keyof FieldValues;
 
-/** As what a `find` compares each type (domain/find); what has parts is compared with nothing. */
+/** How a `find` compares each type (domain/find); composite values cannot be compared. */
 export const findTypes = {
   id: 'id',
   reference: 'id',
@@ -43,7 +43,7 @@ export const findTypes = {
   json: undefined,
 } as const satisfies Record<FieldType, FindType | undefined>;
 
-/** Records that a reference leads to. */
+/** The records that a reference points to. */
 export type Referred =
   | 'contacts'
   | 'files'
@@ -65,26 +65,26 @@ export type Referred =
   | 'users'
   | 'webhooks';
 
-/** One field; unless it says otherwise, rows show it and it may be searched, sorted and grouped by. */
+/** One field; unless stated otherwise, it is shown in rows and can be searched, sorted and grouped by. */
 export interface FieldFacts {
   readonly type: FieldType;
-  /** Of a choice: its codes. */
+  /** For a choice: its codes. */
   readonly of?: readonly string[];
-  /** Of a reference: the records that it leads to. */
+  /** For a reference: the records that it points to. */
   readonly to?: Referred;
-  /** Of money: the field of its currency. */
+  /** For money: the field with its currency. */
   readonly currency?: string;
-  /** Rows may have no value. */
+  /** Nullable. */
   readonly nullable?: true;
-  /** Rows may leave it out. */
+  /** Optional in rows. */
   readonly optional?: true;
-  /** It may be asked for, and rows do not show it. */
+  /** Can be searched but is not shown in rows. */
   readonly shown?: false;
-  /** As what it is compared where rows show it otherwise; false where it cannot be asked for at all. */
+  /** The type it is compared as, if it differs from the type in rows; false if it cannot be searched. */
   readonly find?: FindType | false;
   /** Neither sorted nor grouped by. */
   readonly sort?: false;
-  /** Groups add it up. */
+  /** Summed in groups. */
   readonly sum?: true;
 }
 
@@ -95,9 +95,9 @@ export interface FieldFacts {
 export interface DatasetFacts {
   readonly name: string;
   readonly fields: Readonly<Record<string, FieldFacts>>;
-  /** The order of its rows unless another is asked for. */
+  /** The default order of its rows. */
   readonly sort: string;
-  /** It takes free text (`search`). */
+  /** Supports free text (`search`). */
   readonly search?: true;
 }
 type FieldsOf<D extends DatasetFacts> = D['fields'];
@@ -114,7 +114,7 @@ export type AskedFields<D extends DatasetFacts> = {
 }[keyof FieldsOf<D>] &
   string;
 
-/** The fields that groups add up. */
+/** The fields that groups sum. */
 export type SummedFields<D extends DatasetFacts> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { sum: true } ? K : never;
 }[keyof FieldsOf<D>] &
@@ -142,19 +142,19 @@ type PartOf<Fs extends Readonly<Record<string, FieldFacts>>, K extends string, H
         : null
       : never);
 
-/** The columns that rows may leave out. */
+/** The optional columns. */
 type LeftOut<D extends DatasetFacts> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { optional: true } ? K : never;
 }[keyof FieldsOf<D>] &
   string;
 
-/** A row of a dataset, as far as its description says. */
+/** A row of a dataset, as its description defines it. */
 export type RowOf<D extends DatasetFacts, K extends string = ShownFields<D>> = {
   [H in Exclude<HeadOf<K>, LeftOut<D>>]: H extends K ? ValueOf<FieldsOf<D>[H]> : PartOf<FieldsOf<D>, K, H>;
 } & { [H in LeftOut<D>]?: ValueOf<FieldsOf<D>[H]> };
 /** The columns of a row. */
 export type ColumnsOf<D extends DatasetFacts> = HeadOf<ShownFields<D>>;
 
-/** As what a field is compared in a `find`; undefined for one that cannot be. */
+/** The type a `find` compares the field as; undefined if it cannot be searched. */
 export const findTypeOf = (field: FieldFacts): FindType | undefined =>
   field.find === false ? undefined : (field.find ?? findTypes[field.type]);

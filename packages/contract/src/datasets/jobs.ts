@@ -1,6 +1,6 @@
 import type { DatasetFacts } from './facts.ts';
 
-/** What is asked of posts wherever they are listed. */
+/** Fields that can be searched wherever posts are listed. */
 const postFilters = {
   id: { type: 'id', shown: false },
   docid: { type: 'reference', to: 'posts', shown: false },
@@ -45,13 +45,13 @@ const postFilters = {
   dts: { type: 'instant', shown: false },
   ctid: { type: 'integer', shown: false },
 } as const satisfies DatasetFacts['fields'];
-/** Tags are the office's. */
+/** Only the office has tags. */
 const officeFilters = {
   ...postFilters,
   tags: { type: 'ids', shown: false, sort: false },
 } as const satisfies DatasetFacts['fields'];
 
-/** A whole job. */
+/** A complete job. */
 const jobFields = {
   ...officeFilters,
   id: { type: 'id' },

@@ -10,7 +10,7 @@ export const formulas = {
     method: 'POST',
     path: '/api/formula/try',
     summary:
-      'Reads a formula as saving it would, and evaluates it: class 11 over a contract, class 12 over a technician’s done jobs of this month (the caller’s, where nobody is named).',
+      'Validates and evaluates a formula without saving it: class 11 over a contract, class 12 over a technician’s completed jobs this month (by default the caller’s).',
     access: grant('LOKP:VW'),
     body: z.strictObject({
       val: FormulaClass,
@@ -18,7 +18,7 @@ export const formulas = {
       ordersetid: Id.optional(),
       techid: Id.optional(),
     }),
-    /** Null: the formula is sound and has no result for these values, or there is no contract to evaluate it over. */
+    /** Null: the formula is valid but has no result for these values, or there is no contract to evaluate it over. */
     data: z.object({ value: Decimal.nullable() }),
     errors: ['formula.invalid', 'record.referenced_missing', 'permission.missing'],
     idempotent: false,
@@ -26,7 +26,7 @@ export const formulas = {
   ofOrderSet: route({
     method: 'GET',
     path: '/api/order-set/{id}/formula',
-    summary: 'What the site’s formulas of class 11 say of a recurring contract.',
+    summary: 'The results of the site’s class 11 formulas for a recurring contract.',
     access: grant('POST:VW'),
     params: IdParams,
     data: z.array(z.object({ id: Id, code: z.string(), name: z.string(), value: Decimal.nullable() })),

@@ -5,7 +5,7 @@ import { Dilution, Item } from '../reference.ts';
 import { either, grant, route } from '../route.ts';
 
 const Words = Text(200).optional();
-/** What may be written into an item's `data`: as it is read, with limits. */
+/** What may be written to an item's `data`: the same fields as in reads, with limits. */
 const ItemData = z.strictObject({
   ...Item.shape.data.shape,
   stationType: Id.optional(),
@@ -55,12 +55,12 @@ const itemFields = {
   price: Decimal,
   taxid: Id.nullable(),
   status: z.enum(['active', 'inactive']),
-  /** A status (lookup 310) of the item's own; null: what `status` says. */
+  /** The item's own status (lookup 310); null: see `status`. */
   statusid: Id.nullable(),
-  /** Brand (234), and the item menu (239) under which it stands. */
+  /** Brand (234) and its entry in the item menu (239). */
   brandid: Id.nullable(),
   menuid: Id.nullable(),
-  /** Given whole: what is left out is gone. */
+  /** Replaced as a whole: omitted entries are removed. */
   data: ItemData,
   batches: z.array(z.strictObject({ batch: Line1(60), expiry: BusinessDate })).max(500),
 };
@@ -70,7 +70,7 @@ export const items = {
   list: route({
     method: 'GET',
     path: '/api/item',
-    summary: 'The items that the caller’s folders may use; asked like the dataset `item-report`.',
+    summary: 'The items available in the caller’s folders; takes the same queries as the dataset `item-report`.',
     access: grant('ITEM:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -87,7 +87,7 @@ export const items = {
   create: route({
     method: 'POST',
     path: '/api/item',
-    summary: 'Makes an item in a folder: the one named, else the one of the header. Folders below may use it too.',
+    summary: 'Creates an item in a folder: the given one, else the one in the header. Folders below may use it too.',
     access: grant('ITEM:CR'),
     body: fields.required({ code: true, name: true, typeid: true, uomid: true }).extend({ folderid: Id.optional() }),
     data: Item,
@@ -97,7 +97,7 @@ export const items = {
     method: 'PUT',
     path: '/api/item/{id}',
     summary:
-      'Changes the fields that are given, of an item of a folder that the caller may enter; while anybody has some of it in stock, not its unit, nor its type to one that is not kept.',
+      'Changes the given fields of an item in a folder that the caller may access. While it is in stock, its unit cannot change, nor its type to one without stock.',
     access: grant('ITEM:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
@@ -115,7 +115,7 @@ export const items = {
   remove: route({
     method: 'DELETE',
     path: '/api/item/{id}',
-    summary: 'Removes an item that no open job uses and of which nothing is in stock.',
+    summary: 'Removes an item that is not in stock or on open jobs.',
     access: grant('ITEM:DE'),
     params: IdParams,
     data: z.object({}),
@@ -123,7 +123,7 @@ export const items = {
   }),
 };
 
-/** An item as customers see it; the price only where it is shown. */
+/** An item as customers see it, with a price only if prices are shown. */
 export const Product = z.object({
   id: Id,
   code: z.string(),
@@ -144,7 +144,7 @@ export const products = {
   list: route({
     method: 'GET',
     path: '/api/product',
-    summary: 'What customers are offered; asked like the dataset `products`.',
+    summary: 'Products offered to customers; takes the same queries as the dataset `products`.',
     access: either('ITEM:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -178,7 +178,7 @@ export const products = {
   remove: route({
     method: 'DELETE',
     path: '/api/product/{id}',
-    summary: 'Offers an item no longer; the item stays.',
+    summary: 'Stops offering an item; the item is kept.',
     access: grant('ITEM:UP'),
     params: IdParams,
     data: z.object({}),

@@ -4,7 +4,10 @@ import { Decimal, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
-/** Who or what holds stock. A person holds it under their own id; their code is null and their folders are theirs. */
+/**
+ * A stockist: who or what holds stock. A person's stock is under their own id; they have no code, and their folders
+ * apply.
+ */
 export const Stockist = z.object({
   id: Id,
   kind: z.enum(stockistKinds),
@@ -20,12 +23,12 @@ export type Stockist = z.output<typeof Stockist>;
 const Code = Named.extend({ code: z.string() });
 
 /**
- * One movement. `qty` is what was left after it, in the item's unit. Costs are told to those who book them (STCK:CR or
- * STCK:AP); `variance` is what a receipt that settled earlier issues showed of their cost.
+ * One movement. `qty` is the quantity left after it, in the item's unit. Costs are shown to those who book them
+ * (STCK:CR or STCK:AP); `variance` is the cost difference of earlier issues that a receipt settled.
  */
 export const StockMovement = z.object({
   id: Id,
-  /** What was booked in one act has one id. */
+  /** Movements booked together share one id. */
   bookingid: z.string(),
   stockist: Named.extend({ kind: z.enum(stockistKinds) }),
   item: Code,
@@ -43,14 +46,14 @@ export const StockMovement = z.object({
   value: Decimal.nullable(),
   variance: Decimal.nullable(),
   currency: z.string().nullable(),
-  /** Some of it was not there. */
+  /** Booked beyond the available quantity. */
   negative: z.boolean(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
 });
 export type StockMovement = z.output<typeof StockMovement>;
 
-/** What a stockist holds of an item. */
+/** A stockist's quantity of an item. */
 export const StockBalance = z.object({
   stockist: Named.extend({ kind: z.enum(stockistKinds) }),
   item: Code,
@@ -63,7 +66,10 @@ export const StockBalance = z.object({
   currency: z.string().nullable(),
 });
 
-/** What a technician's jobs need of an item, and what they hold of it; null where the caller may not see what others hold. */
+/**
+ * How much of an item a technician's jobs need and how much they hold; null if the caller may not see other people's
+ * stock.
+ */
 export const Supply = z.object({
   item: Code,
   itemtype: Named,
@@ -75,15 +81,15 @@ export const Supply = z.object({
   missing: Decimal.nullable(),
 });
 
-/** Above 0, below a thousand million. */
+/** Above 0 and below one billion. */
 const Quantity = z.string().regex(/^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
 const Counted = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
 const Difference = z.string().regex(/^-?(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
-/** Of a unit, in the currency of the place. */
+/** Per unit, in the currency of the location. */
 const UnitCost = Counted;
-/** `uomid`: the item's own unit where it is not named, else one that converts to it. */
+/** `uomid`: defaults to the item's own unit, else a unit that converts to it. */
 const line = { itemid: Id, uomid: Id.optional() };
-/** `date`: when it moved, now where it is not said. What is booked late is valued as it is booked. */
+/** `date`: when it moved; defaults to now. Late entries are valued when they are booked. */
 const booking = { date: Stamp.optional(), docno: Line1(60), reason: Text(500).optional() };
 const most = 200;
 const lines = <S extends z.ZodType>(shape: S) => z.array(shape).min(1).max(most);
@@ -94,7 +100,7 @@ export const stock = {
   list: route({
     method: 'GET',
     path: '/api/stock',
-    summary: 'The movements of stock; asked like the dataset `stock-ledger-qr`.',
+    summary: 'Stock movements; takes the same queries as the dataset `stock-ledger-qr`.',
     access: grant('STCK:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -102,7 +108,7 @@ export const stock = {
   get: route({
     method: 'GET',
     path: '/api/stock/{id}',
-    summary: 'One movement of stock.',
+    summary: 'One stock movement.',
     access: grant('STCK:VW'),
     params: IdParams,
     data: StockMovement,
@@ -111,8 +117,7 @@ export const stock = {
   book: route({
     method: 'POST',
     path: '/api/stock',
-    summary:
-      'Books what came in with its cost (receipt), or what went out (issue). What is not there goes out all the same, and is flagged.',
+    summary: 'Books a receipt with its cost, or an issue. Stock that is not available is issued anyway and flagged.',
     access: grant('STCK:CR'),
     body: z.discriminatedUnion('type', [
       z.strictObject({
@@ -136,7 +141,7 @@ export const stock = {
   transfer: route({
     method: 'POST',
     path: '/api/stock/transfer',
-    summary: 'Moves stock between two stockists of one currency; its cost travels with it.',
+    summary: 'Moves stock between two stockists of one currency, together with its cost.',
     access: grant('STCK:CR'),
     body: z.strictObject({
       fromid: Id,
@@ -150,7 +155,7 @@ export const stock = {
   adjust: route({
     method: 'POST',
     path: '/api/stock/adjust',
-    summary: 'Corrects what a stockist holds, by differences and with a reason.',
+    summary: "Adjusts a stockist's quantities by differences, with a reason.",
     access: grant('STCK:AP'),
     body: z.strictObject({
       stockistid: Id,
@@ -165,7 +170,7 @@ export const stock = {
     method: 'POST',
     path: '/api/stock/count',
     summary:
-      'Books the differences between what was counted and the balance. `balance` is what the counter was shown; another one now is refused.',
+      'Books the differences between a stock count and the balance. `balance` is what the counter was shown; rejected if it has changed.',
     access: grant('STCK:UP'),
     body: z.strictObject({
       stockistid: Id,
@@ -185,7 +190,7 @@ export const stockists = {
   list: route({
     method: 'GET',
     path: '/api/stockist',
-    summary: 'Who and what holds stock; asked like the dataset `stockists`.',
+    summary: 'Stockists: people, vans and warehouses; takes the same queries as the dataset `stockists`.',
     access: grant('STCK:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -193,7 +198,7 @@ export const stockists = {
   get: route({
     method: 'GET',
     path: '/api/stockist/{id}',
-    summary: 'A person, van or warehouse that holds stock.',
+    summary: 'One person, van or warehouse that holds stock.',
     access: grant('STCK:VW'),
     params: IdParams,
     data: Stockist,
@@ -202,7 +207,7 @@ export const stockists = {
   create: route({
     method: 'POST',
     path: '/api/stockist',
-    summary: 'Makes a van or a warehouse of a folder: the one named, else the one of the header.',
+    summary: 'Creates a van or a warehouse in a folder: the given one, else the one in the header.',
     access: grant('STCK:CR'),
     body: z.strictObject({ ...own, kind: z.enum(['van', 'warehouse']), folderid: Id.optional() }),
     data: Stockist,
@@ -211,7 +216,7 @@ export const stockists = {
   update: route({
     method: 'PUT',
     path: '/api/stockist/{id}',
-    summary: 'Changes the code or the name of a van or warehouse.',
+    summary: 'Changes the code or name of a van or warehouse.',
     access: grant('STCK:UP'),
     params: IdParams,
     body: z.strictObject(own).partial().extend({ uts: Stamp.optional() }),
@@ -221,7 +226,7 @@ export const stockists = {
   remove: route({
     method: 'DELETE',
     path: '/api/stockist/{id}',
-    summary: 'Removes a van or warehouse that holds nothing.',
+    summary: 'Removes an empty van or warehouse.',
     access: grant('STCK:UP'),
     params: IdParams,
     data: z.object({}),

@@ -14,7 +14,7 @@ const span = {
   currency: z.string(),
 };
 
-/** A row of the dataset `billing-periods`: what a contract with a flat plan is billed for once. `amount` is before tax. */
+/** A row of the dataset `billing-periods`: a period of a flat-rate contract, billed once. `amount` is before tax. */
 export const BillingPeriodRow = z.object({
   id: Id,
   ordersetid: Id,
@@ -23,10 +23,10 @@ export const BillingPeriodRow = z.object({
   contact: z.object({ id: Id, name: z.string() }),
   folderid: Id,
   ...span,
-  /** `returned`: its draft was thrown away or its invoice credited whole; it is billed again when someone asks. */
+  /** `returned`: its draft was deleted or its invoice fully credited; it can be billed again on request. */
   state: z.enum(['due', 'billed', 'returned', 'void']),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
-  /** The code of what keeps it from being billed. */
+  /** The code of the reason it cannot be billed. */
   problem: z.string().nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -36,7 +36,8 @@ export const billingPeriods = {
   list: route({
     method: 'GET',
     path: '/api/billing-period',
-    summary: 'The periods that contracts with a flat plan are billed for; asked like the dataset `billing-periods`.',
+    summary:
+      'The periods for which flat-rate contracts are billed; takes the same queries as the dataset `billing-periods`.',
     access: grant('BILL:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -45,7 +46,7 @@ export const billingPeriods = {
     method: 'POST',
     path: '/api/billing-period/preview',
     summary:
-      'What contracts would be billed for up to a day, at most a year ahead, with its taxes; at most 1,000 periods. Nothing is kept.',
+      'A preview of what contracts would be billed up to a date, at most a year ahead, with taxes; at most 1,000 periods. Nothing is stored.',
     access: grant('BILL:VW'),
     body: z.strictObject({ until: BusinessDate, ordersetid: Id.optional() }),
     data: z.array(
@@ -67,7 +68,7 @@ export const billingPeriods = {
   bill: route({
     method: 'POST',
     path: '/api/order-set/{id}/bill',
-    summary: 'Makes the drafts that a contract is due for, those that came back included: one for each period.',
+    summary: 'Creates the invoice drafts that a contract is due for, including returned periods: one per period.',
     access: grant('BILL:CR'),
     params: IdParams,
     body: z.strictObject({}),
@@ -78,7 +79,7 @@ export const billingPeriods = {
 
 export const Statement = z.object({
   contact: z.object({ id: Id, name: z.string() }),
-  /** The day in the zone of the customer's folder. */
+  /** The date in the time zone of the customer's folder. */
   on: z.int(),
   accounts: z.array(
     z.object({
@@ -89,7 +90,7 @@ export const Statement = z.object({
       /** Not due yet, then by days overdue: 1 to 30, 31 to 60, 61 to 90, more (domain/ageing.ts). */
       ageing: z.object({ current: Decimal, to30: Decimal, to60: Decimal, to90: Decimal, over90: Decimal }),
       unapplied: Decimal,
-      /** What is open less what of the customer's money no invoice took. */
+      /** The balance due less the customer's unapplied payments. */
       due: Decimal,
     }),
   ),
@@ -101,8 +102,7 @@ export const statements = {
   get: route({
     method: 'GET',
     path: '/api/contact/{id}/statement',
-    summary:
-      'What a customer owes today, by currency: the open invoices, how late they are, and their money that no invoice took.',
+    summary: "A customer's statement today, by currency: unpaid invoices, their age, and unapplied payments.",
     access: either('BILL:VW'),
     params: IdParams,
     data: Statement,
@@ -111,7 +111,7 @@ export const statements = {
   print: route({
     method: 'GET',
     path: '/api/contact/{id}/statement/pdf',
-    summary: 'The same as a PDF, in the language of the customer.',
+    summary: "The same as a PDF, in the customer's language.",
     access: either('BILL:VW'),
     params: IdParams,
     answer: 'stream',

@@ -33,7 +33,7 @@ export const PaymentRow = z.object({
   state: z.string(),
   withheld: Decimal,
   unapplied: Decimal,
-  /** The code of what the provider told that someone has to look at. */
+  /** The code of a provider event that needs attention. */
   problem: z.string().nullable(),
   reference: z.string().nullable(),
   contact: z.object({ id: Id, name: z.string() }),

@@ -7,7 +7,10 @@ import { either, grant, route } from '../route.ts';
 
 export const Invoice = datasets.invoices.extend({
   company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
-  /** Whom it goes to: the customer's billing address, else their first site. `lang`: the language of its print and mails. */
+  /**
+   * Who it is sent to: the customer's billing address, else their first site. `lang`: the language of its print and
+   * mails.
+   */
   billTo: z.object({
     name: z.string(),
     person: z.string().nullable(),
@@ -16,7 +19,7 @@ export const Invoice = datasets.invoices.extend({
     email: z.string().nullable(),
     lang: z.string(),
   }),
-  /** The account for a transfer. */
+  /** The bank account for transfers. */
   bank: BankDetails.nullable(),
   lines: z.array(
     z.object({
@@ -39,10 +42,10 @@ export const Invoice = datasets.invoices.extend({
   payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
   note: z.string(),
   ponumber: z.string().nullable(),
-  /** Why a credit note was made. */
+  /** The reason for a credit note. */
   reason: z.string().nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
-  /** The reminders that went out. */
+  /** Reminders sent. */
   reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });
@@ -57,7 +60,7 @@ export const invoices = {
   list: route({
     method: 'GET',
     path: '/api/invoice',
-    summary: 'Invoices and credit notes; asked like the dataset `invoices`.',
+    summary: 'Invoices and credit notes; takes the same queries as the dataset `invoices`.',
     access: either('BILL:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -65,7 +68,7 @@ export const invoices = {
   update: route({
     method: 'PUT',
     path: '/api/invoice/{id}',
-    summary: 'Changes a draft: its note, purchase order and lines, the jobs that it bills. It is computed anew.',
+    summary: 'Changes a draft: its note, purchase order, lines, and billed jobs. Its amounts are recomputed.',
     access: grant('BILL:UP'),
     params: IdParams,
     body: z
@@ -97,7 +100,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/{id}/credit',
     summary:
-      'Takes an issued invoice back, whole or by quantities of its lines, by a credit note with a number of its own. What is credited settles what is open; the rest stays with the customer. Jobs of an invoice that is credited whole are unbilled again. `uts` is the version that was seen.',
+      'Credits an issued invoice, in full or by quantities of its lines, with a numbered credit note. The credit settles the balance due first; the rest stays with the customer. Jobs of a fully credited invoice become unbilled again. `uts` is the version the change is based on.',
     access: grant('BILL:AP'),
     params: IdParams,
     body: z.strictObject({
@@ -123,7 +126,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice',
     summary:
-      'Makes one draft from done jobs of one customer, folder and currency that have billable lines and no invoice.',
+      'Creates one draft from completed, unbilled jobs with billable lines, all of one customer, folder and currency.',
     access: grant('BILL:CR'),
     body: z.strictObject({ postIds: z.array(Id).min(1).max(100) }),
     data: Invoice,
@@ -139,7 +142,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/bundle',
     summary:
-      'Makes drafts of done jobs as their customers want them put together: one for each job, each site, or each customer (`consolidation`); folders and currencies apart. All of them or none.',
+      'Creates drafts for completed jobs, combined as their customers prefer: per job, per site, or per customer (`consolidation`), and always per folder and currency. All of them or none.',
     access: grant('BILL:CR'),
     body: z.strictObject({ postIds: z.array(Id).min(1).max(500) }),
     data: z.array(Invoice),
@@ -157,7 +160,7 @@ export const invoices = {
   discard: route({
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary: 'Throws a draft away; its jobs are unbilled again. `uts` is the version that was seen.',
+    summary: 'Discards a draft; its jobs become unbilled again. `uts` is the version the change is based on.',
     access: grant('BILL:CR'),
     params: IdParams,
     query: z.strictObject({ uts: QueryStamp.optional() }),
@@ -168,7 +171,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/{id}/issue',
     summary:
-      'Gives a draft its number, without gaps, and its dates; from then on it never changes. Its PDF and the e-mail to the customer are queued. `uts` is the version that was seen.',
+      'Issues a draft: assigns its gapless number and its dates; after that it never changes. Its PDF and the e-mail to the customer are queued. `uts` is the version the change is based on.',
     access: grant('BILL:AP'),
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional() }),
@@ -186,7 +189,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/{id}/send',
     summary:
-      'Mails an issued invoice or credit note with its PDF again: to the address that is named, else to the one that it was issued to.',
+      'Mails an issued invoice or credit note with its PDF again: to the given address, else to the original recipient.',
     access: grant('BILL:UP'),
     params: IdParams,
     body: z.strictObject({ to: Email.optional() }),
@@ -197,7 +200,7 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/{id}/remind',
     summary:
-      'Reminds of an overdue invoice now: at the level that its days ask for, and never below one that went out.',
+      'Sends a reminder for an overdue invoice now: at the level its age requires, never below one already sent.',
     access: grant('BILL:UP'),
     params: IdParams,
     body: z.strictObject({ to: Email.optional() }),

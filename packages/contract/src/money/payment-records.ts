@@ -13,12 +13,12 @@ const Seen = { uts: Stamp.optional() };
 const stale = ['record.base_missing', 'record.changed'] as const;
 const decided = { access: grant('BILL:AP'), params: IdParams, data: Payment } as const;
 
-/** Money that no provider tells of: a clerk records it, another confirms that it is there. */
+/** A payment without a provider: one clerk records it, another confirms that it arrived. */
 export const paymentRecords = {
   list: route({
     method: 'GET',
     path: '/api/payment',
-    summary: 'Payments, credits and refunds; asked like the dataset `payments`.',
+    summary: 'Payments, credits and refunds; takes the same queries as the dataset `payments`.',
     access: grant('BILL:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -27,12 +27,12 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment',
     summary:
-      'Records money of a customer that waits for its confirmation: what of it is meant for which invoice, and what was withheld under which certificate. Less than an invoice is a part payment; what is meant for none stays with the customer.',
+      "Records a customer's payment, pending confirmation: the amounts for each invoice, and any amount withheld with its certificate. An invoice can be paid in part; money not applied to an invoice stays with the customer.",
     access: grant('BILL:CR'),
     body: z.strictObject({
       contactid: Id,
       provider: z.enum(ways),
-      /** A payment type (lookup 50); without it that of the way of paying. */
+      /** A payment type (lookup 50); defaults to that of the payment method. */
       typeid: Id.optional(),
       amount: Amount,
       withheld: Amount.optional(),
@@ -55,7 +55,7 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/portal/pay/transfer',
     summary:
-      'A customer tells of a bank transfer for the open balance of invoices, with its proof; it counts once staff have confirmed the money.',
+      'A customer reports a bank transfer for the balance due on invoices, with proof; it counts once staff confirm the money.',
     access: portal,
     body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100), reference: Line1(200).optional(), proofid: Id }),
     data: Payment,
@@ -71,7 +71,7 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment/{id}/confirm',
     summary:
-      'Says that the money is there: the invoices take what is open of them. Where other money came than was told, `amount`, `withheld` and `certificate` say what did: less settles what was due first.',
+      'Confirms that the money arrived and applies it to the balance due on its invoices. If the amount differs from the reported one, `amount`, `withheld` and `certificate` give the actual values: a smaller amount settles the earliest due first.',
     ...decided,
     body: z.strictObject({ ...Seen, amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(),
     errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'],
@@ -79,7 +79,7 @@ export const paymentRecords = {
   reject: route({
     method: 'POST',
     path: '/api/payment/{id}/reject',
-    summary: 'Says that the money did not come, with the reason.',
+    summary: 'Declines a reported payment that did not arrive, with a reason.',
     ...decided,
     body: z.strictObject({ ...Seen, reason: Line1(500) }),
     errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'],
@@ -88,7 +88,7 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment/{id}/apply',
     summary:
-      'Lets open invoices take what is left of a confirmed payment or credit: an over-payment, or the worth of a credit note.',
+      'Applies the rest of a confirmed payment or credit, such as an over-payment or a credit note, to open invoices.',
     ...decided,
     body: z.strictObject({
       ...Seen,
@@ -111,7 +111,7 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment/{id}/unapply',
     summary:
-      'Takes money of a payment or credit off invoices again, whole or in part, with the reason: they are open by it, and it is left for others or to be paid back. What credit notes of such an invoice have left settles it at once.',
+      'Removes amounts of a payment or credit from invoices, in full or in part, with a reason: the invoices become due again, and the money can be applied or refunded. Credits left over from such an invoice are applied to it at once.',
     ...decided,
     body: z.strictObject({
       ...Seen,
@@ -133,7 +133,7 @@ export const paymentRecords = {
   seen: route({
     method: 'POST',
     path: '/api/payment/{id}/seen',
-    summary: 'Says that somebody has looked at what the provider told of a payment: its problem is settled.',
+    summary: 'Marks a problem that the provider reported for a payment as reviewed and settled.',
     ...decided,
     body: z.strictObject({}),
     errors: ['payment.not_found', 'payment.undecided'],
@@ -141,7 +141,7 @@ export const paymentRecords = {
   refund: route({
     method: 'POST',
     path: '/api/payment/{id}/refund',
-    summary: 'Records money that went back to the customer: at most what no invoice took of a payment or credit.',
+    summary: 'Records a refund to the customer: at most the unapplied amount of a payment or credit.',
     ...decided,
     body: z.strictObject({ ...Seen, amount: Amount, reason: Line1(500), reference: Line1(200).optional() }),
     errors: [...stale, 'payment.not_found', 'payment.not_returnable'],

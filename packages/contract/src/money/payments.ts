@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Id, IdParams, Stamp, Named, Line1 } from '../common.ts';
 import { either, open, portal, route } from '../route.ts';
 
-/** Providers that take the customer to a page of theirs, and tell of the money by a signed notification. */
+/** Providers with their own payment page, which report payments in a signed notification. */
 export const onlineProviders = ['sandbox', 'stripe'] as const;
 
 /** The account to which customers transfer money (setting `bankDetails`). */
@@ -19,14 +19,14 @@ export type BankDetails = z.output<typeof BankDetails>;
 
 export const Payment = z.object({
   id: Id,
-  /** A payment, the worth of a credit note, or money that went back. */
+  /** A payment, the amount of a credit note, or a refund. */
   kind: z.enum(['payment', 'credit', 'refund']),
-  /** With cash, what the customer withheld and proves by a certificate. */
+  /** For cash, includes the amount that the customer withheld and documents with a certificate. */
   withheld: Decimal,
   certificate: z.string().nullable(),
   reference: z.string().nullable(),
   proofid: Id.nullable(),
-  /** Confirmed money that no invoice took and that did not go back. */
+  /** Confirmed money that is neither applied to an invoice nor refunded. */
   unapplied: Decimal,
   reason: z.string().nullable(),
   uts: Stamp,
@@ -36,30 +36,33 @@ export const Payment = z.object({
   state: z.enum(['pending', 'confirmed', 'failed']),
   currency: z.string(),
   amount: Decimal,
-  /** Where the payer goes on while a provider waits for them. */
+  /** Where the payer continues while a provider waits for them. */
   redirect: z.string().nullable(),
-  /** What the provider told that someone has to look at: a code of the errors, with its parameters. */
+  /** A provider event that needs attention: an error code with its parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
-  /** What it is meant for, and what of it each invoice took. */
+  /** What it is intended for, and how much was applied to each invoice. */
   invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal, applied: Decimal })),
 });
 export type Payment = z.output<typeof Payment>;
 
-/** How to pay by a transfer: nothing is kept of it, and it counts once the customer tells of it (`portal/pay/transfer`). */
+/**
+ * How to pay by bank transfer. Nothing is stored; the payment counts once the customer reports it
+ * (`portal/pay/transfer`).
+ */
 const ByTransfer = z.object({
   provider: z.literal('transfer'),
   redirect: z.null(),
-  /** `reference`: what the transfer is to carry, so that it is found. */
+  /** `reference`: the text to quote in the transfer so that it can be matched. */
   instructions: z.object({ bank: BankDetails, currency: z.string(), amount: Decimal, reference: z.string() }),
 });
-/** A payment that a provider takes from here on. */
+/** A payment that continues at a provider. */
 const Online = Payment.extend({ provider: z.enum(onlineProviders), instructions: z.null() });
 
 export const payments = {
   providers: route({
     method: 'GET',
     path: '/api/portal/pay/providers',
-    summary: 'The ways to pay that are set up here; a bank transfer with the account that it goes to.',
+    summary: 'The available payment methods; a bank transfer with the account to pay to.',
     access: portal,
     data: z.array(z.object({ code: z.enum([...onlineProviders, 'transfer']), bank: BankDetails.nullable() })),
   }),
@@ -67,7 +70,7 @@ export const payments = {
     method: 'POST',
     path: '/api/portal/pay',
     summary:
-      'Starts one payment of the open balance of the named invoices, all of one currency and folder; answers the one that already waits for the same. For a transfer it answers where to, how much and under which reference, and keeps nothing.',
+      'Starts one payment of the balance due on the given invoices, all of one currency and folder; returns the pending payment if there is one. For a transfer it returns account, amount and reference, and stores nothing.',
     access: portal,
     body: z.strictObject({
       invoiceIds: z.array(Id).min(1).max(100),
@@ -86,17 +89,17 @@ export const payments = {
   get: route({
     method: 'GET',
     path: '/api/payment/{id}',
-    summary: 'What became of a payment.',
+    summary: 'The status of a payment.',
     access: either('BILL:VW'),
     params: IdParams,
     data: Payment,
     errors: ['payment.not_found'],
   }),
-  /** The sandbox's own page is part of the portal; this is what its button does: the provider then notifies by webhook. */
+  /** The sandbox's payment page is part of the portal; this is its button: the provider then sends its webhook. */
   sandboxDecide: route({
     method: 'POST',
     path: '/api/payment/{id}/sandbox',
-    summary: 'Plays the provider of the sandbox: approves or declines; refused in production.',
+    summary: 'Acts as the sandbox provider: approves or declines; rejected in production.',
     access: portal,
     params: IdParams,
     body: z.strictObject({ approve: z.boolean() }),
@@ -107,7 +110,7 @@ export const payments = {
     method: 'POST',
     path: '/api/webhooks/payment/{provider}',
     summary:
-      "A provider's notification in the provider's own form, verified by its signature over the raw body and applied once. Another amount or currency than was asked for pays nothing and stays with the payment, as do disputes. Money that the provider paid back is booked: invoices that it had paid are open again.",
+      "A provider's notification in its own format, verified by its signature over the raw body and applied once. If amount or currency differ from the request, nothing is paid and the payment is flagged, as for disputes. Refunds by the provider are booked: the invoices they paid become due again.",
     access: open("verified by the provider's signature"),
     params: z.strictObject({ provider: z.enum(onlineProviders) }),
     body: z.record(z.string(), z.unknown()),

@@ -3,9 +3,9 @@ import { Id, Line1, Stamp } from '../common.ts';
 import { grant, route, self } from '../route.ts';
 
 const Registration = z.object({ id: Id, type: z.enum(['app', 'beta', 'web']), pushid: z.string(), uts: Stamp });
-/** What the caller has registered, and the key that a browser subscribes with (VAPID, base64url). */
+/** The caller's registrations, and the key that a browser subscribes with (VAPID, base64url). */
 const Registrations = z.object({ publicKey: z.string(), registrations: z.array(Registration) });
-/** One text for all, or one a language; a receiver gets theirs, else `en-GB`, else the first. */
+/** One text for all, or one per language; a receiver gets their own, else `en-GB`, else the first. */
 const Wording = z.union([
   Line1(500),
   z.record(z.string().max(10), Line1(500)).refine((texts) => Object.keys(texts).length > 0),
@@ -31,7 +31,7 @@ export const push = {
   registrations: route({
     method: 'GET',
     path: '/api/my/push/id',
-    summary: 'Where pushes reach the caller.',
+    summary: "The caller's push registrations.",
     access: self('staff', 'portal'),
     data: Registrations,
   }),
@@ -53,7 +53,7 @@ export const push = {
     method: 'POST',
     path: '/api/my/push/preview',
     summary:
-      'Sends a push to the users of contacts, as it would look. Contacts that the caller may not see are answered as unknown.',
+      'Sends a push to the users of contacts, as a preview. Contacts that the caller may not see are treated as unknown.',
     access: grant('CONT:UP'),
     body: z.strictObject({
       contactIds: z.array(Id).min(1).max(100),

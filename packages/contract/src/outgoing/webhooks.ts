@@ -87,7 +87,8 @@ export const webhooks = {
   list: route({
     method: 'GET',
     path: '/api/webhook',
-    summary: 'Webhooks; asked like the dataset `webhooks`. Those of the whole site are there for administrators.',
+    summary:
+      'Webhooks; takes the same queries as the dataset `webhooks`. Administrators also see those of the whole site.',
     access: grant('SETT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -105,7 +106,7 @@ export const webhooks = {
     method: 'POST',
     path: '/api/webhook',
     summary:
-      'Makes a webhook of a folder, for who administers it, or of the whole site, for administrators. `secret` signs its deliveries and is shown this once.',
+      'Creates a webhook for a folder (its administrators) or for the whole site (administrators). `secret` signs its deliveries and is shown only once.',
     access: grant('SETT:UP'),
     body: fields.required({ name: true, url: true, events: true }).extend({ folderid: Id.nullable().optional() }),
     data: WithSecret,
@@ -116,7 +117,7 @@ export const webhooks = {
   update: route({
     method: 'PUT',
     path: '/api/webhook/{id}',
-    summary: 'Changes the fields that are given; `active` switches it on again after it was disabled.',
+    summary: 'Changes the given fields; `active` switches it on again after it was disabled.',
     access: grant('SETT:UP'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
@@ -126,7 +127,7 @@ export const webhooks = {
   remove: route({
     method: 'DELETE',
     path: '/api/webhook/{id}',
-    summary: 'Removes a webhook; what waits for it is not sent.',
+    summary: 'Removes a webhook; pending deliveries are not sent.',
     access: grant('SETT:UP'),
     params: IdParams,
     data: Empty,
@@ -135,7 +136,7 @@ export const webhooks = {
   test: route({
     method: 'POST',
     path: '/api/webhook/{id}/test',
-    summary: 'Sends the event `ping` at once and tells whether the receiver took it.',
+    summary: 'Sends the event `ping` at once and returns whether the receiver accepted it.',
     access: grant('SETT:UP'),
     params: IdParams,
     body: z.strictObject({}),
@@ -145,7 +146,7 @@ export const webhooks = {
   rotate: route({
     method: 'POST',
     path: '/api/webhook/{id}/rotate',
-    summary: 'Makes a new secret, shown this once. For 24 hours deliveries carry a signature by the old one too.',
+    summary: 'Creates a new secret, shown only once. For 24 hours deliveries also carry a signature by the old one.',
     access: grant('SETT:UP'),
     params: IdParams,
     body: z.strictObject({}),

@@ -5,7 +5,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { HistoryRow } from '../work/posts.ts';
 import { anyOf, grant, route } from '../route.ts';
 
-/** A claim as lists show it. */
+/** A claim as it appears in lists. */
 export const ClaimRow = z.object({
   id: Id,
   docno: z.string(),
@@ -19,12 +19,12 @@ export const ClaimRow = z.object({
   taxes: Decimal,
   amount: Decimal,
   lines: z.int(),
-  /** A receipt of it is also on another living claim. */
+  /** One of its receipts is also on another live claim. */
   duplicates: z.boolean(),
   submittedAt: Stamp.nullable(),
   decidedAt: Stamp.nullable(),
   decidedBy: Named.nullable(),
-  /** Why it was rejected. */
+  /** The reason for its rejection. */
   reason: z.string().nullable(),
   paidAt: Stamp.nullable(),
   paidBy: Named.nullable(),
@@ -48,7 +48,7 @@ export const ClaimLine = z.object({
   nett: Decimal,
   taxes: Decimal,
   amount: Decimal,
-  /** `duplicateOf`: the other claims with the same receipt that the caller may see; there may be more. */
+  /** `duplicateOf`: other claims with the same receipt, among those the caller may see. */
   files: z.array(
     z.object({
       id: Id,
@@ -75,7 +75,8 @@ export const claims = {
   list: route({
     method: 'GET',
     path: '/api/claim',
-    summary: 'Claims, asked like the dataset `claims`: one’s own, with CLAM:VW all of one’s folders.',
+    summary:
+      'Claims: one’s own, and with CLAM:VW all in one’s folders; takes the same queries as the dataset `claims`.',
     access: mine,
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -93,7 +94,7 @@ export const claims = {
   submit: route({
     method: 'POST',
     path: '/api/claim/{id}/submit',
-    summary: 'Hands one’s own claim in; its lines are then frozen.',
+    summary: 'Submits one’s own claim; its lines are then frozen.',
     access: grant('CLAM:CR'),
     params: IdParams,
     body: z.strictObject(seen),
@@ -103,7 +104,7 @@ export const claims = {
   withdraw: route({
     method: 'POST',
     path: '/api/claim/{id}/withdraw',
-    summary: 'Takes one’s own claim back before it is decided.',
+    summary: 'Withdraws one’s own claim before it is decided.',
     access: grant('CLAM:CR'),
     params: IdParams,
     body: z.strictObject(seen),
@@ -113,7 +114,7 @@ export const claims = {
   approve: route({
     method: 'POST',
     path: '/api/claim/{id}/approve',
-    summary: 'Approves a claim of somebody else.',
+    summary: "Approves someone else's claim.",
     access: grant('CLAM:AP'),
     params: IdParams,
     body: z.strictObject({ ...seen, reason: Text(500).optional() }),
@@ -123,7 +124,7 @@ export const claims = {
   reject: route({
     method: 'POST',
     path: '/api/claim/{id}/reject',
-    summary: 'Gives a claim of somebody else back with a reason; its lines may then be changed.',
+    summary: "Returns someone else's claim with a reason; its lines can then be changed.",
     access: grant('CLAM:AP'),
     params: IdParams,
     body: z.strictObject({ ...seen, reason: Line1(500) }),
@@ -133,7 +134,7 @@ export const claims = {
   pay: route({
     method: 'POST',
     path: '/api/claim/{id}/pay',
-    summary: 'Notes that an approved claim of somebody else was paid, and by what.',
+    summary: "Records that someone else's approved claim was paid, and how.",
     access: grant('CLAM:UP'),
     params: IdParams,
     body: z.strictObject({ ...seen, reference: Text(100).default('') }),
@@ -143,7 +144,7 @@ export const claims = {
   remove: route({
     method: 'DELETE',
     path: '/api/claim/{id}',
-    summary: 'Deletes one’s own claim that is a draft or was rejected.',
+    summary: 'Deletes one’s own claim, if it is a draft or was rejected.',
     access: grant('CLAM:CR'),
     params: IdParams,
     data: z.object({}),

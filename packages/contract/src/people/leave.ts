@@ -6,7 +6,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { HistoryRow } from '../work/posts.ts';
 import { grant, route, self } from '../route.ts';
 
-/** Leave of a person, a post of type `LEAVE`. Days are days of work, in halves. */
+/** A person's leave, a post of type `LEAVE`. Days are working days, in halves. */
 export const LeaveRow = z.object({
   id: Id,
   docno: z.string(),
@@ -18,12 +18,12 @@ export const LeaveRow = z.object({
   to: BusinessDate,
   half: z.enum(leaveHalves).nullable(),
   days: z.number(),
-  /** More than what is left of the entitlement; only medical leave may be. */
+  /** Exceeds the remaining entitlement; allowed for medical leave only. */
   beyond: z.boolean(),
-  /** The stretch of the calendar that it fills, or would. */
+  /** The calendar span it occupies, or would occupy. */
   plan: Stamp,
   plan2: Stamp,
-  /** Null to whoever neither takes the leave nor decides about it. */
+  /** Null for anyone who neither takes the leave nor decides on it. */
   note: z.string().nullable(),
   reason: z.string().nullable(),
   filedBy: Named,
@@ -36,17 +36,17 @@ export const LeaveRow = z.object({
 });
 export const Leave = LeaveRow.extend({
   files: z.array(FileRef),
-  /** Jobs that the person has in that time. */
+  /** The person's jobs in that period. */
   clashes: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), plan: Stamp, plan2: Stamp.nullable() })),
   history: z.array(HistoryRow),
 });
 export type Leave = z.output<typeof Leave>;
 
-/** What a person has left today; null where there is no number. */
+/** A person's leave balance today; null where the leave kind has no limit. */
 export const LeaveBalance = z.object({
   id: Id,
   name: z.string(),
-  /** The year of service that today is in. */
+  /** The year of service that includes today. */
   from: BusinessDate,
   to: BusinessDate,
   joinedOn: BusinessDate,
@@ -61,14 +61,14 @@ export const LeaveBalance = z.object({
 });
 export type LeaveBalance = z.output<typeof LeaveBalance>;
 
-/** Since when someone works here, under which law, and days beside the entitlement. */
+/** When the person joined, the law that applies, and any days on top of the entitlement. */
 export const LeaveAccount = z.object({
   id: Id,
   name: z.string(),
-  /** Whether someone has entered it; else it is the day on which the account was made. */
+  /** Whether the date was entered; otherwise it is the day the account was created. */
   entered: z.boolean(),
   joinedOn: BusinessDate,
-  /** Null: that of the folder. */
+  /** Null: the folder's. */
   country: z.string().nullable(),
   credits: z.array(
     z.object({
@@ -104,7 +104,8 @@ export const leave = {
   list: route({
     method: 'GET',
     path: '/api/leave',
-    summary: 'Leave, one’s own and with LEAV:VW that of the people of one’s folders; asked like the dataset `leaves`.',
+    summary:
+      'Leave: one’s own, and with LEAV:VW that of people in one’s folders; takes the same queries as the dataset `leaves`.',
     access: self('staff'),
     query: datasetQuery,
     data: z.array(LeaveRow),
@@ -113,7 +114,7 @@ export const leave = {
   get: route({
     method: 'GET',
     path: '/api/leave/{id}',
-    summary: 'One leave, with the jobs that it meets.',
+    summary: 'One leave, with the jobs it overlaps.',
     access: self('staff'),
     params: IdParams,
     data: Leave,
@@ -132,7 +133,7 @@ export const leave = {
   reject: route({
     method: 'POST',
     path: '/api/leave/{id}/reject',
-    summary: 'Rejects somebody else’s leave, and says why.',
+    summary: 'Rejects somebody else’s leave, with a reason.',
     access: grant('LEAV:AP'),
     params: IdParams,
     body: z.strictObject({ ...based, reason: Line1(500) }),
@@ -143,7 +144,7 @@ export const leave = {
     method: 'POST',
     path: '/api/leave/{id}/withdraw',
     summary:
-      'Withdraws one’s own leave, approved leave before it begins; with LEAV:AP somebody else’s at any time, with a reason.',
+      'Withdraws one’s own leave, if approved only before it starts; with LEAV:AP somebody else’s at any time, with a reason.',
     access: self('staff'),
     params: IdParams,
     body: z.strictObject({ ...based, reason: Text(500).optional() }),
@@ -153,8 +154,7 @@ export const leave = {
   account: route({
     method: 'GET',
     path: '/api/leave-account/{id}',
-    summary:
-      'What a person, by the id of their user, is entitled to: one’s own, and with LEAV:VW that of the people of one’s folders.',
+    summary: "A person's leave entitlement, by user id: one’s own, and with LEAV:VW that of people in one’s folders.",
     access: self('staff'),
     params: IdParams,
     data: LeaveAccount,
@@ -163,7 +163,7 @@ export const leave = {
   saveAccount: route({
     method: 'PUT',
     path: '/api/leave-account/{id}',
-    summary: 'Enters since when a person works here, and under which country’s law; nobody does for themselves.',
+    summary: 'Sets the date a person joined, and the country whose law applies; not for oneself.',
     access: grant('LEAV:UP'),
     params: IdParams,
     body: z.strictObject({
@@ -181,7 +181,7 @@ export const leave = {
     method: 'POST',
     path: '/api/leave-account/{id}/credit',
     summary:
-      'Gives a person days beside the entitlement, or takes some: carried over, earned by work on a day off. They count in the year of service of `date`.',
+      "Adjusts a person's entitlement by days: carried over, or earned by work on a day off. They count in the year of service of `date`.",
     access: grant('LEAV:UP'),
     params: IdParams,
     body: Credit,

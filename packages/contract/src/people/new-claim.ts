@@ -6,7 +6,10 @@ const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(te
 });
 const anyLine = { date: BusinessDate, note: Text(500).default(''), files: z.array(Id).max(10).default([]) };
 
-/** `expense`: what a receipt says, its tax inside; `mileage`: a way, paid at the folder's rate. `files`: uploads of the claimant's own, or files of the claim. */
+/**
+ * `expense`: the total on a receipt, tax included; `mileage`: a distance, paid at the folder's rate. `files`: the
+ * claimant's own uploads, or files of the claim.
+ */
 export const ClaimLineInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('expense'),
@@ -20,7 +23,7 @@ export const ClaimLineInput = z.discriminatedUnion('kind', [
 export type ClaimLineInput = z.output<typeof ClaimLineInput>;
 
 const fields = { title: Line1(200), notes: Text(2000), lines: z.array(ClaimLineInput).max(100) };
-/** What `POST post` takes for a claim. `folderid`: the folder that pays, the caller's current one where none is named. */
+/** The body of `POST post` for a claim. `folderid`: the folder that pays; defaults to the caller's current one. */
 export const NewClaim = z.strictObject({
   systype: z.literal('claim'),
   folderid: Id.optional(),
@@ -28,7 +31,7 @@ export const NewClaim = z.strictObject({
   notes: fields.notes.default(''),
   lines: fields.lines.default([]),
 });
-/** What `PUT post/{id}` takes for a claim: lines that are given replace those that are there. */
+/** The body of `PUT post/{id}` for a claim: lines, if present, replace the existing ones. */
 export const ClaimUpdate = z.strictObject({
   systype: z.literal('claim'),
   uts: Stamp.optional(),

@@ -8,11 +8,14 @@ const LeaveFields = {
   to: BusinessDate,
   /** Which half of the day, for the kind `HD` alone. */
   half: z.enum(leaveHalves).nullable(),
-  /** For who decides; others do not read it. */
+  /** For the approver; others cannot read it. */
   note: Text(1000),
 };
 
-/** What `POST post` takes for leave; `userid`: whose it is, where it is not the caller's own. `files`: uploads of the caller's own. */
+/**
+ * The body of `POST post` for leave. `userid`: whose leave it is, if not the caller's. `files`: the caller's own
+ * uploads.
+ */
 export const NewLeave = z.strictObject({
   systype: z.literal('leave'),
   ...LeaveFields,
@@ -21,7 +24,7 @@ export const NewLeave = z.strictObject({
   userid: Id.optional(),
   files: z.array(Id).max(10).optional(),
 });
-/** What `PUT post/{id}` takes for leave that nobody has decided about yet. */
+/** The body of `PUT post/{id}` for leave that is still pending. */
 export const LeaveUpdate = z.strictObject({
   systype: z.literal('leave'),
   uts: Stamp.optional(),

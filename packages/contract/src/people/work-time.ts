@@ -4,10 +4,13 @@ import { BusinessDate, Geo, Id, IdParams, Line1, Named, Stamp } from '../common.
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route, self } from '../route.ts';
 
-/** [lat, lng, time, type, postid] of one ping; what a person wrote has no position. */
+/** [lat, lng, time, type, postid] of one ping; entries typed by a person have no position. */
 const Entry = z.tuple([z.number().nullable(), z.number().nullable(), Stamp, z.enum(workTypes), z.string().nullable()]);
 
-/** A person's work of one day, a post of type `_WT`. Minutes are those of spans that have ended; `running` since `since` comes on top. */
+/**
+ * A person's work on one day, a post of type `_WT`. Minutes cover finished spans; the one `running` since `since` is
+ * added to them.
+ */
 export const WorkTime = z.object({
   id: Id,
   docno: z.string(),
@@ -22,7 +25,7 @@ export const WorkTime = z.object({
   since: Stamp.nullable(),
   workMinutes: z.int(),
   breakMinutes: z.int(),
-  /** `late_entry`: a device sent something of a time that a correction has decided about. */
+  /** `late_entry`: a device sent an entry for a time that a correction already covers. */
   flags: z.array(z.enum([...workFlags, 'late_entry'])),
   work: z.array(Entry),
   break: z.array(Entry),
@@ -39,7 +42,7 @@ export const workTime = {
     method: 'GET',
     path: '/api/work-time',
     summary:
-      'Work days, one’s own and with USER:VW those of the people of one’s folders; asked like the dataset `work-time-listing`.',
+      'Work days: one’s own, and with USER:VW those of people in one’s folders; takes the same queries as the dataset `work-time-listing`.',
     access: self('staff'),
     query: datasetQuery,
     data: z.array(WorkTime),
@@ -58,7 +61,7 @@ export const workTime = {
     method: 'POST',
     path: '/api/work-time',
     summary:
-      'Starts or ends the caller’s work (`WS`, `WE`), begins or ends a break (`WB`, `WR`), or says where they work (`WT`); the first one makes the day. What is sent again is kept once.',
+      'Starts or ends the caller’s work (`WS`, `WE`), starts or ends a break (`WB`, `WR`), or reports their position (`WT`); the first one creates the day. Repeated entries are stored once.',
     access: self('staff'),
     body: z.strictObject({
       type: z.enum(workTypes),
@@ -73,7 +76,7 @@ export const workTime = {
     method: 'POST',
     path: '/api/work-time/{id}/correct',
     summary:
-      'Says when somebody else worked, in place of what their device said, and why. What the device sends of a later time still counts.',
+      "Corrects someone else's working times, replacing those from their device, with a reason. The device's later entries still count.",
     access: grant('POST:AP'),
     params: IdParams,
     body: z.strictObject({

@@ -3,9 +3,9 @@ import { Id, IdParams, Sha256, Stamp } from '../common.ts';
 import { SystemToken } from './installation.ts';
 import { grant, open, route } from '../route.ts';
 
-/** `full` can be restored; a part is for looking at, and holds nothing that people log in with. */
+/** Only `full` can be restored; a partial backup is for inspection and contains no login credentials. */
 const Part = z.enum(['lookups', 'settings', 'users', 'business', 'files']);
-/** `waiting` until the queue has made it; `sent` when its one link was used; `gone` when its time is over. */
+/** `waiting` until the queue has created it; `sent` once its single-use link was used; `gone` once it has expired. */
 export const Backup = z.object({
   id: Id,
   part: z.enum(['full', ...Part.options]),
@@ -17,7 +17,7 @@ export const Backup = z.object({
   encrypted: z.boolean(),
   bytes: z.int().nullable(),
   sha256: Sha256.nullable(),
-  /** Files that records name but that were not in the store. */
+  /** Files that records refer to but the store did not have. */
   missing: z.int().nullable(),
 });
 export type Backup = z.output<typeof Backup>;
@@ -27,7 +27,7 @@ export const backups = {
     method: 'GET',
     path: '/api/system/backup',
     summary:
-      'The site as one zip of one moment, with its files, or one part of it; sealed where the server has a passphrase. What is large has to be ordered.',
+      'The site as a zip at one point in time, with its files, or one part of it; sealed if the server has a passphrase. Large backups must be requested in the background.',
     access: grant('SYST:UP'),
     query: z.strictObject({ only: Part.optional() }),
     answer: 'stream',
@@ -36,7 +36,7 @@ export const backups = {
   order: route({
     method: 'POST',
     path: '/api/system/backup',
-    summary: 'Has a backup made in the background; it is kept for a day.',
+    summary: 'Creates a backup in the background; it is kept for a day.',
     access: grant('SYST:UP'),
     body: z.strictObject({ only: Part.optional() }),
     data: Backup,
@@ -45,15 +45,14 @@ export const backups = {
   list: route({
     method: 'GET',
     path: '/api/system/backups',
-    summary: 'The newest hundred backups, of which the server has kept a note for each that was whole.',
+    summary: 'The latest hundred backups; the server keeps a record of every full one.',
     access: grant('SYST:VW'),
     data: z.array(Backup),
   }),
   link: route({
     method: 'POST',
     path: '/api/system/backup/{id}/link',
-    summary:
-      'An address that fetches a backup that is ready, once, within ten minutes; an earlier one holds no longer.',
+    summary: 'A single-use link to a finished backup, valid for ten minutes; an earlier one is revoked.',
     access: grant('SYST:UP'),
     params: IdParams,
     data: z.object({ url: z.string(), until: Stamp }),
@@ -63,7 +62,7 @@ export const backups = {
   fetch: route({
     method: 'GET',
     path: '/api/system/backup/{id}/file',
-    summary: 'The archive of a backup, by the link that was asked for.',
+    summary: 'The archive of a backup, by its link.',
     access: open('takes the single-use token of a link that an administrator asked for minutes ago'),
     params: IdParams,
     query: z.strictObject({ token: SystemToken }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grant, route } from '../route.ts';
 
-/** What one statement may have: its own length, and of its answer the rows, the characters of a value, the columns and the bytes. */
+/** The limits of one statement: its length, and in its result the rows, columns, bytes and characters per value. */
 export const consoleLimits = { statement: 20_000, rows: 1000, value: 8000, columns: 200, bytes: 1_048_576 } as const;
 
 export const sqlConsole = {
@@ -14,9 +14,9 @@ export const sqlConsole = {
     body: z.strictObject({ sql: z.string().trim().min(1).max(consoleLimits.statement) }),
     data: z.object({
       columns: z.array(z.object({ name: z.string(), type: z.string() })),
-      /** Each value as PostgreSQL writes it as text; one of more than 8000 characters ends there. */
+      /** Each value as PostgreSQL formats it; truncated after 8000 characters. */
       rows: z.array(z.array(z.string().nullable())),
-      /** Whether there are more rows than are answered: 1000, or fewer where they are large (1 MiB). */
+      /** Whether there are more rows than returned: 1000, or fewer if they are large (1 MiB). */
       truncated: z.boolean(),
       ms: z.int(),
     }),

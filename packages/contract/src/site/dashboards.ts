@@ -6,19 +6,19 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Names = z.record(z.string().max(10), z.string().max(200));
-/** How a widget is drawn; what it shows is rows of a dataset, its groups, or how many rows there are (`number`). */
+/** How a widget is drawn: a dataset's rows, its groups, or the number of rows (`number`). */
 export const widgetKinds = ['number', 'list', 'bar', 'line', 'pie'] as const;
 
-/** One look at a dataset. It answers what its reader may see of the dataset, and nothing else. */
+/** One view of a dataset. It shows only what its reader may see of that dataset. */
 export const Widget = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   kind: z.enum(widgetKinds),
   title: Line1(100),
-  /** The title in other languages, by language. */
+  /** Translated titles, by language. */
   names: Names.optional(),
   dataset: z.string().regex(/^[a-z0-9-]{1,40}$/),
   find: z.record(z.string(), z.unknown()).optional(),
-  /** Days seen from today in the folder's time zone; the field is a stamp or a business date. */
+  /** Days relative to today in the folder's time zone; the field is a stamp or a business date. */
   period: z.strictObject({ field: z.string().max(60), is: z.enum(periods) }).optional(),
   group: z.string().max(200).optional(),
   sort: z.string().max(200).optional(),
@@ -66,7 +66,7 @@ export const dashboards = {
     method: 'GET',
     path: '/api/dashboard',
     summary:
-      'Dashboards: one’s own, those of the folders and of the roles that one holds; asked like the dataset `dashboards`.',
+      'Dashboards: one’s own, and those of one’s folders and roles; takes the same queries as the dataset `dashboards`.',
     access: grant('DATA:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -84,7 +84,7 @@ export const dashboards = {
     method: 'GET',
     path: '/api/dashboard/{id}/data',
     summary:
-      'What all widgets show, for the folder of the header. A widget whose dataset the reader may not see, or that takes too long, answers with its code beside the others.',
+      'The data of all widgets, for the folder in the header. A widget whose dataset the reader may not see, or that takes too long, returns its error code; the others are unaffected.',
     access: grant('DATA:VW'),
     params: IdParams,
     data: z.array(
@@ -96,7 +96,7 @@ export const dashboards = {
     method: 'POST',
     path: '/api/dashboard',
     summary:
-      'Makes a dashboard: one’s own, or with LOKP:UP one for a folder or a role. Each widget is checked against its dataset.',
+      'Creates a dashboard: one’s own, or with LOKP:UP one for a folder or a role. Each widget is checked against its dataset.',
     access: grant('DATA:VW'),
     body: fields.required({ title: true, widgets: true }),
     data: Dashboard,
@@ -105,7 +105,7 @@ export const dashboards = {
   update: route({
     method: 'PUT',
     path: '/api/dashboard/{id}',
-    summary: 'Changes what is given; `widgets` is the whole list.',
+    summary: 'Changes the given values; `widgets` is the complete list.',
     access: grant('DATA:VW'),
     params: IdParams,
     body: fields.extend({ uts: Stamp.optional() }),
@@ -115,7 +115,7 @@ export const dashboards = {
   remove: route({
     method: 'DELETE',
     path: '/api/dashboard/{id}',
-    summary: 'Takes a dashboard away.',
+    summary: 'Removes a dashboard.',
     access: grant('DATA:VW'),
     params: IdParams,
     data: Empty,

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp, Sha256 } from '../common.ts';
 import { route, self } from '../route.ts';
 
-/** A file as far as its bytes go. */
+/** The properties of a file that follow from its bytes. */
 export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
 
-/** What files are attached to, by kind and id: `POST.{id}`. VISIT, INVOICE, DOCUMENT (of the library) and ANSWER (to a form) get theirs from the product alone. */
+/**
+ * What files are attached to, by kind and id: `POST.{id}`. Only the product attaches files to VISIT, INVOICE, DOCUMENT
+ * (of the library) and ANSWER (to a form).
+ */
 export const fileKinds = [
   'USER',
   'POST',
@@ -42,15 +45,15 @@ const Tag = Line1(50).regex(/^[^,]+$/);
 export const FileInfo = StoredFile.extend({
   appref: z.string(),
   tags: z.array(z.string()),
-  /** `any`: whoever may enter the folder of the record. */
+  /** `any`: anyone who may access the record's folder. */
   perms: z.string().nullable(),
-  /** Where, when and with what a picture was taken; empty for customers. */
+  /** Where, when and with which device a picture was taken; empty for customers. */
   metadata: z.record(z.string(), z.unknown()),
   cts: Stamp,
   uts: Stamp,
-  /** When it was put into the bin. */
+  /** When it was moved to the bin. */
   dts: Stamp.nullable(),
-  /** Who brought it; null for what the product made. */
+  /** Who uploaded it; null for files created by the product. */
   userid: Id.nullable(),
 });
 
@@ -62,7 +65,7 @@ export const files = {
     method: 'GET',
     path: '/api/f',
     summary:
-      'The files of one record that the caller may read, the oldest first. `bin=1`: those that were deleted and can be restored.',
+      'The files of one record that the caller may read, oldest first. `bin=1`: deleted files that can be restored.',
     access: self('staff', 'portal'),
     query: z.strictObject({ appref: AppRef, bin: z.literal('1').optional() }),
     data: z.array(FileInfo),
@@ -82,7 +85,7 @@ export const files = {
   meta: route({
     method: 'GET',
     path: '/api/f/{id}/meta',
-    summary: 'What is known of a file: name, size, hash, tags, what it is attached to.',
+    summary: "A file's metadata: name, size, hash, tags, what it is attached to.",
     access: self('staff', 'portal'),
     params: IdParams,
     data: FileInfo,
@@ -92,7 +95,7 @@ export const files = {
     method: 'PUT',
     path: '/api/f/{id}',
     summary:
-      "Changes a file's name, tags or perms, on the `uts` that was read; its bytes never change. Own files, or with FILE:UP.",
+      "Changes a file's name, tags or perms, based on the version `uts`; its bytes never change. Own files, or with FILE:UP.",
     access: self('staff', 'portal'),
     params: IdParams,
     body: z.strictObject({
@@ -115,7 +118,7 @@ export const files = {
     method: 'DELETE',
     path: '/api/f/{id}',
     summary:
-      'Puts a file into the bin, where it can be restored for 90 days. Own files, or with FILE:DE; records of finished work stay.',
+      'Moves a file to the bin, from which it can be restored for 90 days. Own files, or with FILE:DE; records of finished work cannot be deleted.',
     access: self('staff', 'portal'),
     params: IdParams,
     data: FileInfo,
@@ -124,7 +127,7 @@ export const files = {
   restore: route({
     method: 'DELETE',
     path: '/api/f/{id}/restore',
-    summary: 'Takes a file out of the bin again. Own files, or with FILE:DE.',
+    summary: 'Restores a file from the bin. Own files, or with FILE:DE.',
     access: self('staff', 'portal'),
     params: IdParams,
     data: FileInfo,
@@ -134,7 +137,7 @@ export const files = {
     method: 'PUT',
     path: '/api/file/{id}',
     summary:
-      'Attaches a file to another record, such as one that was uploaded before the record existed. Own files, or with FILE:UP; asks for what writing to that record asks for.',
+      'Attaches a file to another record, for example one uploaded before the record existed. Own files, or with FILE:UP; requires the permissions for writing to that record.',
     access: self('staff', 'portal'),
     params: IdParams,
     body: z.strictObject({ appref: AppRef }),

@@ -5,7 +5,7 @@ import { Folder } from '../access/session.ts';
 import { SettingValues } from './settings.ts';
 import { Counter } from './counters.ts';
 
-/** Who may enter a folder; `isAdmin`: who administers it and all below. */
+/** Who may access a folder; `isAdmin`: administers it and everything below. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
 /** A folder with what its administration needs; the last three are null for callers who do not administer it. */
 export const FolderDetail = Folder.extend({
@@ -45,7 +45,7 @@ export const folders = {
   list: route({
     method: 'GET',
     path: '/api/folders',
-    summary: 'The folders that the caller may enter; `org=1`: the topmost of them.',
+    summary: 'The folders that the caller may access; `org=1`: the topmost ones.',
     access: self('staff'),
     query: z.strictObject({ org: z.literal('1').optional() }),
     data: z.array(Folder),
@@ -53,7 +53,7 @@ export const folders = {
   tree: route({
     method: 'GET',
     path: '/api/folders/{id}',
-    summary: 'A folder and those below it that the caller may enter.',
+    summary: 'A folder and those below it that the caller may access.',
     access: self('staff'),
     params: IdParams,
     data: z.array(Folder),
@@ -72,7 +72,7 @@ export const folders = {
     method: 'POST',
     path: '/api/folder',
     summary:
-      'Makes a folder, with its counters and the tax classes of its country; at the top only an administrator may.',
+      "Creates a folder, with its counters and its country's tax classes; only an administrator may create one at the top.",
     access: grant('FOLD:CR'),
     body: z.strictObject(fields).partial().required({ code: true, name: true }),
     data: FolderDetail,
@@ -82,7 +82,7 @@ export const folders = {
     method: 'PUT',
     path: '/api/folder/{id}',
     summary:
-      'Changes the fields that are given; another `parentid` moves the folder with all below it. `uts` is the version that was seen.',
+      'Changes the given fields; another `parentid` moves the folder with everything below it. `uts` is the version the change is based on.',
     access: grant('FOLD:UP'),
     params: IdParams,
     body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }),
@@ -101,7 +101,7 @@ export const folders = {
     method: 'PUT',
     path: '/api/folder/{id}/files',
     summary:
-      "Says which files are attached to the folder: the caller's own new ones are attached, those left out go into the bin.",
+      "Sets the files attached to the folder: the caller's new ones are attached, omitted ones are moved to the bin.",
     access: grant('FOLD:UP'),
     params: IdParams,
     body: z.strictObject({ files: z.array(Id).max(200) }),
@@ -111,7 +111,7 @@ export const folders = {
   users: route({
     method: 'GET',
     path: '/api/folder/{id}/users',
-    summary: 'Who may enter the folder.',
+    summary: 'The users who may access the folder.',
     access: grant('USER:VW'),
     params: IdParams,
     data: z.array(FolderUser),
@@ -120,7 +120,7 @@ export const folders = {
   saveUsers: route({
     method: 'PUT',
     path: '/api/folder/{id}/users',
-    summary: 'Says who may enter the folder, and who of them administers it.',
+    summary: 'Sets who may access the folder, and who administers it.',
     access: grant('FOLD:UP'),
     params: IdParams,
     body: z.strictObject({ users: z.array(z.strictObject({ id: Id, isAdmin: z.boolean().optional() })).max(2000) }),
@@ -158,7 +158,7 @@ export const folders = {
   saveSettings: route({
     method: 'PUT',
     path: '/api/folder/{id}/settings/{keys}',
-    summary: "Stores those of a folder's settings that the path names.",
+    summary: 'Stores the folder settings named in the path.',
     access: grant('SETT:UP'),
     params: z.strictObject({ id: Id, keys: z.string().min(1).max(1000) }),
     body: z.strictObject({ settings: SettingValues }),
@@ -168,7 +168,7 @@ export const folders = {
   exportSettings: route({
     method: 'GET',
     path: '/api/folder/{id}/export/settings',
-    summary: "A file of the folder's own settings, without secrets.",
+    summary: "An export of the folder's own settings, without secrets.",
     access: grant('SETT:VW'),
     params: IdParams,
     answer: 'stream',
@@ -177,7 +177,7 @@ export const folders = {
   importSettings: route({
     method: 'POST',
     path: '/api/folder/{id}/import/settings',
-    summary: 'Takes the settings of such a file over, all or none.',
+    summary: 'Imports such a file, all or none.',
     access: grant('SETT:UP'),
     params: IdParams,
     body: z.strictObject({

@@ -3,14 +3,14 @@ import { Empty, Id, Line1, Sha256, Stamp } from '../common.ts';
 import { Username } from '../access/iam-users.ts';
 import { grant, open, route } from '../route.ts';
 
-/** What only someone who reads the console, or who asked for a reset, can know: 32 random bytes, base64url. */
+/** Proof that the caller can read the console or requested a reset: 32 random bytes, base64url. */
 export const SystemToken = z.string().regex(/^[\w-]{43}$/);
 
 /** A site with its first folder and its administrator. */
 export const NewSite = z.strictObject({
   token: SystemToken,
   title: Line1(120),
-  /** In whose name documents are made; `taxid` is the number under which the tax authority knows it. */
+  /** The legal entity on documents; `taxid` is its number at the tax authority. */
   company: z.strictObject({
     name: Line1(),
     address: Line1(400),
@@ -39,8 +39,8 @@ export const NewSite = z.strictObject({
 export type NewSite = z.output<typeof NewSite>;
 
 /**
- * A backup in place of the site: the token of a reset, and the archive as finished uploads of who asked for it, in their
- * order (each at most 200 MB). `sha256` is of all bytes as they were sent. Without a passphrase the server tries its own.
+ * A backup to replace the site: the token of a reset, and the archive as the requester's finished uploads, in order
+ * (each at most 200 MB). `sha256` covers all bytes as sent. Without a passphrase the server tries its own.
  */
 export const RestoreOrder = z.strictObject({
   token: SystemToken,
@@ -50,7 +50,7 @@ export const RestoreOrder = z.strictObject({
 });
 export type RestoreOrder = z.output<typeof RestoreOrder>;
 
-/** What was restored. The series in `counters` give no number until someone confirms their next one. */
+/** The result of a restore. The series in `counters` give no numbers until their next one is confirmed. */
 export const Restored = z.object({
   epoch: z.string(),
   madeAt: Stamp,
@@ -67,7 +67,7 @@ export const installation = {
   install: route({
     method: 'PUT',
     path: '/api/system/install',
-    summary: 'Makes the site, its first folder and its administrator; works once, on an empty database.',
+    summary: 'Creates the site, its first folder and its administrator; works once, on an empty database.',
     access: open(
       'takes the one-time token that the server printed on its console, and works only while there is no site',
     ),
@@ -80,7 +80,7 @@ export const installation = {
     method: 'POST',
     path: '/api/system/init',
     summary:
-      'Makes the site like `install`, or puts a backup in its place: that is checked beside the site and only then swapped in; every session ends.',
+      'Creates the site like `install`, or replaces it with a backup, which is verified first and only then swapped in; every session ends.',
     access: open('takes the one-time token of the console or of a reset'),
     body: z.union([NewSite, RestoreOrder]),
     data: z.object({ restored: Restored.nullable() }),
@@ -106,7 +106,7 @@ export const installation = {
     method: 'PUT',
     path: '/api/system/reset',
     summary:
-      "Answers the one-time token with which `init` may replace the site by a backup, for a day; nothing is replaced by this. `password` is the caller's own.",
+      "Returns the one-time token with which `init` may replace the site with a backup, valid for a day; nothing is replaced yet. `password` is the caller's own.",
     access: grant('SYST:UP'),
     body: z.strictObject({ password: Sha256 }),
     data: z.object({ token: SystemToken, until: Stamp }),

@@ -2,23 +2,26 @@ import { z } from 'zod';
 import { Stamp } from '../common.ts';
 import { grant, open, route } from '../route.ts';
 
-/** The product's languages (specification, part 1 §1); `zh`, `zh-Hans` and `ms-MY` are understood and mapped. */
+/** The product's languages (specification, part 1 §1); `zh`, `zh-Hans` and `ms-MY` are mapped to them. */
 const Code = z
   .string()
   .min(2)
   .max(20)
   .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/);
-/** A part of the dictionary: `shared`, `errors`, `report`, or the phrases of one app alone; where a dictionary is asked for, an app's name (`app`: the field app) means all that it shows. */
+/**
+ * A part of the dictionary: `shared`, `errors`, `report`, or the phrases of one app; in requests for a dictionary, an
+ * app's name (`app`: the field app) means everything it shows.
+ */
 const Part = z
   .string()
   .min(1)
   .max(20)
   .regex(/^[a-z]+$/);
 const Key = z.string().min(1).max(500);
-/** The text of a phrase; null takes the site's own away, so that the product's stands again. */
+/** The text of a phrase; null removes the site's own, so that the product's applies again. */
 const Own = z.string().trim().min(1).max(2000).nullable();
 const Lang = z.record(z.string(), z.string());
-/** A phrase of the base, with its parameters, the product's text in each language and the site's own. */
+/** A phrase with its parameters, the product's text in each language and the site's own texts. */
 const BasePhrase = z.object({
   part: z.string(),
   phrase: z.string(),
@@ -41,7 +44,7 @@ export const LanguageRow = z.strictObject({
   phrase: z.string().max(500),
   lang: z.record(z.string().max(20), z.string().max(2000)),
 });
-/** Why a row was not taken, by its number (from 1). */
+/** Why a row was rejected, by row number (from 1). */
 export const LanguageRowProblem = z.object({
   row: z.int(),
   phrase: z.string(),
@@ -53,7 +56,7 @@ export const languages = {
     method: 'GET',
     path: '/api/lang/{code}',
     summary:
-      "The site's own phrases of a language, which stand before the product's. With `uts`: an empty list unless something changed since.",
+      "The site's own phrases of a language, which override the product's. With `uts`: an empty list unless something changed since.",
     access: open('holds only what every screen shows, the login included'),
     params: z.strictObject({ code: Code }),
     query: since,
@@ -63,8 +66,7 @@ export const languages = {
   part: route({
     method: 'GET',
     path: '/api/lang/{code}/{part}',
-    summary:
-      'The same for what one app shows (`office`, `portal`, `field` or `app`), or for one part of the dictionary.',
+    summary: 'The same for one app (`office`, `portal`, `field` or `app`), or for one part of the dictionary.',
     access: open('holds only what every screen shows, the login included'),
     params: z.strictObject({ code: Code, part: Part }),
     query: since,
@@ -74,7 +76,7 @@ export const languages = {
   savePart: route({
     method: 'PUT',
     path: '/api/lang/{code}/{part}',
-    summary: "Writes the site's own text of phrases, all or none; null takes one away. What is not named stays.",
+    summary: "Sets the site's own text of phrases, all or none; null removes one. Other phrases are unchanged.",
     access: grant('LANG:UP'),
     params: z.strictObject({ code: Code, part: Part }),
     body: z.strictObject({
@@ -87,7 +89,7 @@ export const languages = {
     method: 'GET',
     path: '/api/langs/{x}',
     summary:
-      "Every language with how many phrases of the part (`all`: of every part) it has, and how many are the site's own.",
+      "Every language with its number of phrases in the part (`all`: in every part), and how many are the site's own.",
     access: grant('LANG:VW'),
     params: z.strictObject({ x: Part }),
     data: z.array(z.object({ code: z.string(), name: z.string(), phrases: z.int(), own: z.int(), uts: Stamp })),
@@ -96,7 +98,7 @@ export const languages = {
   base: route({
     method: 'GET',
     path: '/api/lang/base/{x}',
-    summary: "The base of a part: its English phrases with their parameters, the product's texts and the site's own.",
+    summary: "The phrases of a part: English with parameters, the product's texts and the site's own.",
     access: grant('LANG:VW'),
     params: z.strictObject({ x: Part }),
     data: z.array(BasePhrase),
@@ -106,7 +108,7 @@ export const languages = {
     method: 'PUT',
     path: '/api/lang/base/{x}',
     summary:
-      "Says which phrases the site adds to a part (names of its lookups, forms and menus): the list replaces the one before. The product's own always stay.",
+      "Sets the phrases that the site adds to a part (names of its lookups, forms and menus), replacing the previous list. The product's own are always kept.",
     access: grant('LANG:UP'),
     params: z.strictObject({ x: Part }),
     body: z.strictObject({ phrases: z.array(Key).max(5000) }),
@@ -116,7 +118,7 @@ export const languages = {
   saveBasePart: route({
     method: 'PUT',
     path: '/api/lang/base/{x}/{part}',
-    summary: 'Adds phrases to a part of the base, with the text in language `x` where it differs from the phrase.',
+    summary: 'Adds phrases to a part, with the text in language `x` if it differs from the phrase.',
     access: grant('LANG:UP'),
     params: z.strictObject({ x: Code, part: Part }),
     body: z.strictObject({
@@ -129,7 +131,7 @@ export const languages = {
     method: 'POST',
     path: '/api/lang/base-import',
     summary:
-      'Takes a sheet of translations of one part. `dryRun` only reports; otherwise all rows are taken, or none where one is wrong.',
+      'Imports a sheet of translations for one part. `dryRun` only reports; otherwise all rows are imported, or none if one is invalid.',
     access: grant('LANG:UP'),
     body: z.strictObject({
       part: Part,

@@ -4,7 +4,7 @@ import { BusinessDate, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { Lookup } from '../reference.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A lookup with what only its administration needs; `folderId` null: it stands for the whole site. */
+/** A lookup with its administration data; `folderId` null: it applies to the whole site. */
 export const StoredLookup = Lookup.extend({ folderId: Id.nullable() });
 export type StoredLookup = z.output<typeof StoredLookup>;
 
@@ -19,7 +19,7 @@ const fields = {
   flags: z.string().max(26),
   notes: Text(4000).nullable(),
   effective: BusinessDate.nullable(),
-  /** A checklist may be given as text: one row a line with Title, DueInterval, Description, ReportCode. */
+  /** A checklist may be given as text: one line per row with Title, DueInterval, Description, ReportCode. */
   data: z.record(z.string().max(64), z.unknown()),
 };
 const FolderQuery = z.strictObject({ folderId: Id.optional() });
@@ -30,7 +30,7 @@ export const lookups = {
     method: 'GET',
     path: '/api/lookups/{types}',
     summary:
-      'Lookups of the types named with commas, nearest folder first; `uts` makes it a delta with deleted rows included.',
+      'Lookups of the given types (separated by commas), nearest folder first; `uts` makes it a delta including deleted rows.',
     access: self('staff', 'portal'),
     params: z.strictObject({ types: z.string().regex(/^\d{1,5}(,\d{1,5}){0,49}$/) }),
     query: z.strictObject({
@@ -54,7 +54,7 @@ export const lookups = {
   create: route({
     method: 'POST',
     path: '/api/lookup',
-    summary: 'Makes a lookup in a folder; without `folderId` one for the whole site, which only an administrator may.',
+    summary: 'Creates a lookup in a folder; without `folderId` one for the whole site, administrators only.',
     access: grant('LOKP:CR'),
     query: FolderQuery,
     body: z
@@ -69,7 +69,7 @@ export const lookups = {
     method: 'PUT',
     path: '/api/lookup/{id}',
     summary:
-      'Changes the fields that are given; `uts` is the version that was seen. With another `folderId` it moves there: to a folder above its own alone, so that it goes on to hold wherever it did.',
+      'Changes the given fields; `uts` is the version the change is based on. Another `folderId` moves it, only to a folder above its own, so that it still applies wherever it did.',
     access: grant('LOKP:UP'),
     params: IdParams,
     query: FolderQuery,
@@ -80,7 +80,7 @@ export const lookups = {
   remove: route({
     method: 'DELETE',
     path: '/api/lookup/{id}',
-    summary: 'Marks a lookup that nothing names any more as deleted; delta reads tell of it.',
+    summary: 'Marks an unused lookup as deleted; delta reads report it.',
     access: grant('LOKP:DE'),
     params: IdParams,
     data: z.object({}),
@@ -90,7 +90,7 @@ export const lookups = {
     method: 'GET',
     path: '/api/holidays',
     summary:
-      'The holidays (lookups of type 80) of the folder, of those above it and of those below, by day, each with its folder; one of a nearer folder stands in the place of those of its code above.',
+      "The holidays (lookups of type 80) of the folder, of those above it and of those below, by date, each with its folder; a nearer folder's holiday overrides one with the same code above.",
     access: self('staff', 'portal'),
     query: z.strictObject({
       from: z

@@ -3,7 +3,7 @@ import { SettingKey, Settings, Stamp } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
 const Keys = z.strictObject({ keys: z.string().min(1).max(1000) });
-/** Values by key; null forgets the stored one, so that what stands above it, or the fallback, holds again. */
+/** Values by key; null removes the stored value, so that the inherited or default value applies again. */
 export const SettingValues = z.record(SettingKey, z.unknown());
 
 export const settings = {
@@ -11,7 +11,7 @@ export const settings = {
     method: 'GET',
     path: '/api/setting/pub-appver',
     summary:
-      'What a client must know before a login: versions, application title, branding, issuer, whether this is a demonstration.',
+      'What a client needs before login: versions, application title, branding, issuer, whether this is a demonstration.',
     access: open('holds nothing about anybody'),
     data: z.object({
       'pub-appver': z.object({ data: z.object({ public: z.string(), beta: z.string() }), uts: Stamp }),
@@ -19,7 +19,7 @@ export const settings = {
       iss: z.string(),
       demo: z.boolean(),
       portalEnabled: z.boolean(),
-      /** What the login looks like; `logo` says whether there is one. */
+      /** The appearance of the login page; `logo` says whether there is one. */
       branding: z.object({
         main: z.string().optional(),
         sidebar: z.string().optional(),
@@ -31,7 +31,7 @@ export const settings = {
   logo: route({
     method: 'GET',
     path: '/api/setting/pub-logo',
-    summary: "The site's logo, as the setting `branding` names it.",
+    summary: "The site's logo from the setting `branding`.",
     access: open('shows the one picture that an administrator has named for everybody'),
     answer: 'stream',
     errors: ['file.not_found'],
@@ -40,7 +40,7 @@ export const settings = {
     method: 'GET',
     path: '/api/settings/{keys}',
     summary:
-      'Settings by key, nearest folder first. What only administration needs comes to those with SETT:VW; secrets are never answered.',
+      'Settings by key, nearest folder first. Administrative settings require SETT:VW; secrets are never returned.',
     access: self('staff'),
     params: Keys,
     data: Settings,
@@ -56,7 +56,7 @@ export const settings = {
   save: route({
     method: 'PUT',
     path: '/api/settings',
-    summary: 'Stores several settings of the site, all or none; null forgets one.',
+    summary: 'Stores several site settings, all or none; null removes one.',
     access: grant('SETT:UP'),
     body: z.strictObject({ settings: SettingValues }),
     data: Settings,
@@ -65,7 +65,7 @@ export const settings = {
   saveOne: route({
     method: 'PUT',
     path: '/api/setting',
-    summary: 'Stores one setting of the site; null forgets it.',
+    summary: 'Stores one site setting; null removes it.',
     access: grant('SETT:UP'),
     body: z.strictObject({ key: SettingKey, data: z.unknown() }),
     data: Settings,
@@ -74,7 +74,7 @@ export const settings = {
   remove: route({
     method: 'DELETE',
     path: '/api/setting/{key}',
-    summary: 'Forgets what the site has stored for a key: its fallback holds again.',
+    summary: "Removes the site's stored value for a key: its default applies again.",
     access: grant('SETT:DE'),
     params: z.strictObject({ key: SettingKey }),
     data: Settings,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, Stamp, Line1 } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
-/** How to reach a mail server; the password is used and kept nowhere. */
+/** How to reach a mail server; the password is used but never stored. */
 const SmtpServer = z.strictObject({
   host: Line1(253),
   port: z.int().min(1).max(65_535),
@@ -16,14 +16,14 @@ export const system = {
   health: route({
     method: 'GET',
     path: '/api/health',
-    summary: 'The process lives.',
+    summary: 'The process is alive.',
     access: open('says nothing but that it lives'),
     data: z.object({ live: z.literal(true) }),
   }),
   ready: route({
     method: 'GET',
     path: '/api/ready',
-    summary: 'Database reached and migrated, queue running.',
+    summary: 'The database is reachable and migrated, the queue is running.',
     access: open('says only whether work can be taken'),
     data: z.object({ ready: z.literal(true) }),
     errors: ['server.not_initialised'],
@@ -31,7 +31,7 @@ export const system = {
   events: route({
     method: 'GET',
     path: '/api/events',
-    summary: 'Server-sent events: ids of records that changed and that the caller may see.',
+    summary: 'Server-sent events: ids of changed records that the caller may see.',
     access: self('staff', 'portal'),
     answer: 'stream',
     errors: ['events.too_many'],
@@ -39,7 +39,7 @@ export const system = {
   info: route({
     method: 'GET',
     path: '/api/system/info',
-    summary: 'How the platform stands: versions, database, queue, storage.',
+    summary: "The platform's state: versions, database, queue, storage.",
     access: grant('SYST:VW'),
     data: z.object({
       version: z.string(),
@@ -49,19 +49,19 @@ export const system = {
       uptime: z.int(),
       debug: z.boolean(),
       database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string(), bytes: z.int() }),
-      /** Jobs that wait, that run, and that failed for good. */
+      /** Jobs that are waiting, running, or permanently failed. */
       queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
       storage: z.object({ kind: z.enum(['disk', 's3']), files: z.int(), bytes: z.int() }),
       /** Whether a mail server is set up. */
       mail: z.boolean(),
-      /** The newest full one that was whole; since the last restore, those made here before it count too. */
+      /** The latest complete full backup; after a restore, backups made here before it count too. */
       lastBackup: z.object({ at: Stamp, bytes: z.int(), encrypted: z.boolean() }).nullable(),
     }),
   }),
   debug: route({
     method: 'PUT',
     path: '/api/system/debug/{state}',
-    summary: 'Switches detailed logs on or off, on every server process.',
+    summary: 'Switches detailed logs on or off, in every server process.',
     access: grant('SYST:UP'),
     params: z.strictObject({ state: z.enum(['on', 'off']) }),
     data: z.object({ debug: z.boolean() }),
@@ -69,14 +69,14 @@ export const system = {
   refresh: route({
     method: 'GET',
     path: '/api/system/refresh',
-    summary: 'Every server process forgets what it keeps of sessions and reads it anew.',
+    summary: 'Clears the session caches of every server process.',
     access: grant('SYST:UP'),
     data: Empty,
   }),
   sendEmail: route({
     method: 'POST',
     path: '/api/system/send/email',
-    summary: 'Sends a mail at once to try a mail server: the one that is named, else the one that is set up.',
+    summary: 'Sends a test mail at once through a mail server: the given one, else the configured one.',
     access: grant('SYST:UP'),
     body: z.strictObject({ to: z.email().max(254), smtp: SmtpServer.optional() }),
     data: z.object({ messageId: z.string() }),
@@ -86,14 +86,14 @@ export const system = {
   failedJobs: route({
     method: 'GET',
     path: '/api/system/failed',
-    summary: 'Work of the queue whose every attempt failed, the newest first (at most 500).',
+    summary: 'Queue jobs that failed every attempt, newest first (at most 500).',
     access: grant('SYST:VW'),
     data: z.array(FailedJob),
   }),
   retryJob: route({
     method: 'POST',
     path: '/api/system/failed/{id}/retry',
-    summary: 'Puts work that failed for good into the queue again.',
+    summary: 'Retries a permanently failed queue job.',
     access: grant('SYST:UP'),
     params: z.strictObject({ id: Id }),
     data: Empty,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
 import { grant, open, route } from '../route.ts';
 
-/** Whether a customer confirmed the time of a visit; of each time that was asked about, one row. */
+/** Whether a customer confirmed the time of a visit; one row for each time they were asked. */
 export const Confirmation = z.object({
   id: Id,
   postid: Id,
@@ -26,7 +26,7 @@ export const confirmations = {
     method: 'POST',
     path: '/api/post/{id}/confirmation',
     summary:
-      'Makes the open link by which a customer confirms the time of a job that is to do; it holds until the visit begins, and earlier ones end.',
+      'Creates the open link by which a customer confirms the time of an upcoming job; valid until the visit starts, and earlier links end.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({}),
@@ -38,7 +38,7 @@ export const confirmations = {
     method: 'POST',
     path: '/api/post/{id}/confirmation/mail',
     summary:
-      'Mails such a link, in the language of the customer: to the address that is named, else to the site, else to the customer.',
+      "Mails such a link, in the customer's language: to the given address, else to the site, else to the customer.",
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ to: Email.optional() }),
@@ -48,7 +48,7 @@ export const confirmations = {
   show: route({
     method: 'GET',
     path: '/api/h/service-confirmation',
-    summary: 'The visit that a link asks about: what, where, when, and what was answered.',
+    summary: 'The visit that a link asks about: what, where, when, and the response given.',
     access: byLink,
     query: z.strictObject({ token: Token }),
     data: z.object({
@@ -65,7 +65,7 @@ export const confirmations = {
   answer: route({
     method: 'POST',
     path: '/api/h/service-confirmation',
-    summary: 'Confirms or declines the time; the last answer before the visit holds.',
+    summary: 'Confirms or declines the time; the last response before the visit counts.',
     access: byLink,
     body: z.strictObject({ token: Token, answer: z.enum(['confirmed', 'declined']), note: Text(1000).optional() }),
     data: z.object({ state: z.enum(confirmationStates) }),

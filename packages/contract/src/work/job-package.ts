@@ -11,7 +11,7 @@ import {
 } from '@field-service/domain/work/visit.ts';
 import { BusinessDate, Decimal, Geo, Id, Line1, Sha256, Stamp, Text, TrailPoint } from '../common.ts';
 
-/** The id that a device gives to what it records; unique inside one upload, so that an effect happens once. */
+/** The id that a device gives to a record; unique within an upload, so that each effect is applied once. */
 const EntryId = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
 const Picture = z.object({ path: z.string().max(200), takenAt: Stamp, geo: Geo.nullable(), device: Text(200) });
 
@@ -58,7 +58,7 @@ export const VisitEntry = z.object({
 });
 export type VisitEntry = z.output<typeof VisitEntry>;
 
-/** What fumigation asks for besides: gas readings, the time of exposure, and who cleared the place on which reading. */
+/** Additional data for fumigation: gas readings, exposure time, and who cleared the area on which reading. */
 const Fumigation = z.object({
   readings: z.array(z.object({ at: Stamp, place: Text(200), value: Decimal, unit: Text(20) })).max(100),
   exposureHours: Decimal.nullable(),
@@ -67,7 +67,7 @@ const Fumigation = z.object({
   clearance: Text(200).nullable(),
 });
 
-/** One application of a product: a treatment record's part that the technician enters (practice: the treatment record). */
+/** One application of a product: the technician's part of a treatment record (practice: the treatment record). */
 export const TreatmentEntry = z.object({
   entry: EntryId,
   itemId: Id,
@@ -96,12 +96,12 @@ export const TreatmentEntry = z.object({
   weather: Text(200).nullable(),
   incident: Text(1000).nullable(),
   remarks: Text(2000),
-  /** Start and finish of the application where they are not those of the job. */
+  /** Start and finish of the application, if they differ from the job's. */
   startedAt: Stamp.nullish(),
   finishedAt: Stamp.nullish(),
-  /** Who supervised: a member of staff of the job's folder. */
+  /** The supervisor: a member of staff of the job's folder. */
   supervisorId: Id.nullish(),
-  /** When the equipment was calibrated last, when the customer was told, and what became of what was left. */
+  /** When the equipment was last calibrated, when the customer was notified, and how leftovers were disposed of. */
   calibratedOn: BusinessDate.nullish(),
   notifiedAt: Stamp.nullish(),
   waste: Text(500).nullish(),
@@ -116,7 +116,7 @@ export const JobFile = z.object({
   version: z.literal(1),
   uploadId: z.string().min(8).max(64),
   jobId: Id,
-  /** The id the device gave a job it made itself. */
+  /** The device's own id for a job it created. */
   appid: z.string().max(64).nullable(),
   lead: z.boolean(),
   /** Device clock minus server clock, in ms, as last measured. */
@@ -154,7 +154,7 @@ export const JobFile = z.object({
 });
 export type JobFile = z.output<typeof JobFile>;
 
-/** `{id}-signUpdate.json`: a signature that came after the job was closed. */
+/** `{id}-signUpdate.json`: a signature added after the job was closed. */
 export const SignFile = z.object({
   version: z.literal(1),
   uploadId: z.string().min(8).max(64),
@@ -169,7 +169,7 @@ export const Manifest = z.strictObject({
   kind: z.enum(['job', 'sign']),
   device: z.string().max(200),
   appVersion: z.string().max(40),
-  /** Number of zips: pictures three a zip, then the job's own. */
+  /** Number of zips: three pictures per zip, then the job's own. */
   parts: z.int().min(1).max(400),
   entries: z
     .array(
@@ -185,7 +185,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** What became of an upload. `late` and `set_aside` are kept and receipted like `applied`. */
+/** The outcome of an upload. `late` and `set_aside` are stored and receipted like `applied`. */
 export const packageStates = ['receiving', 'applied', 'late', 'set_aside', 'refused'] as const;
 export const Receipt = z.object({
   uploadId: z.string(),
@@ -203,7 +203,7 @@ export const PackageState = z.object({
   status: z.enum(packageStates),
   uts: Stamp,
   missing: z.array(z.object({ part: z.int(), paths: z.array(z.string()) })),
-  /** The code of the refusal, where there is one. */
+  /** The error code, if it was rejected. */
   reason: z.string().nullable(),
   receipt: Receipt.nullable(),
 });

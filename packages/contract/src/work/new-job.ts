@@ -4,7 +4,7 @@ import { Decimal, Id, Line1, Stamp, Text, Words } from '../common.ts';
 
 export const LineInput = z.strictObject({
   id: Id.optional(),
-  /** The `id` of the line that this one belongs to, which stands before it; of a line that is there already, left out, it stays. */
+  /** The `id` of the parent line, which comes before it; omit it to keep the parent of an existing line. */
   parentId: Id.nullable().optional(),
   itemid: Id.nullable(),
   name: Line1(300),
@@ -19,10 +19,10 @@ export const LineInput = z.strictObject({
   flags: z.string().regex(/^I?$/),
 });
 
-/** What a company sorts its jobs by; a customer never sees it. */
+/** Labels that a company sorts its jobs by; customers never see them. */
 const Tags = z.array(Line1(40)).max(20);
 
-/** How binding the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/assignment.ts). */
+/** How firm the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/assignment.ts). */
 export const TimeType = z
   .int()
   .min(0)
@@ -47,20 +47,20 @@ const JobFields = {
   lines: z.array(LineInput).max(200),
 };
 
-/** Why someone does it; history keeps it. */
+/** The reason, kept in the history. */
 export const Reasoned = { reason: Text(500).optional() };
 
-/** A post without a kind is a job: clients that know only jobs name none. */
+/** A post without a kind is a job, because older clients do not send one. */
 const JobKind = z.literal('job').describe('The kind of a job may be absent: a post without one is a job.');
 
-/** What `POST post` takes for a job. */
+/** The body of `POST post` for a job. */
 export const NewJob = z.strictObject({
   systype: JobKind.optional(),
   ...JobFields,
   tags: Tags.default([]),
   timetype: TimeType.default(fixedTime),
   assignees: z.array(Id).max(20).default([]),
-  /** The device's own id of the job, and the device: what is sent again answers the job that was made first. */
+  /** The device's own id of the job, and the device: a repeated request returns the job created first. */
   appid: z
     .string()
     .regex(/^[A-Za-z0-9_-]{11}$/)
@@ -71,9 +71,9 @@ export const NewJob = z.strictObject({
 });
 export type NewJob = z.input<typeof NewJob>;
 
-/** What a change of a job may hold: the fields that are to change, and no others. */
+/** The fields that a change of a job may contain. */
 export const JobChange = z.strictObject({ ...JobFields, tags: Tags, timetype: TimeType }).partial();
-/** What `PUT post/{id}` takes for a job. */
+/** The body of `PUT post/{id}` for a job. */
 export const JobUpdate = z.strictObject({
   systype: JobKind.optional(),
   uts: Stamp.optional(),

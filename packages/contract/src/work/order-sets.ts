@@ -26,16 +26,16 @@ const fields = {
   ...recurrence,
   natures: z.array(Id).min(1).max(20),
   timeslotid: Id.nullable(),
-  /** Licence classes that a visit asks for, besides those of its natures. */
+  /** Licence classes that a visit requires in addition to those of its service types. */
   licences: z.array(Line1(60)).max(20),
   crew: z.int().min(1).max(50),
   accessNotes: Text(2000),
   instructions: Text(4000),
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
-  /** Hours within which a call-out under the contract is answered. */
+  /** Hours within which a call-out under the contract must be attended. */
   responseHours: z.int().min(1).max(2160).nullable(),
   billingPlan: z.enum(billingPlans),
-  /** What a plan other than `visit` charges each period, before tax; null with `visit`. */
+  /** The amount charged per period, before tax, under any plan other than `visit`; null with `visit`. */
   planAmount: Decimal.nullable(),
   planTax: Id.nullable(),
   lines: z.array(LineInput.omit({ id: true, parentId: true })).max(200),
@@ -59,7 +59,7 @@ const defaults = {
   lines: fields.lines.default([]),
 };
 
-/** A recurring contract as lists show it. */
+/** A recurring contract as it appears in lists. */
 export const OrderSetRow = z.object({
   id: Id,
   docno: z.string(),
@@ -73,9 +73,9 @@ export const OrderSetRow = z.object({
   rrule: z.string(),
   billingPlan: z.enum(billingPlans),
   planAmount: Decimal.nullable(),
-  /** The day of the next visit that is to do. */
+  /** The date of the next visit to do. */
   next: z.int().nullable(),
-  /** The code of what keeps visits from being made. */
+  /** The code of the reason why no visits can be created. */
   problem: z.string().nullable(),
   uts: Stamp,
   dts: Stamp.nullable(),
@@ -90,7 +90,7 @@ export const OrderSet = z.object({
   contactid: Id,
   ...fields,
   sites: z.array(Id),
-  /** The jobs of the contract from today on. */
+  /** The contract's jobs from today on. */
   visits: z.array(
     z.object({
       /** The `scheduleid` of its job. */
@@ -127,7 +127,7 @@ export const orderSets = {
   list: route({
     method: 'GET',
     path: '/api/order-set',
-    summary: 'The recurring contracts of the caller’s folders; asked like the dataset `order-sets`.',
+    summary: 'The recurring contracts of the caller’s folders; takes the same queries as the dataset `order-sets`.',
     access: grant('POST:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -135,7 +135,7 @@ export const orderSets = {
   get: route({
     method: 'GET',
     path: '/api/order-set/{id}',
-    summary: 'A recurring contract with its coming jobs and its history.',
+    summary: 'A recurring contract with its upcoming jobs and its history.',
     access: grant('POST:VW'),
     params: IdParams,
     data: OrderSet,
@@ -144,7 +144,7 @@ export const orderSets = {
   create: route({
     method: 'POST',
     path: '/api/order-set',
-    summary: 'Makes a recurring contract as a draft: it makes no jobs until it is started.',
+    summary: 'Creates a recurring contract as a draft: it creates no jobs until it is started.',
     access: grant('POST:CR'),
     body: z.strictObject({ contactid: Id, ...fields, ...defaults }),
     data: OrderSet,
@@ -153,7 +153,7 @@ export const orderSets = {
   update: route({
     method: 'PUT',
     path: '/api/order-set/{id}',
-    summary: 'Changes the fields that are given. Coming jobs follow where they are to do and nobody has touched them.',
+    summary: 'Changes the given fields. Upcoming jobs are updated unless they were edited.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ ...Based, fields: z.strictObject(fields).partial() }),
@@ -163,7 +163,7 @@ export const orderSets = {
   remove: route({
     method: 'DELETE',
     path: '/api/order-set/{id}',
-    summary: 'Deletes a contract that never made a job.',
+    summary: 'Deletes a contract that never created a job.',
     access: grant('POST:DE'),
     params: IdParams,
     data: Empty,
@@ -172,7 +172,7 @@ export const orderSets = {
   start: route({
     method: 'POST',
     path: '/api/order-set/{id}/start',
-    summary: 'Starts a draft: from now on its jobs are made 60 days ahead.',
+    summary: 'Starts a draft: from now on its jobs are created 60 days ahead.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject(Based),
@@ -182,7 +182,7 @@ export const orderSets = {
   end: route({
     method: 'POST',
     path: '/api/order-set/{id}/end',
-    summary: 'Ends a contract after a day; later jobs that nobody has touched are withdrawn.',
+    summary: 'Ends a contract after a date; later jobs are withdrawn unless they were edited.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ ...Based, on: BusinessDate, reason: Line1(500) }),
@@ -199,7 +199,7 @@ export const orderSets = {
   preview: route({
     method: 'POST',
     path: '/api/order-set/preview',
-    summary: 'The visits that a contract would have, at most 200, with what holidays do to them. Nothing is kept.',
+    summary: "A preview of a contract's visits, at most 200, including holiday moves. Nothing is stored.",
     access: grant('POST:VW'),
     body: z.strictObject({
       folderid: Id,

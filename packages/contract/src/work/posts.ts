@@ -27,8 +27,8 @@ export const PostType = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
 
 /**
- * A line of money. `tax` is a tax class; nett, taxes and amount are the server's (domain/lines.ts). On a phone whose folder
- * shows technicians no prices (setting viewServicePricing) the amounts are null.
+ * A money line. `tax` is a tax class; the server computes nett, taxes and amount (domain/lines.ts). The amounts are
+ * null on phones whose folder hides prices from technicians (setting viewServicePricing).
  */
 export const Line = z.object({
   id: Id,
@@ -37,7 +37,7 @@ export const Line = z.object({
   itemid: Id.nullable(),
   code: z.string(),
   name: z.string(),
-  /** The station type that this line's service covers; its stations come with the job while qty is above 0. */
+  /** The station type that this line's service covers; its stations are included in the job while qty is above 0. */
   stationType: z.string().nullable(),
   qty: Decimal,
   uom: z.string(),
@@ -55,13 +55,13 @@ export const Line = z.object({
 });
 export type Line = z.output<typeof Line>;
 
-/** A whole job, as lists and the field app read it. */
+/** A complete job, as returned in lists and to the field app. */
 export const Job = z.object({
   id: Id,
   docid: Id,
   addressid: Id.nullable(),
   lastid: Id.nullable(),
-  /** The visit of the contract that the job fulfils. */
+  /** The contract visit that the job fulfils. */
   scheduleid: Id.nullable(),
   appid: z.string().nullable(),
   docno: z.string(),
@@ -105,7 +105,7 @@ export const Job = z.object({
   oset: Id.nullable(),
   ib: z.object({ id: Id, uts: Stamp, plans: z.array(Id) }).nullable(),
   tags: z.array(z.string()),
-  /** priority, instructions, accessNotes, appflags (page letters), customerSign and what a site adds. */
+  /** priority, instructions, accessNotes, appflags (page letters), customerSign and the site's own fields. */
   data: z.record(z.string(), z.unknown()),
   cts: Stamp,
   uts: Stamp,
@@ -138,7 +138,10 @@ export const HistoryRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: z.string().nullable(),
 });
-/** Everything recorded on a job. A customer's answer has no trails, tags, schedule data, stock, history, packages or conflicts. */
+/**
+ * Everything recorded on a job. Customers do not get trails, tags, schedule data, stock, history, packages or
+ * conflicts.
+ */
 export const JobDetail = Job.extend({
   visits: z.array(Visit),
   treatments: z.array(Treatment),
@@ -168,7 +171,10 @@ export const JobDetail = Job.extend({
       endAt: Stamp.nullable(),
       remarks: z.string(),
       customerRemarks: z.string(),
-      /** `list` is the code of the scale and `id` the entry chosen of it, for their names in the reader's language. */
+      /**
+       * `list` is the code of the scale and `id` the chosen entry, so that clients can show their names in the reader's
+       * language.
+       */
       ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
       tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
       customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
@@ -176,7 +182,10 @@ export const JobDetail = Job.extend({
       billingNote: z.string(),
     })
     .nullable(),
-  /** The newest report, to a customer the newest that they may see; `reason`: why there is a version after the first; `releasedAt`: when it was let go to them, at once where nobody reviews it. */
+  /**
+   * The latest report; for a customer, the latest they may see. `reason`: why it was issued again; `releasedAt`: when
+   * the customer could first see it.
+   */
   report: z
     .object({
       fileId: Id,
@@ -188,9 +197,12 @@ export const JobDetail = Job.extend({
       releasedAt: Stamp.nullable(),
     })
     .nullable(),
-  /** The work waits for a supervisor before its customer sees it; their answer then has no visits, treatments, result, nor files of it. */
+  /**
+   * The work is waiting for a supervisor's review; until then the customer's response has no visits, treatments, result
+   * or files.
+   */
   review: z.boolean(),
-  /** `reason` is the code of an entry of the list `app-followup-reason`, or what was written in words. */
+  /** `reason` is the code of an entry of the list `app-followup-reason`, or free text. */
   followups: z.array(
     z.object({
       id: Id,
@@ -223,7 +235,7 @@ export const JobDetail = Job.extend({
 });
 export type JobDetail = z.output<typeof JobDetail>;
 
-/** Who takes a job, and when. */
+/** Who is assigned to a job, and when. */
 const Assignment = {
   assignees: z.array(Id).max(20),
   plan: Stamp.nullable().optional(),
@@ -259,7 +271,7 @@ export const posts = {
   list: route({
     method: 'GET',
     path: '/api/posts',
-    summary: 'Whole jobs, newest first unless sorted otherwise; asked like the dataset `posts`.',
+    summary: 'Complete jobs, newest first by default; takes the same queries as the dataset `posts`.',
     access: grant('POST:VW'),
     query: datasetQuery,
     data: z.array(Job),
@@ -287,7 +299,7 @@ export const posts = {
     method: 'POST',
     path: '/api/post',
     summary:
-      'Makes a post of the kind that `systype` names, a job without one; each kind asks for its own permission. A job with assignees and a plan is checked for clashes and licences as on assigning. `files`: uploads of the caller’s own, which become files of the post.',
+      'Creates a post of the kind `systype`, by default a job; each kind checks its own permission. A job with assignees and a plan is checked for clashes and licences as when assigning. `files`: the caller’s own uploads, which become files of the post.',
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
@@ -314,7 +326,7 @@ export const posts = {
     method: 'PUT',
     path: '/api/post/{id}',
     summary:
-      'Changes fields of the post, which must be of the kind that `systype` names, a job without one. Fields of a job are merged with what others changed since `uts`; its `status` moves by the allowed transitions only. Without POST:AS a person changes the jobs that they are assigned to, and takes one that nobody has by starting it.',
+      "Changes fields of the post, which must be of the kind `systype`, by default a job. A job's fields are merged with changes made since `uts`; its `status` moves by allowed transitions only. Without POST:AS a person may change jobs assigned to them, and take an unassigned one by starting it.",
     access: anyOf('POST:UP', 'LEAV:CR', 'CLAM:CR'),
     params: IdParams,
     body: PostUpdate,
@@ -350,7 +362,7 @@ export const posts = {
     method: 'POST',
     path: '/api/post/{id}/conflict/{x}',
     summary:
-      'Settles the conflict `x` that a change of two people left: what stands stays, or the other value is taken, checked like any change. Fields that mean something only together are settled together.',
+      "Settles the conflict `x` between two people's changes: the current value is kept, or the other one is applied and validated like any change. Fields that belong together are settled together.",
     access: grant('POST:UP'),
     params: z.strictObject({ id: Id, x: Id }),
     body: z.strictObject({ uts: Stamp.optional(), take: z.enum(['server', 'device']), ...Reasoned }),
@@ -387,7 +399,7 @@ export const posts = {
     method: 'POST',
     path: '/api/posts/assign',
     summary:
-      'Assigns all named jobs or none. The first assignee leads. A clash or a missing licence refuses, unless POST:AP and a reason are given. With `uts`, or with the version of each job in `versions`, it refuses where a job was changed after the one that was seen. Without POST:AS a person may take jobs that nobody has, as they are planned, for themselves alone.',
+      'Assigns all given jobs or none. The first assignee leads. A clash or a missing licence is rejected, unless POST:AP and a reason are given. With `uts`, or with the version of each job in `versions`, jobs changed since are rejected. Without POST:AS a person may take unassigned jobs, as planned, for themselves alone.',
     access: anyOf('POST:AS', 'POST:UP'),
     body: Assignments,
     data: z.array(Changes),
@@ -396,7 +408,7 @@ export const posts = {
   reassign: route({
     method: 'PUT',
     path: '/api/posts/assign',
-    summary: 'The same as POST, for jobs that somebody has already.',
+    summary: 'The same as POST, for jobs that are already assigned.',
     access: anyOf('POST:AS', 'POST:UP'),
     body: Assignments,
     data: z.array(Changes),
@@ -415,7 +427,7 @@ export const posts = {
     method: 'DELETE',
     path: '/api/post/{id}',
     summary:
-      'Deletes a job on which nothing has been recorded; lists and devices drop it, and it can be restored. Of the other kinds of posts one’s own expense claim, as `DELETE claim/{id}`.',
+      'Deletes a job without recorded work; lists and devices drop it, and it can be restored. For other kinds of posts, one’s own expense claim, as `DELETE claim/{id}`.',
     access: anyOf('POST:DE', 'CLAM:CR'),
     params: IdParams,
     query: z.strictObject({ reason: Text(500).optional() }),
@@ -432,8 +444,7 @@ export const posts = {
   restore: route({
     method: 'POST',
     path: '/api/post/{id}/restore',
-    summary:
-      'Takes the deletion of a job back; nobody is assigned to it any more. Refused where its customer or site is gone.',
+    summary: 'Restores a deleted job, without assignees. Rejected if its customer or site is gone.',
     access: grant('POST:DE'),
     params: IdParams,
     body: z.strictObject(Reasoned),
@@ -452,7 +463,7 @@ export const posts = {
   trails: route({
     method: 'POST',
     path: '/api/h/trails',
-    summary: 'Appends positions to the trails of the jobs that they name.',
+    summary: 'Appends positions to the trails of the given jobs.',
     access: grant('POST:UP'),
     body: z.strictObject({ trails: z.array(SentTrailPoint).min(1).max(2000) }),
     data: Empty,
@@ -461,7 +472,7 @@ export const posts = {
   jobHistory: route({
     method: 'POST',
     path: '/api/h/job-history/{id}',
-    summary: 'The files of one job with who changed what on it, the oldest first.',
+    summary: 'The files of one job with their change history, oldest first.',
     access: grant('POST:VW'),
     params: IdParams,
     body: z.strictObject({}),
@@ -472,7 +483,7 @@ export const posts = {
   correct: route({
     method: 'POST',
     path: '/api/treatment/{id}/correct',
-    summary: 'Corrects a treatment record: a new record with author and reason stands beside the one that it corrects.',
+    summary: 'Corrects a treatment record: a new record with author and reason is added; the original is kept.',
     access: grant('POST:AP'),
     params: IdParams,
     body: z.strictObject({
@@ -505,7 +516,7 @@ export const posts = {
   setSynced: route({
     method: 'POST',
     path: '/api/h/set-posts-synced-on',
-    summary: 'Notes which jobs are whole on the device; moves no `uts`.',
+    summary: 'Records which jobs the device holds completely; changes no `uts`.',
     access: grant('POST:VW'),
     body: z.strictObject({ ids: z.array(Id).max(500), did: z.string().max(100) }),
     data: Empty,

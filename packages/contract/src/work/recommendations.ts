@@ -9,13 +9,13 @@ import { BusinessDate, Id, IdParams, Line1, Named, Stamp, Text } from '../common
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
-/** What is recommended at a site, and how far it is. */
+/** A recommendation for a site and its progress. */
 export const Recommendation = z.object({
   id: Id,
   folderid: Id,
   contact: Named,
   site: Named,
-  /** The job on which it was made. */
+  /** The job it was made on. */
   postid: Id.nullable(),
   stationid: Id.nullable(),
   type: z.enum(recommendationTypes),
@@ -68,7 +68,7 @@ export const recommendations = {
   list: route({
     method: 'GET',
     path: '/api/recommendation',
-    summary: 'Recommendations; asked like the dataset `recommendations`.',
+    summary: 'Recommendations; takes the same queries as the dataset `recommendations`.',
     access: either('POST:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -85,7 +85,7 @@ export const recommendations = {
   create: route({
     method: 'POST',
     path: '/api/recommendation',
-    summary: 'Recommends something at a site; it comes back on every report until it is verified or rejected.',
+    summary: 'Adds a recommendation for a site; it is repeated on every report until it is verified or rejected.',
     access: grant('POST:UP'),
     body: z.strictObject({
       siteid: Id,
@@ -103,7 +103,7 @@ export const recommendations = {
   update: route({
     method: 'PUT',
     path: '/api/recommendation/{id}',
-    summary: 'Changes the fields that are given, while it stands.',
+    summary: 'Changes the given fields while it is open.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ ...Based, fields: z.strictObject(fields).partial() }),

@@ -7,7 +7,7 @@ const Place = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
 const Note = z.strictObject({ xy: Place, text: Text(500) });
 const Barcode = z.string().trim().min(1).max(100);
 
-/** A row of the dataset `floor-plans`: a plan in its newest revision. */
+/** A row of the dataset `floor-plans`: the latest revision of a plan. */
 export const PlanRow = z.object({
   id: Id,
   siteid: Id,
@@ -44,7 +44,7 @@ export const StationRow = z.object({
   ctid: z.int(),
 });
 
-/** A plan as it was at a time: its revision of then, and the stations where they then stood. */
+/** A plan as of a given time: its revision and the station positions at that time. */
 export const Plan = PlanRow.extend({
   at: Stamp,
   noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })),
@@ -73,7 +73,7 @@ export const Plan = PlanRow.extend({
 });
 export type Plan = z.output<typeof Plan>;
 
-/** A station with every place that it stood at and every label that it had, the newest first. */
+/** A station with all its positions and labels, newest first. */
 export const StationDetail = StationRow.extend({
   placements: z.array(
     z.object({
@@ -99,7 +99,7 @@ export const plans = {
   list: route({
     method: 'GET',
     path: '/api/floor-plan',
-    summary: 'Floor plans; asked like the dataset `floor-plans`.',
+    summary: 'Floor plans; takes the same queries as the dataset `floor-plans`.',
     access: grant('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -107,7 +107,7 @@ export const plans = {
   get: route({
     method: 'GET',
     path: '/api/floor-plan/{id}',
-    summary: 'A plan with the stations on it: as it is, or as it was `at` a past time.',
+    summary: 'A plan with its stations: now, or at a past time `at`.',
     access: grant('CONT:VW'),
     params: IdParams,
     query: z.strictObject({
@@ -139,7 +139,7 @@ export const plans = {
   update: route({
     method: 'PUT',
     path: '/api/floor-plan/{id}',
-    summary: 'Changes name, order and outer id of a plan.',
+    summary: 'Changes name, order and external id of a plan.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: z.strictObject(planFields).partial().extend(base),
@@ -149,7 +149,7 @@ export const plans = {
   revise: route({
     method: 'POST',
     path: '/api/floor-plan/{id}/revise',
-    summary: 'Gives a plan its next revision, with another picture or other notes; earlier ones stay for the past.',
+    summary: 'Adds a revision to a plan, with another picture or other notes; earlier ones are kept for past dates.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: z.strictObject({ ...base, fileid: Id.optional(), noteMarkers: z.array(Note).max(200).optional() }),
@@ -159,7 +159,7 @@ export const plans = {
   remove: route({
     method: 'DELETE',
     path: '/api/floor-plan/{id}',
-    summary: 'Removes a plan on which no station stands.',
+    summary: 'Removes a plan without stations.',
     access: grant('CONT:UP'),
     params: IdParams,
     data: z.object({}),
@@ -203,7 +203,7 @@ export const stations = {
   list: route({
     method: 'GET',
     path: '/api/station',
-    summary: 'Stations; asked like the dataset `stations`.',
+    summary: 'Stations; takes the same queries as the dataset `stations`.',
     access: grant('CONT:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -211,7 +211,7 @@ export const stations = {
   get: route({
     method: 'GET',
     path: '/api/station/{id}',
-    summary: 'A station with its places and labels over time.',
+    summary: 'A station with its placements and labels over time.',
     access: grant('CONT:VW'),
     params: IdParams,
     data: StationDetail,
@@ -220,7 +220,7 @@ export const stations = {
   create: route({
     method: 'POST',
     path: '/api/station',
-    summary: 'Sets up a station at a site; its barcode is its own there.',
+    summary: 'Adds a station to a site, where its barcode must be unique.',
     access: grant('CONT:UP'),
     body: places.extend({
       ...stationFields,
@@ -265,7 +265,7 @@ export const stations = {
   remove: route({
     method: 'DELETE',
     path: '/api/station/{id}',
-    summary: 'Removes a station that was never visited; one that was is retired instead.',
+    summary: 'Removes a station that was never visited; otherwise retire it instead.',
     access: grant('CONT:UP'),
     params: IdParams,
     data: z.object({}),

@@ -4,14 +4,17 @@ import { Address, BusinessDate, Id, Named, Stamp } from '../common.ts';
 import { TreatmentEntry } from './job-package.ts';
 import { Item } from '../reference.ts';
 
-/** What speaks against an application, which is kept all the same: over the label rate, an expired batch, no registration that day. */
+/**
+ * Warnings about an application, which is stored anyway: over the label rate, an expired batch, no registration on that
+ * date.
+ */
 export const TreatmentFinding = z.object({
   code: z.enum(treatmentRefusals),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type TreatmentFinding = z.output<typeof TreatmentFinding>;
 
-/** Someone with the licences that were valid on the day; `licence` is the number of the one that holds longest. */
+/** A person with the licences valid on that date; `licence` is the number of the one that expires last. */
 export const LicensedPerson = Named.extend({
   licence: z.string().nullable(),
   licences: z.array(
@@ -26,7 +29,7 @@ export const LicensedPerson = Named.extend({
 });
 export type LicensedPerson = z.output<typeof LicensedPerson>;
 
-/** What the label said on the day; the dilutions with their rates. */
+/** The label on that date; the dilutions with their rates. */
 export const ProductLabel = Item.shape.data.pick({
   dilutions: true,
   activeIngredient: true,
@@ -46,7 +49,7 @@ export type ProductLabel = z.output<typeof ProductLabel>;
 
 const Coded = Named.extend({ code: z.string() });
 
-/** The facts of the day of an application (practice, the treatment record): later changes leave them alone. */
+/** The facts on the date of an application (practice, the treatment record), unaffected by later changes. */
 export const DayOfTreatment = z.object({
   company: z.object({ name: z.string(), licence: z.string().nullable(), address: z.string().nullable() }),
   customer: Coded,
@@ -66,7 +69,7 @@ export const DayOfTreatment = z.object({
 });
 export type DayOfTreatment = z.output<typeof DayOfTreatment>;
 
-/** One application of a product as it is kept. */
+/** One application of a product as stored. */
 export const Treatment = TreatmentEntry.extend({
   id: Id,
   item: z.object({
@@ -84,14 +87,14 @@ export const Treatment = TreatmentEntry.extend({
   receivedAt: Stamp,
   findings: z.array(TreatmentFinding),
   day: DayOfTreatment.nullable(),
-  /** The record that this one corrects, who corrected it, and why; a record that another one corrects stays beside it. */
+  /** The record that this one corrects, who corrected it, and why; the corrected record is kept. */
   corrects: Id.nullable(),
   author: Named.nullable(),
   correctedBy: Id.nullable(),
   reason: z.string().nullable(),
 });
 
-/** The register of applications: each with its job, customer and site. */
+/** The register of applications, each with its job, customer and site. */
 export const TreatmentRow = Treatment.extend({
   postid: Id,
   docno: z.string(),

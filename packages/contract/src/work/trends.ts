@@ -11,7 +11,7 @@ const Day = z
   .transform(Number);
 const Share = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 
-/** From which value on a customer wants to be alerted, or something done (practice, trends). */
+/** The values at which a customer is alerted or an action is required (practice, trends). */
 export const Threshold = z.object({
   id: Id,
   folderid: Id,
@@ -37,7 +37,7 @@ export const Threshold = z.object({
 });
 export type Threshold = z.output<typeof Threshold>;
 
-/** What a breach of an action threshold asks for. */
+/** What a breach of an action threshold requires. */
 export const CorrectiveAction = z.object({
   id: Id,
   folderid: Id,
@@ -66,7 +66,7 @@ export const trends = {
     method: 'GET',
     path: '/api/trends',
     summary:
-      'The trend of one device type at a site: a point for each done job between two days, with its levels by the thresholds that held on its day. Under four points it is `insufficient`.',
+      'The trend of one device type at a site: a point per completed job between two dates, with its levels by the thresholds valid on its date. Under four points it is `insufficient`.',
     access: either('POST:VW'),
     query: z.strictObject({
       siteid: Id,
@@ -103,7 +103,7 @@ export const trends = {
     method: 'GET',
     path: '/api/trends/heat',
     summary:
-      'One moment of the heat map of a floor plan: the stations of a device type as they stood on the day `to`, each with its measure over the visits since `from` and its share of the action threshold, which is the scale for every moment. `level` is null where no threshold holds, `none` where nothing was inspected.',
+      "One frame of a floor plan's heat map: the stations of a device type as placed on the date `to`, each with its measure over the visits since `from` and its share of the action threshold, which is the scale for every frame. `level` is null where no threshold applies, `none` where nothing was inspected.",
     access: either('POST:VW'),
     query: z.strictObject({
       planid: Id,
@@ -134,7 +134,7 @@ export const thresholds = {
   list: route({
     method: 'GET',
     path: '/api/threshold',
-    summary: 'Thresholds; asked like the dataset `thresholds`.',
+    summary: 'Thresholds; takes the same queries as the dataset `thresholds`.',
     access: either('POST:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -151,7 +151,7 @@ export const thresholds = {
   create: route({
     method: 'POST',
     path: '/api/threshold',
-    summary: 'Proposes a threshold from a day on; it holds once the customer has approved it.',
+    summary: 'Proposes a threshold from a date on; it takes effect once the customer approves it.',
     access: grant('POST:AP'),
     body: z.strictObject({
       siteid: Id,
@@ -173,7 +173,7 @@ export const thresholds = {
     method: 'POST',
     path: '/api/threshold/{id}/approve',
     summary:
-      'Approves a threshold: the customer themselves, or staff who name the person that did. The one that held before ends on the day before.',
+      'Approves a threshold: by the customer, or by staff who name the person that approved it. The previous threshold ends on the day before.',
     access: either('POST:AP'),
     params: IdParams,
     body: z.strictObject({ ...Based, approvedBy: Line1(100).optional() }),
@@ -186,7 +186,7 @@ export const correctiveActions = {
   list: route({
     method: 'GET',
     path: '/api/corrective-action',
-    summary: 'Corrective actions; asked like the dataset `corrective-actions`.',
+    summary: 'Corrective actions; takes the same queries as the dataset `corrective-actions`.',
     access: either('POST:VW'),
     query: datasetQuery,
     data: z.array(z.unknown()),
@@ -203,7 +203,7 @@ export const correctiveActions = {
   update: route({
     method: 'PUT',
     path: '/api/corrective-action/{id}',
-    summary: 'Names the owner, another day, and notes, until it is done.',
+    summary: 'Sets the owner, due date and notes, until it is done.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({
@@ -218,7 +218,7 @@ export const correctiveActions = {
   done: route({
     method: 'POST',
     path: '/api/corrective-action/{id}/done',
-    summary: 'It was done.',
+    summary: 'Marks it as done.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ ...Based, reason: Text(500).optional() }),
@@ -228,7 +228,7 @@ export const correctiveActions = {
   verify: route({
     method: 'POST',
     path: '/api/corrective-action/{id}/verify',
-    summary: 'Somebody who approves has seen that it was done.',
+    summary: 'Verifies that it was done, by someone with approval permission.',
     access: grant('POST:AP'),
     params: IdParams,
     body: z.strictObject({ ...Based, reason: Text(500).optional() }),

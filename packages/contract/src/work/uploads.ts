@@ -27,7 +27,7 @@ export const uploads = {
     method: 'PUT',
     path: '/api/outbox/{id}',
     summary:
-      'Announces a package before its parts: every entry with its bytes and hash. The same manifest again answers the state; another one under the id is refused.',
+      'Announces a package before its parts: every entry with its size and hash. Repeating the same manifest returns the state; a different one with the same id is rejected.',
     access: grant('POST:UP'),
     params: IdParams,
     body: Manifest,
@@ -47,7 +47,7 @@ export const uploads = {
   state: route({
     method: 'GET',
     path: '/api/outbox/{id}',
-    summary: 'What became of one upload: what is missing, or the receipt.',
+    summary: 'The state of one upload: what is missing, or the receipt.',
     access: grant('POST:VW'),
     params: IdParams,
     data: PackageState,
@@ -57,7 +57,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/f',
     summary:
-      'Takes files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` (the first, where none is named) of package `uploadId`; the last part applies the job.',
+      'Accepts files of at most 32 MiB as a form, or a finished resumable upload by its id and SHA-256. With `next`, it is part `split` (by default the first) of package `uploadId`; the last part applies the job.',
     access: self('staff', 'portal'),
     query: z.strictObject({
       next: z.enum(['jobupdate', 'signupdate']).optional(),
@@ -101,7 +101,7 @@ export const uploads = {
   apply: route({
     method: 'POST',
     path: '/api/post/{id}/jobupdate',
-    summary: 'Applies a package whose parts are all here, once; again it answers the same receipt.',
+    summary: 'Applies a package whose parts have all arrived, once; repeating it returns the same receipt.',
     access: grant('POST:UP'),
     params: IdParams,
     body: z.strictObject({ uploadId: z.string().max(64) }),
@@ -112,7 +112,7 @@ export const uploads = {
   replay: route({
     method: 'GET',
     path: '/api/job/{id}/replay/{x}',
-    summary: 'What applying the kept package `x` would change now.',
+    summary: 'What applying the stored package `x` would change now.',
     access: grant('POST:VW'),
     params: z.strictObject({ id: Id, x: z.string().max(64) }),
     data: z.object({
@@ -133,7 +133,7 @@ export const uploads = {
   replays: route({
     method: 'GET',
     path: '/api/job/{id}/replay',
-    summary: 'The packages of finished work that are kept of a job, the oldest first.',
+    summary: "A job's stored packages of finished work, oldest first.",
     access: grant('POST:VW'),
     params: IdParams,
     data: z.array(
@@ -155,7 +155,7 @@ export const uploads = {
     method: 'POST',
     path: '/api/job/{id}/replay/{x}',
     summary:
-      'Applies late work: all of it, or only its records without moving the status; or sets it aside with a reason.',
+      'Applies late work: all of it, or only its records without changing the status; or sets it aside with a reason.',
     access: grant('POST:AP'),
     params: z.strictObject({ id: Id, x: z.string().max(64) }),
     body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),

@@ -14,14 +14,14 @@ export interface MenuEntry {
   code: string;
   /** H hide, B beta, S system admin, F folder admin (specification 000, section 2). */
   flags: string;
-  /** What the entry's screen reads, besides the entry itself. */
+  /** What the entry's screen reads, in addition to the entry itself. */
   needs: readonly string[];
 }
 
 /**
- * Whether someone may open a menu entry: LOKP for the entry (its id, or its code, which is the same on every site) and
- * what its screen needs. Flag S leaves administrators alone, flag F folder admins and administrators, flag B those who
- * take part in the beta and administrators; H hides from all.
+ * Whether a user may open a menu entry: requires LOKP for the entry (by id, or by code, which is the same on every
+ * site) and the grants that its screen needs. Flag S limits it to administrators, flag F to folder admins and
+ * administrators, flag B to beta participants and administrators; H hides it from everyone.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   if (entry.flags.includes('H')) return false;
@@ -33,8 +33,8 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
 }
 
 /**
- * The entries that someone may open, each followed by those under it. What stands under a shut entry goes with it, and
- * so does a heading with nothing under it.
+ * The entries a user may open, each followed by its children. Children of an inaccessible entry are left out, as are
+ * headings without entries.
  */
 export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(
   holder: MenuHolder,

@@ -1,9 +1,12 @@
 import { covers, type Grant } from './permissions.ts';
 
-/** What may be done in an area of records (domain decisions, section 4): view, create, update, delete, assign, approve, export. */
+/**
+ * The actions on an area of records (domain decisions, section 4): view, create, update, delete, assign, approve,
+ * export.
+ */
 export const recordActions = ['VW', 'CR', 'UP', 'DE', 'AS', 'AP', 'EX'] as const;
 
-/** What the scope of a grant names in an area; null where only `*` has a meaning. */
+/** What the scope of a grant names in an area; null where only `*` is meaningful. */
 export type ScopeKind = 'lookup' | 'postType' | 'fileKind' | 'dataset' | null;
 
 interface Area {
@@ -15,7 +18,7 @@ const area = (scope: ScopeKind, ...actions: readonly string[]): Area => ({
   actions: actions.length === 0 ? recordActions : actions,
 });
 
-/** Every area that a grant may name, in the order in which a matrix of them is shown. */
+/** Every area that a grant may name, in display order. */
 export const permissionAreas = {
   EXT: area(null, 'AWEB', 'SAPP'),
   POST: area('postType'),
@@ -45,8 +48,8 @@ const scopePattern = /^(?:\*|[A-Za-z0-9._-]{1,64})$/;
 const unique = (items: readonly string[]): boolean => new Set(items).size === items.length;
 
 /**
- * Whether a text is a grant that means something: a known area, actions of that area, and a scope, each at most once.
- * `*` stands alone. A grant without a scope would cover next to nothing, so none is made.
+ * Whether a text is a meaningful grant: a known area, actions of that area, and a scope, each at most once. `*` must be
+ * alone. A grant without a scope would cover almost nothing, so it is invalid.
  */
 export function isGrant(text: string): boolean {
   const [name = '', action = '', scope = '', ...rest] = text.split(':');
@@ -64,8 +67,8 @@ export function isGrant(text: string): boolean {
 }
 
 /**
- * The grants that someone may not hand on, because what they hold does not cover each action on each scope of them.
- * Nobody gives away what they do not hold; an administrator holds everything.
+ * The grants that a user may not pass on, because their own grants do not cover every action on every scope. Nobody
+ * passes on what they do not have; an administrator has everything.
  */
 export const notCovered = (holder: { isAdmin: boolean; grants: readonly Grant[] }, wanted: readonly Grant[]): Grant[] =>
   wanted.filter((grant) => !covers(holder.grants, grant, holder.isAdmin));

@@ -1,7 +1,7 @@
 /** A grant or a requirement, `area:action:scope`; action and scope may be lists separated by `|`. */
 export type Grant = string;
 
-/** Whose permissions are asked; `perms` is missing when the profile never arrived. */
+/** Whose permissions are checked; `perms` is missing if the profile never arrived. */
 export interface PermissionHolder {
   isAdmin: boolean;
   perms?: readonly Grant[] | undefined;
@@ -9,7 +9,7 @@ export interface PermissionHolder {
 
 export type PermissionResult = { ok: true } | { ok: false; code: 'permission.missing' | 'permission.none_detected' };
 
-/** The message that goes with `permission.none_detected` (specification 000, section 6). */
+/** The message for `permission.none_detected` (specification 000, section 6). */
 export const noPermsDetected = 'No Perms Detected!';
 
 interface ParsedGrant {
@@ -59,7 +59,7 @@ export function scopesOf(grants: readonly Grant[], area: string, action: string)
   return scopes.includes('*') ? 'all' : [...new Set(scopes)];
 }
 
-/** A check of several requirements; `flags` are those of the menu entry or control that is guarded. */
+/** A check of several requirements; `flags` are those of the menu entry or control being guarded. */
 export interface PermissionCheck {
   requirements: readonly string[];
   mode: 'all' | 'any';
@@ -67,8 +67,8 @@ export interface PermissionCheck {
 }
 
 /**
- * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everybody else; an
- * empty list passes; a missing list of permissions is a failure of its own, never an empty list.
+ * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everyone else; an
+ * empty list passes; a missing list of permissions fails on its own and is never treated as empty.
  */
 export function checkPermissions(holder: PermissionHolder, check: PermissionCheck): PermissionResult {
   if (holder.isAdmin) return { ok: true };
@@ -83,8 +83,8 @@ export function checkPermissions(holder: PermissionHolder, check: PermissionChec
 }
 
 /**
- * How clients match for display alone (showing a button, a menu entry): a grant that starts with, or contains, the
- * text. The server never decides by it.
+ * How clients match for display only (showing a button or menu entry): a grant that starts with, or contains, the text.
+ * The server never relies on it.
  */
 export const matchesForDisplay = (grants: readonly Grant[], text: string, how: 'prefix' | 'substring'): boolean =>
   grants.some((grant) => (how === 'prefix' ? grant.startsWith(text) : grant.includes(text)));

@@ -3,8 +3,8 @@ import { Exact, isDecimalText } from '../values/decimal.ts';
 import { formLimits, type FormField } from './form-field.ts';
 
 /**
- * A value of an answer: text; a number as decimal text; a date as yyyymmdd; a choice's id, or a list of them; a picture as
- * a data URI or the id of a file, a photo field a list of them; a table a list of rows.
+ * A value in an answer: text; a number as decimal text; a date as yyyymmdd; a choice's id, or a list of ids; a picture
+ * as a data URI or file id, a photo field a list of them; a table a list of rows.
  */
 export type FormValue = string | number | readonly string[] | readonly FormValues[];
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -21,13 +21,13 @@ export type AnswerProblemCode =
   | 'no_choice'
   | 'too_many'
   | 'no_picture';
-/** What is wrong with a value, by its place: `area`, or `stations.2.count` for a cell. */
+/** The error in a value, by its path: `area`, or `stations.2.count` for a cell. */
 export interface AnswerProblem {
   field: string;
   problem: AnswerProblemCode;
 }
 
-/** Whether someone may choose `id` in a field, as its options and lookups stand. */
+/** Whether `id` may be chosen in a field, given its options and lookups. */
 export type MayChoose = (field: FormField, id: string) => boolean;
 
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -102,8 +102,8 @@ function valueProblem(field: FormField, value: unknown, mayChoose: MayChoose): A
 }
 
 /**
- * What is wrong with an answer to a form's fields; empty when it may be kept. The one place of these rules: a screen that
- * asks them shows what the server would refuse.
+ * The errors in an answer to a form; empty if it is valid. Screens use the same function, so they show what the server
+ * would reject.
  */
 export function answerProblems(
   fields: readonly FormField[],

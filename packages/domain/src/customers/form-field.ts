@@ -1,32 +1,32 @@
 import { isBusinessDate } from '../values/business-date.ts';
 import { isDecimalText } from '../values/decimal.ts';
 
-/** What a field of a form asks for. */
+/** The type of a form field. */
 export const formFieldTypes = ['text', 'number', 'date', 'choice', 'signature', 'photo', 'table'] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
-/** One field of a form; a table's columns are fields themselves. Which limits mean something depends on the type. */
+/** One field of a form; a table's columns are fields themselves. Which limits apply depends on the type. */
 export interface FormField {
-  /** The name of its value in an answer. */
+  /** The key of its value in an answer. */
   key: string;
   type: FormFieldType;
   label: string;
-  /** The label in other languages, by language. */
+  /** Translated labels, by language. */
   names?: Readonly<Record<string, string>> | undefined;
   help?: string | undefined;
   required?: boolean | undefined;
-  /** Text: at least so many characters; number: not less (decimal text); date: not before (yyyymmdd as text). */
+  /** Text: minimum length; number: minimum (decimal text); date: earliest date (yyyymmdd as text). */
   min?: string | undefined;
   /** Text: characters; number: decimal text; date: yyyymmdd as text; photo: pictures; table: rows. */
   max?: string | undefined;
-  /** Number: digits behind the point. */
+  /** Number: decimal places. */
   decimals?: number | undefined;
-  /** Choice: the type of the lookups to choose from; of type 0, those of the list with the code `list`. */
+  /** Choice: the lookup type to choose from; for type 0, the entries of the list with the code `list`. */
   lookup?: number | undefined;
   list?: string | undefined;
-  /** Choice: what the form itself offers, instead of lookups. */
+  /** Choice: the form's own options, instead of lookups. */
   options?: readonly { id: string; name: string; names?: Readonly<Record<string, string>> | undefined }[] | undefined;
-  /** Choice: any number of them. */
+  /** Choice: allows several. */
   multiple?: boolean | undefined;
   columns?: readonly FormField[] | undefined;
 }
@@ -35,7 +35,7 @@ export const formLimits = { fields: 100, columns: 12, rows: 200, text: 10_000, p
 const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 export type FieldProblemCode = 'key' | 'duplicate' | 'limits' | 'choices' | 'columns' | 'too_many';
-/** What is wrong with a field, by its place: `area`, or `stations.count` for a column. */
+/** The error in a field, by its path: `area`, or `stations.count` for a column. */
 export interface FieldProblem {
   field: string;
   problem: FieldProblemCode;
@@ -96,7 +96,7 @@ function columnsFit({ type, columns }: FormField): boolean {
   );
 }
 
-/** What is wrong with the fields of a form; empty when it may be asked. */
+/** The errors in a form's fields; empty if it is valid. */
 export function fieldProblems(fields: readonly FormField[], within = ''): FieldProblem[] {
   const seen = new Set<string>();
   const problems: FieldProblem[] = fields.length > formLimits.fields ? [{ field: within, problem: 'too_many' }] : [];

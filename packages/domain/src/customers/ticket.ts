@@ -4,10 +4,10 @@ export const ticketStates = ['open', 'assigned', 'progress', 'waiting', 'resolve
 export type TicketState = (typeof ticketStates)[number];
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
-/** Who takes a step: staff, or a customer's own user. */
+/** Who performs a step: staff, or the customer's own user. */
 export type TicketParty = 'staff' | 'customer';
 
-/** Every step and who may take it. What is not here is forbidden. */
+/** Every step and who may perform it. Anything else is forbidden. */
 const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, readonly TicketParty[]>>>>> = {
   open: {
     assigned: ['staff'],
@@ -24,7 +24,7 @@ const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, r
     closed: ['staff', 'customer'],
   },
   progress: { waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
-  // The customer's answer sets it going again.
+  // The customer's reply reopens it.
   waiting: { progress: ['staff', 'customer'], resolved: ['staff'], closed: ['staff', 'customer'] },
   resolved: { closed: ['staff', 'customer'], reopened: ['staff', 'customer'] },
   closed: { reopened: ['staff', 'customer'] },
@@ -40,7 +40,7 @@ const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, r
 export const mayStepTicket = (from: TicketState, to: TicketState, party: TicketParty): boolean =>
   steps[from][to]?.includes(party) === true;
 
-/** Whether something is still to be done about it. */
+/** Whether work on it remains. */
 export const isStanding = (state: TicketState): boolean => state !== 'resolved' && state !== 'closed';
 
 const day = 86_400_000;
@@ -52,23 +52,23 @@ export interface TicketStep {
   at: number;
   state: TicketState;
 }
-/** Milliseconds of business hours within which a ticket is first answered, and resolved. */
+/** Milliseconds of business hours until the first response and the resolution are due. */
 export interface TicketPromise {
   answer: number;
   resolve: number;
 }
 export interface TicketClock {
   answerDue: number;
-  /** When the resolution is, or was, due; null while the clock stands with time left. */
+  /** When the resolution is, or was, due; null while the clock is paused with time left. */
   resolveDue: number | null;
-  /** Business time left when the clock began to stand or run last. */
+  /** Business time left when the clock last paused or resumed. */
   resolveLeft: number;
 }
 
-/** The clock of the resolution stands while the customer is to answer, and once the ticket has ended. */
+/** The resolution clock pauses while waiting for the customer, and stops when the ticket ends. */
 const runs = (state: TicketState): boolean => state !== 'waiting' && isStanding(state);
 
-/** The spans in which the clock runs; the last is open while it does. */
+/** The spans in which the clock runs; the last is open while it is running. */
 function running(taken: readonly TicketStep[]): { from: number; to: number | null }[] {
   const spans: { from: number; to: number | null }[] = [];
   for (const { at, state } of taken) {
@@ -81,8 +81,8 @@ function running(taken: readonly TicketStep[]): { from: number; to: number | nul
 }
 
 /**
- * The clock of a ticket from the steps that it took, the first of which opened it. It is late when the first answer came,
- * or now is, after `answerDue`; or the resolution after `resolveDue`.
+ * A ticket's clock, computed from its steps, the first of which opened it. It is late if the first response came, or is
+ * now, after `answerDue`; or the resolution after `resolveDue`.
  */
 export function ticketClock(
   taken: readonly TicketStep[],

@@ -4,7 +4,7 @@ import type { FieldType, FindFields, FindNode, FindValue } from './find-node.ts'
 interface Field {
   name: string;
   type: FieldType;
-  /** As the caller wrote it, for refusals. */
+  /** As the caller wrote it, for error messages. */
   written: string;
 }
 
@@ -34,7 +34,7 @@ function valueOf(field: Field, value: unknown): FindValue {
     case 'id':
     case 'ids':
     case 'flags':
-      // PostgreSQL has no text with a NUL in it, and none with half a surrogate pair.
+      // PostgreSQL text cannot contain a NUL or an unpaired surrogate.
       if (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()) return value;
       break;
   }
@@ -111,6 +111,6 @@ export function parseField(written: string, value: unknown, fields: FindFields):
     if (operations.length === 0) throw new FindRefusal('find.malformed', { field: written });
     return operations.map(([operator, operand]) => operation(field, operator, operand));
   }
-  // A bare text on a flags field asks for its letters.
+  // Plain text on a flags field matches its letters.
   return [operation(field, field.type === 'flags' && typeof value === 'string' ? '$flags' : '$eq', value)];
 }

@@ -1,4 +1,4 @@
-/** What a dataset says of a field that may be searched. */
+/** How a dataset describes a searchable field. */
 export type FieldType = 'text' | 'number' | 'bool' | 'stamp' | 'flags' | 'id' | 'ids';
 export type FindFields = Readonly<Record<string, { readonly type: FieldType }>>;
 
@@ -7,8 +7,8 @@ export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /**
- * A condition. `field` is a key of the field table. On `ids` (a list of ids) `eq` and `in` ask whether the list holds
- * the value or one of them, `ne` and `nin` the opposite. `and` without nodes is always true.
+ * A condition. `field` is a key of the field table. On `ids` (a list of ids) `eq` and `in` test whether the list
+ * contains the value or one of them, `ne` and `nin` the opposite. `and` without nodes is always true.
  */
 export type FindNode =
   | { kind: 'and'; nodes: FindNode[] }
@@ -38,7 +38,7 @@ export type FindResult = { ok: true; node: FindNode } | FindFailure;
 
 export const findLimits = { depth: 6, terms: 100, list: 500 } as const;
 
-/** Carries a refusal out of the recursive reading; it never leaves `find.ts`. */
+/** Carries an error out of the recursive parser; it never leaves `find.ts`. */
 export class FindRefusal extends Error {
   readonly code: FindCode;
   readonly params: Record<string, string | number>;

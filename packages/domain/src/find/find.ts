@@ -7,7 +7,7 @@ export type { FieldType, FindCode, FindFailure, FindFields, FindNode, FindResult
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Counts the terms over the whole of a `find`. */
+/** Counts the terms of the entire `find`. */
 class Reading {
   terms = 0;
   readonly fields: FindFields;
@@ -48,8 +48,8 @@ const failure = (error: unknown): FindFailure => {
 };
 
 /**
- * Reads a `find` (domain decisions, section 12) against the fields that a dataset states. The answer is a tree for a
- * compiler to parameters, never SQL; a refusal names what it could not accept.
+ * Parses a `find` (domain decisions, section 12) against a dataset's fields. The result is a tree to compile to
+ * parameters, never SQL; an error names what was not accepted.
  */
 export function parseFind(find: unknown, fields: FindFields): FindResult {
   try {

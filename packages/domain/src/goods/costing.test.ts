@@ -17,7 +17,7 @@ import { addMoney, subtractMoney } from '../values/money.ts';
 
 const take = (holding: Holding, qty: string, value: string, mode: CostingMode, currency = 'MYR'): Holding =>
   receiveStock(holding, { qty, value }, unitCostOf({ qty, value }), mode, currency).after;
-/** 10 that cost 1.00 each, then 10 that cost 2.00 each. */
+/** 10 at 1.00 each, then 10 at 2.00 each. */
 const filled = (mode: CostingMode): Holding => take(take(nothingHeld, '10', '10.00', mode), '10', '20.00', mode);
 
 describe('an issue of 15 over 10 at 1.00 and 10 at 2.00', () => {
@@ -157,7 +157,7 @@ describe('whatever moves', () => {
           expect(issued.filter((value) => !whole.test(value))).toEqual([]);
           expect(new Exact(held.qty).equals(quantity)).toBe(true);
           expect(new Exact(subtractMoney(came, went)).equals(held.value)).toBe(true);
-          // Nothing is held and owed at once, and no layer is worth less than nothing.
+          // Stock is never held and owed at the same time, and no layer has a negative value.
           expect(holding.layers.length > 0 && new Exact(holding.owed.qty).greaterThan(0)).toBe(false);
           for (const layer of holding.layers)
             expect(new Exact(layer.qty).greaterThan(0) && new Exact(layer.value).greaterThanOrEqualTo(0)).toBe(true);

@@ -7,7 +7,7 @@ import type { Money } from '../values/money.ts';
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
-/** A quantity and what it cost altogether, in whole minor units; what a division leaves over stays with the rest. */
+/** A quantity and its total cost, in whole minor units; remainders of a division stay with the rest. */
 export interface Valued {
   qty: DecimalText;
   value: Money;
@@ -15,17 +15,17 @@ export interface Valued {
 
 /** What a stockist holds of an item in one unit. */
 export interface Holding {
-  /** What is left of the receipts, the oldest first; under weighted average it is one. */
+  /** What is left of the receipts, oldest first; a single layer under weighted average. */
   layers: readonly Valued[];
-  /** What went out without having been there, and the value it was booked with; the next receipts settle it. */
+  /** Issues without stock, at the value they were booked with; the next receipts settle them. */
   owed: Valued;
-  /** The last known cost of a unit. */
+  /** The last known unit cost. */
   lastCost: DecimalText;
 }
 
 export const nothingHeld: Holding = { layers: [], owed: { qty: '0', value: '0' }, lastCost: '0' };
 
-/** The decimals in which a unit's cost is shown and stored. */
+/** The decimals in which a unit cost is shown and stored. */
 const storedDecimals = 6;
 
 const plus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).plus(b));
@@ -37,15 +37,17 @@ const sum = (parts: readonly Valued[]): Valued =>
     value: '0',
   });
 
-/** What a unit of `qty` cost when all of it cost `value`; 0 of nothing. */
+/** The unit cost if `qty` cost `value` in total; 0 for a zero quantity. */
 export const unitCostOf = ({ qty, value }: Valued): DecimalText =>
   new Exact(qty).isZero() ? '0' : plain(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
 
-/** What a quantity costs at the cost of a unit. */
+/** The cost of a quantity at a given unit cost. */
 export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: string): Money =>
   roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
 
-/** Splits a value by quantity: the part is rounded, the rest is what remains, so that both are the whole to the minor unit. */
+/**
+ * Splits a value by quantity: the part is rounded and the rest is the remainder, so that they add up to the minor unit.
+ */
 function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
   const taken = roundMoney(denoise(new Exact(value).times(part).dividedBy(qty)), currency);
@@ -55,12 +57,12 @@ function split({ qty, value }: Valued, part: ExactNumber, currency: string): { t
   };
 }
 
-/** The layers as the mode keeps them: weighted average knows one. An item type whose mode changes keeps the value. */
+/** The layers as the mode stores them: weighted average has one. If an item type's mode changes, the value is kept. */
 function pooled(layers: readonly Valued[], mode: CostingMode): readonly Valued[] {
   return mode === 'average' && layers.length > 1 ? [sum(layers)] : layers;
 }
 
-/** What a unit is worth now: the mean under weighted average, else, and of nothing, the last known cost. */
+/** The current unit value: the mean under weighted average; otherwise, or without stock, the last known cost. */
 export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): DecimalText {
   const all = sum(layers);
   return mode === 'average' && isPositive(all.qty) ? unitCostOf(all) : lastCost;
@@ -68,13 +70,16 @@ export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): D
 
 export interface Received {
   after: Holding;
-  /** What settled issues cost more (below 0: less) than they were booked with: the receipt books it as a cost at once. */
+  /**
+   * How much more (below 0: less) settled issues cost than they were booked with: the receipt books the difference as a
+   * cost.
+   */
   variance: Money;
 }
 
 /**
- * Takes in a quantity above 0 with its value. What is owed is settled first, at the value that really came for it.
- * `unitCost` becomes the last known cost: a little of something that costs next to nothing has no value to tell it by.
+ * Receives a quantity above 0 with its value. Owed stock is settled first, at the actual value. `unitCost` becomes the
+ * last known cost, because the rounded value of a small, cheap quantity does not reveal it.
  */
 export function receiveStock(
   { layers, owed }: Holding,
@@ -98,15 +103,15 @@ export function receiveStock(
 
 export interface Issued {
   after: Holding;
-  /** The value of all that went out, the short part included. */
+  /** The value of everything issued, including the uncovered part. */
   value: Money;
-  /** Of a unit on average, before the value was rounded. */
+  /** Average unit cost, before rounding the value. */
   unitCost: DecimalText;
-  /** What was not there: booked all the same, at the last known cost, and owed. */
+  /** The uncovered part: booked anyway, at the last known cost, and owed. */
   short: DecimalText;
 }
 
-/** Takes out a quantity above 0 by the costing mode. */
+/** Issues a quantity above 0 by the costing mode. */
 export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode, currency: string): Issued {
   const layers = pooled(holding.layers, mode);
   const lastCost = currentCost(holding, mode);
@@ -130,7 +135,7 @@ export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode
   };
 }
 
-/** The quantity that is held, below 0 when more went out than came in, and its value. */
+/** The quantity held, below 0 if more was issued than received, and its value. */
 export function heldOf({ layers, owed }: Holding): Valued {
   const all = sum(layers);
   return { qty: minus(all.qty, owed.qty), value: subtractMoney(all.value, owed.value) };

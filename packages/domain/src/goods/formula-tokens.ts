@@ -1,4 +1,4 @@
-/** One word of a formula and where it stands, counted from 0. */
+/** One token of a formula and its position, counted from 0. */
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign';
   text: string;
@@ -18,12 +18,12 @@ export interface FormulaError {
   problem: FormulaProblem;
   /** The character, counted from 1. */
   position: number;
-  /** What stands there. */
+  /** The token found there. */
   near: string;
 }
 export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & FormulaError);
 
-/** The most characters of a formula. */
+/** Maximum length of a formula. */
 export const longestFormula = 1000;
 
 const signs = [
@@ -50,7 +50,7 @@ const signs = [
   ']',
 ];
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
-  // A number is whole or has digits on both sides of its point; nothing may stick to it.
+  // A number is an integer or has digits on both sides of its point; nothing may adjoin it.
   ['number', /\d{1,15}(?:\.\d{1,15})?(?![\w.])/y],
   ['text', /"(?:[^"\\\r\n]|\\["'\\nt])*"(?!["'])|'(?:[^'\\\r\n]|\\["'\\nt])*'(?!["'])/y],
   ['name', /[A-Za-z_]\w*(?!["'\w])/y],
@@ -69,13 +69,13 @@ function wordAt(source: string, at: number): Token | undefined {
     if (text !== undefined) return { kind, text, at };
   }
   const sign = signs.find((each) => source.startsWith(each, at));
-  // Two slashes would begin a comment.
+  // Two slashes would start a comment.
   return sign === undefined || source.startsWith('//', at) ? undefined : { kind: 'sign', text: sign, at };
 }
 
 /**
- * Cuts a formula into words. Only what formulas need is a word: no braces, raw texts, exponents or comments, so that what
- * is read here is read by the expression library in the same way.
+ * Splits a formula into tokens. Only what formulas need is a token: no braces, raw strings, exponents or comments, so
+ * that the expression library reads it the same way.
  */
 export function tokensOf(source: string): Tokens {
   if (source.trim() === '') return { ok: false, ...problemAt('empty', source, 0) };

@@ -16,9 +16,12 @@ type ValueOf<D> = D extends 'number'
         ? readonly string[]
         : readonly { readonly [F in keyof D]: ValueOf<D[F]> }[];
 
-/** What formulas of a class may name; the classes of type 13 (specification 000, section 3). */
+/** What formulas of a class may refer to; the classes of type 13 (specification 000, section 3). */
 export const formulaKinds = {
-  /** Order Set Formula: over the lines of one visit and their total, the visits of the first year, the sites and the crew. */
+  /**
+   * Order Set Formula: over the lines of one visit and their total, the visits in the first year, the sites and the
+   * crew size.
+   */
   11: {
     total: 'number',
     visits: 'number',
@@ -26,7 +29,7 @@ export const formulaKinds = {
     crew: 'number',
     lines: { name: 'string', qty: 'number', price: 'number' },
   },
-  /** PV Formula: over the jobs that a technician has done in a month. */
+  /** PV Formula: over the jobs a technician has done in a month. */
   12: {
     nett: 'number',
     amount: 'number',
@@ -51,19 +54,19 @@ export type FormulaValues<K extends FormulaKind> = {
 type Plain = string | boolean | readonly string[];
 type Given = Plain | readonly Readonly<Record<string, Plain>>[];
 
-/** The kind that a lookup's type and class (`val`) mean. */
+/** The formula kind for a lookup's type and class (`val`). */
 export function formulaKindOf(type: number, val: string | null): FormulaKind | undefined {
   if (type !== 13) return undefined;
   if (val === '11') return 11;
   return val === '12' ? 12 : undefined;
 }
 
-/** A formula that was read: its result with at most 6 decimals, or null where it has none, as after a division by nothing. */
+/** An evaluated formula: its result with at most 6 decimals, or null if it has none, as after a division by zero. */
 export type Formula<K extends FormulaKind> =
   | { ok: true; evaluate: (values: FormulaValues<K> & Readonly<Record<string, Given>>) => DecimalText | null }
   | ({ ok: false } & FormulaError);
 
-/** Numbers are decimals and nothing else: CEL's own would be binary floats, or integers that a division cuts. */
+/** All numbers are decimals: CEL's own are binary floats, or integers with truncating division. */
 class Amount {
   readonly value: ExactNumber;
   constructor(value: ExactNumber) {
@@ -71,7 +74,7 @@ class Amount {
   }
 }
 
-/** The function that literals are written with; no formula can name it. */
+/** The function that wraps literals; formulas cannot name it. */
 const literal = 'd';
 const two =
   (act: (a: ExactNumber, b: ExactNumber) => ExactNumber) =>
@@ -85,7 +88,7 @@ const one =
   (act: (a: ExactNumber) => ExactNumber) =>
   (a: Amount): Amount =>
     new Amount(act(a.value));
-/** As many decimals as asked for, 0 to 6; halves away from zero. */
+/** Rounded to the given number of decimals, 0 to 6; halves away from zero. */
 const rounded = (a: Amount, digits: Amount): Amount =>
   new Amount(denoise(a.value).toDecimalPlaces(Math.min(6, Math.max(0, Math.trunc(digits.value.toNumber()) || 0))));
 
@@ -179,8 +182,8 @@ const environments: Readonly<Record<FormulaKind, Environment>> = {
 };
 
 /**
- * Refuses names that are neither declared nor of the small list of functions, and loops within loops over the whole list:
- * what a formula costs is bounded by its length and the length of the list.
+ * Rejects names that are neither declared nor in the short list of functions, and nested loops over the whole list, so
+ * that the cost of a formula is bounded by its length and the length of the list.
  */
 function checkNames(
   source: string,
@@ -188,7 +191,7 @@ function checkNames(
   variables: Readonly<Record<string, Declared>>,
 ): FormulaError | undefined {
   const bound = new Set<string>();
-  /** For each open bracket whether it is that of a loop. */
+  /** For each open bracket, whether it belongs to a loop. */
   const open: boolean[] = [];
   for (const [index, { kind, text, at }] of tokens.entries()) {
     const [before, next, afterNext] = [tokens[index - 1]?.text, tokens[index + 1]?.text, tokens[index + 2]?.text];
@@ -212,7 +215,7 @@ function checkNames(
   return undefined;
 }
 
-/** The formula as the library reads it, and how a place in it is one in the source. */
+/** The formula as passed to the library, and a mapping of its positions to the source. */
 function written(source: string, tokens: readonly Token[]): { text: string; sourceAt: (at: number) => number } {
   let text = '';
   const places: [written: number, source: number][] = [];
@@ -230,7 +233,7 @@ function written(source: string, tokens: readonly Token[]): { text: string; sour
 const simple = (declared: Simple, value: Plain | undefined): unknown =>
   declared === 'number' ? new Amount(new Exact(typeof value === 'string' ? value : '0')) : value;
 
-/** The values of a kind's variables as its environment takes them. */
+/** The values of a kind's variables in the form its environment takes. */
 function contextOf(
   variables: Readonly<Record<string, Declared>>,
   values: Readonly<Record<string, Given>>,
@@ -257,8 +260,8 @@ function resultOf(value: unknown): DecimalText | null {
 }
 
 /**
- * Reads a formula in CEL over the variables of its kind: decimals that are exact, records, texts and truth values. It is
- * bounded in length, depth and steps. The result of evaluating is the same for the same values.
+ * Parses a CEL formula over the variables of its kind: exact decimals, records, texts and booleans. Length, depth and
+ * steps are bounded. Evaluation is deterministic.
  */
 export function readFormula<K extends FormulaKind>(kind: K, source: string): Formula<K> {
   const variables: Readonly<Record<string, Declared>> = formulaKinds[kind];

@@ -3,14 +3,14 @@ interface SafetyTexts {
   precautions?: string | undefined;
   spillProcedure?: string | undefined;
 }
-/** What an item's `data` says in its own language, and by language under `alt`. */
+/** The texts of an item's `data` in its own language, and by language under `alt`. */
 export interface ItemTexts extends SafetyTexts {
   alt?:
     | Readonly<Record<string, SafetyTexts & { dilutions?: Readonly<Record<string, string>> | undefined }>>
     | undefined;
 }
 
-/** The safety texts of a product in a language; each stands as the item has it where it is not translated. */
+/** A product's safety texts in a language; each falls back to the item's own text if not translated. */
 export function safetyTexts(
   data: ItemTexts,
   language: string,
@@ -23,6 +23,6 @@ export function safetyTexts(
   };
 }
 
-/** What a product's dilution is called in a language. */
+/** A product's dilution name in a language. */
 export const dilutionName = (data: ItemTexts, dilution: { id: string; name: string }, language: string): string =>
   data.alt?.[language]?.dilutions?.[dilution.id] ?? dilution.name;

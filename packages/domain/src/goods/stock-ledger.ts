@@ -3,18 +3,18 @@ import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 
-/** One row of the ledger of one item in one unit at one stockist: something came in, or something went out. */
+/** One ledger row for an item, in one unit, at one stockist: a receipt or an issue. */
 export interface Movement {
   qtyIn: DecimalText;
   qtyOut: DecimalText;
-  /** Of all of it, and of a unit. */
+  /** In total, and per unit. */
   value: Money;
   unitCost: DecimalText;
 }
 
 const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
 
-/** What the movements, in their order, have left of a holding. */
+/** A holding after applying its movements in order. */
 export const holdingAfter = (
   from: Holding,
   movements: readonly Movement[],
@@ -28,7 +28,7 @@ export const holdingAfter = (
     return isPositive(qtyOut) ? issueStock(received, qtyOut, mode, currency).after : received;
   }, from);
 
-/** The costing mode that an item type's stored number means; weighted average for any other text. */
+/** The costing mode for an item type's stored number; weighted average for any other text. */
 export function costingModeOf(stored: string | null): CostingMode {
   if (stored === '0') return 'fifo';
   return stored === '2' ? 'lifo' : 'average';

@@ -1,17 +1,17 @@
 import { daysBetween, type BusinessDate } from '../values/business-date.ts';
 import { addMoney, type Money } from '../values/money.ts';
 
-/** How long money has been overdue: not yet, then by thirty days. */
+/** How long money has been overdue: not yet, then in steps of thirty days. */
 export const ageBuckets = ['current', 'to30', 'to60', 'to90', 'over90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** Where an open item stands on a day; one that is due on the day itself is not overdue. */
+/** The bucket of an open item on a date; it is not overdue on its due date. */
 export function ageOf(dueOn: BusinessDate, on: BusinessDate): AgeBucket {
   const late = daysBetween(dueOn, on);
   return late <= 0 ? 'current' : late <= 30 ? 'to30' : late <= 60 ? 'to60' : late <= 90 ? 'to90' : 'over90';
 }
 
-/** What is open in each bucket on a day; the buckets add up to everything that is open. */
+/** The open amount in each bucket on a date; the buckets add up to the total. */
 export function ageingOf(
   items: readonly { dueOn: BusinessDate; open: Money }[],
   on: BusinessDate,
@@ -21,13 +21,13 @@ export function ageingOf(
   return { current: sum('current'), to30: sum('to30'), to60: sum('to60'), to90: sum('to90'), over90: sum('over90') };
 }
 
-/** The highest level whose days an invoice is overdue; 0 before the first one. */
+/** The highest level reached by an overdue invoice; 0 before the first one. */
 export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number =>
   levels.filter((days) => daysBetween(dueOn, on) >= days).length;
 
 /**
- * The reminder that is due for an invoice: the highest level whose days it is overdue, if that one has not gone out yet.
- * `levels` are days overdue, in rising order; levels count from 1. Those below are passed over, never caught up with.
+ * The reminder that is due for an invoice: the highest level it has reached, unless already sent. `levels` are days
+ * overdue, ascending; levels count from 1. Lower levels are skipped, never sent later.
  */
 export function reminderDue(
   levels: readonly number[],

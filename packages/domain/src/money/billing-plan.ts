@@ -3,28 +3,28 @@ import { Exact, denoise } from '../values/decimal.ts';
 import { roundMoney, type Money } from '../values/money.ts';
 import type { BillingPlan } from '../work/recurrence.ts';
 
-/** A flat plan: it charges an amount for each of its periods, whatever visits fall into them. */
+/** A flat plan: it charges an amount per period, however many visits fall into it. */
 export type FlatPlan = Exclude<BillingPlan, 'visit'>;
 export interface PlanTerms {
   plan: FlatPlan;
   startsOn: BusinessDate;
-  /** The last day of the contract; null while it has none. */
+  /** The last day of the contract; null if open-ended. */
   endsOn: BusinessDate | null;
 }
 
-/** A span of days, both ends in it. */
+/** A span of days, both ends included. */
 export interface Days {
   from: BusinessDate;
   to: BusinessDate;
 }
-/** What a plan charges for once. */
+/** A period that a plan charges for once. */
 export interface PlanPeriod extends Days {
-  /** Its days, and those of the whole month, quarter or year that it is a share of. */
+  /** Its days, and those of the full month, quarter or year that it is part of. */
   days: number;
   fullDays: number;
-  /** The first day on which it is billed. */
+  /** The first day on which it can be billed. */
   billOn: BusinessDate;
-  /** The day that chooses its tax rates: the first day of what is paid in advance, the last of what is paid in arrears. */
+  /** The tax point: the first day if paid in advance, the last if paid in arrears. */
   taxPoint: BusinessDate;
 }
 
@@ -34,7 +34,9 @@ const dayOf = (year: number, month: number, day: number): BusinessDate => year *
 const inArrears = (plan: FlatPlan): boolean => plan.endsWith('_arrears');
 const countOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-/** The first day, in a calendar span of so many months that starts with January, of the span that holds a day. */
+/**
+ * The first day of the calendar span that contains a day; spans have the given number of months and start with January.
+ */
 function calendarStart(day: BusinessDate, months: number): BusinessDate {
   const first = monthOf(day) - ((monthOf(day) - 1) % months);
   return dayOf(yearOf(day), first, 1);
@@ -44,7 +46,7 @@ function nextCalendarStart(start: BusinessDate, months: number): BusinessDate {
   return month > 12 ? dayOf(yearOf(start) + 1, month - 12, 1) : dayOf(yearOf(start), month, 1);
 }
 
-/** The day so many years after another; the 29th of February is the 28th in a year without one. */
+/** The date the given number of years later; 29 February becomes 28 February in other years. */
 function yearsAfter(day: BusinessDate, years: number): BusinessDate {
   const year = yearOf(day) + years;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -52,7 +54,10 @@ function yearsAfter(day: BusinessDate, years: number): BusinessDate {
   return year * 10_000 + (inMonth === 229 && !leap ? 228 : inMonth);
 }
 
-/** The whole month, quarter or contract year that holds a day. Months and quarters are the calendar's, years begin with the contract. */
+/**
+ * The full month, quarter or contract year that contains a day. Months and quarters follow the calendar, years start
+ * with the contract.
+ */
 function wholeAround(terms: PlanTerms, day: BusinessDate): Days {
   if (terms.plan === 'annual') {
     let years = Math.max(0, yearOf(day) - yearOf(terms.startsOn));
@@ -76,7 +81,7 @@ function periodOf(terms: PlanTerms, { from, to }: Days, whole: Days): PlanPeriod
   };
 }
 
-/** The parts of a span that none of `taken` covers, in order. */
+/** The parts of a span not covered by `taken`, in order. */
 function uncovered(span: Days, taken: readonly Days[]): Days[] {
   const inside = taken
     .filter((each) => each.to >= span.from && each.from <= span.to)
@@ -91,9 +96,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * What a contract is to be billed for by a day: its periods up to then, less the days that are billed already, so that
- * no day is charged twice whatever became of the plan meanwhile. The first and last period are shares by days. Periods
- * that ended before `notBefore` are left out: someone else has billed them.
+ * What a contract is to be billed for up to a date: its periods until then, minus days already billed, so that no day
+ * is charged twice even if the plan has changed. The first and last period are prorated by days. Periods that ended
+ * before `notBefore` are left out: they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,
@@ -112,7 +117,7 @@ export function duePeriods(
   return due.filter(({ billOn }) => billOn <= until);
 }
 
-/** The share of a plan's amount that a period is charged, to the currency's minor unit. */
+/** The part of a plan's amount charged for a period, rounded to the currency's minor unit. */
 export const shareOf = (
   amount: Money,
   { days, fullDays }: Pick<PlanPeriod, 'days' | 'fullDays'>,

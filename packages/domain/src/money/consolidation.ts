@@ -1,8 +1,8 @@
-/** How a customer wants invoices put together: one for each job, for each site, or for all jobs. */
+/** How a customer wants jobs combined on invoices: one invoice per job, per site, or for all jobs. */
 export const consolidations = ['job', 'site', 'customer'] as const;
 export type Consolidation = (typeof consolidations)[number];
 
-/** A done job as far as it decides what it is billed with. */
+/** The parts of a completed job that decide which invoice it is billed on. */
 export interface Billable {
   id: string;
   contactId: string | null;
@@ -15,7 +15,7 @@ export interface Billable {
 const part = ({ consolidation, id, siteId }: Billable): string =>
   consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '';
 
-/** The jobs of each invoice, in the order of the first of them; folders and currencies never share one. */
+/** The jobs of each invoice, ordered by their first job; folders and currencies are never combined. */
 export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {
   const bundles = new Map<string, J[]>();
   for (const job of jobs) {

@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
 
-/** An invoice's line, and what earlier credit notes took back of it. */
+/** An invoice line, and how much of it earlier credit notes have credited. */
 export interface Creditable {
   qty: DecimalText;
   discount: Money;
@@ -20,17 +20,17 @@ export interface CreditAmounts {
   nett: Money;
   taxes: Money;
   amount: Money;
-  /** Nothing of the line is left. */
+  /** The line is fully credited. */
   whole: boolean;
 }
 
-/** What of a line is not taken back yet. */
+/** The part of a line that is not credited yet. */
 export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).minus(line.creditedQty).toFixed();
 
 /**
- * What a quantity of a line is worth on a credit note: its share of the line, each amount rounded; the last quantity takes
- * what is left, so that all credit notes of a line together are the line. Undefined for more than is left, for nothing, and
- * for a quantity of the other sign.
+ * The value of a quantity of a line on a credit note: its share of the line, each amount rounded; the last quantity
+ * takes the remainder, so that all credit notes for a line add up to it. Undefined for more than remains, for zero, and
+ * for a quantity of the opposite sign.
  */
 export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
   if (!isDecimalText(qty)) return undefined;

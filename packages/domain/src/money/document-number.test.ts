@@ -6,7 +6,7 @@ test.each<[pattern: string, digits: number, number: number, folder: string, writ
   ['{folder}-{yyyy}{mm}-', 3, 7, 'HCM', 'HCM-202603-007'],
   ['{folder}/{folder}-', 1, 1_234_567, 'KL', 'KL/KL-1234567'],
   ['', 4, 1, 'KL', '0001'],
-  // What stands in a folder's code is not a pattern.
+  // A folder's code is not interpreted as a pattern.
   ['{folder}-', 2, 1, '$&{yyyy}', '$&{yyyy}-01'],
 ])('pattern %j with %i digits writes number %i of folder %j as %j', (pattern, digits, number, folder, written) => {
   expect(documentNumber({ pattern, digits }, number, 20_260_309, folder)).toBe(written);

@@ -1,10 +1,12 @@
-/** How a counter writes its numbers: the pattern holds {yyyy}, {mm} and {folder}, the number follows with so many digits. */
+/**
+ * How a counter formats its numbers: the pattern may contain {yyyy}, {mm} and {folder}, followed by the padded number.
+ */
 export interface NumberPattern {
   pattern: string;
   digits: number;
 }
 
-/** How the jobs of a folder are numbered until someone changes its counter: no two folders have a number in common. */
+/** The default job numbering of a folder: numbers never repeat across folders. */
 export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
 
 /** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-KL-2026-00012`. */

@@ -250,7 +250,8 @@ describe('whatever the line', () => {
       fc.property(anyLine, (input) => {
         const outside = computed(computeLine({ ...input, uiDisc: undefined, inclusive: false }));
         const quantity = { ...input, uiDisc: undefined, inclusive: true };
-        // The fixed amounts stay those of the quantity: the amount becomes the price of one, the fixed part is scaled.
+        // The fixed amounts are kept for the original quantity: the amount becomes the unit price, the fixed part is
+        // scaled.
         const taxClass = input.taxClass && {
           ...input.taxClass,
           parts: input.taxClass.parts.map((part) =>

@@ -8,16 +8,16 @@ import type { ExactPart, TaxClass } from './tax.ts';
 
 export type { TaxClass, TaxPart } from './tax.ts';
 
-/** What a line is computed from; `price` and `qty` are plain decimal texts. */
+/** The input for a line; `price` and `qty` are plain decimal texts. */
 export interface LineInput {
   price: DecimalText;
   qty: DecimalText;
   /** An amount off the line (`12.50`) or a share of it (`10%`). */
   uiDisc?: string | null | undefined;
   taxClass?: TaxClass | null | undefined;
-  /** Flag I: the price contains the tax. */
+  /** Flag I: the price includes tax. */
   inclusive: boolean;
-  /** The day whose rates apply, yyyymmdd. */
+  /** The date whose rates apply, yyyymmdd. */
   taxPoint: number;
   currency: string;
 }
@@ -31,7 +31,7 @@ export interface TaxAmount {
   amount: Money;
 }
 
-/** A computed line. `original - discount` is `nett`, or `amount` when the price contains the tax; `nett + taxes = amount`. */
+/** A computed line. `original - discount` is `nett`, or `amount` if the price includes tax; `nett + taxes = amount`. */
 export interface LineAmounts {
   original: Money;
   discount: Money;
@@ -49,14 +49,14 @@ export interface LineRefusal {
 }
 export type LineResult = ({ ok: true } & LineAmounts) | LineRefusal;
 
-/** `price × qty` may not pass this (specification 000, section 5). */
+/** `price × qty` may not exceed this (specification 000, section 5). */
 export const lineAmountLimit = '1000000000000';
 
 interface SolvedLine {
   ok: true;
   original: ExactNumber;
   discount: ExactNumber;
-  /** `original - discount`, in minor units already. */
+  /** `original - discount`, already in minor units. */
   base: ExactNumber;
   parts: ExactPart[];
 }
@@ -64,7 +64,7 @@ interface SolvedLine {
 const settle = (value: ExactNumber, currency: string): ExactNumber =>
   denoise(value).toDecimalPlaces(minorDigits(currency));
 
-/** Reads `uiDisc`: the discount on `original`, never more than it; `undefined` when the text is neither form. */
+/** Parses `uiDisc`: the discount on `original`, never more than it; `undefined` if the text is neither form. */
 function discountOn(original: ExactNumber, uiDisc: string | null | undefined): ExactNumber | undefined {
   const typed = (uiDisc ?? '').trim();
   if (typed === '') return new Exact(0);
@@ -129,15 +129,15 @@ function amountsOf(line: SolvedLine, input: LineInput): LineAmounts {
 }
 
 /**
- * Computes one line (domain decisions, section 6). Where the price contains the tax, each part is rounded first and
- * `nett` is what remains: 12 % in 52.50 is tax 5.63, nett 46.87.
+ * Computes one line (domain decisions, section 6). If the price includes tax, each part is rounded first and `nett` is
+ * the remainder: 12 % in 52.50 is tax 5.63, nett 46.87.
  */
 export function computeLine(input: LineInput): LineResult {
   const line = solveLine(input);
   return line.ok ? { ok: true, ...amountsOf(line, input) } : line;
 }
 
-/** `line`: totals are sums of rounded lines; `document`: each tax is computed once on its summed base (Peppol). */
+/** `line`: totals are sums of rounded lines; `document`: each tax is computed once on the sum of its bases (Peppol). */
 export type TaxRounding = 'line' | 'document';
 export type DocumentTotals = ({ ok: true; lines: LineAmounts[] } & LineAmounts) | (LineRefusal & { line: number });
 
@@ -145,7 +145,7 @@ interface TaxSum {
   part: ExactPart;
   /** Rounded line by line. */
   settled: ExactNumber;
-  /** Not rounded: all lines, and the share whose prices contain it. */
+  /** Unrounded: all lines, and those whose prices include it. */
   exact: ExactNumber;
   exactInside: ExactNumber;
 }
@@ -154,7 +154,7 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
   const sums = new Map<string, TaxSum>();
   for (const { line, input } of solved) {
     for (const part of line.parts) {
-      // A rate that changed between two tax points is another category, although the part's id is the same.
+      // A rate that changed between two tax points counts as a separate category, although the part's id is the same.
       const key = `${part.part.id} ${part.part.rate}`;
       const sum = sums.get(key) ?? { part, settled: new Exact(0), exact: new Exact(0), exactInside: new Exact(0) };
       sums.set(key, {
@@ -169,9 +169,9 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
 }
 
 /**
- * Totals of a document whose lines share one currency; `nett + taxes = amount` in both ways of rounding. A line that
- * is refused refuses the document and is named by its index. Under `document` the lines' own taxes are for reading
- * only: they need not add up to the document's.
+ * Totals of a document whose lines share one currency; `nett + taxes = amount` in both rounding modes. An invalid line
+ * makes the document invalid and is named by its index. Under `document` the taxes of lines are informational: they
+ * need not add up to the document's.
  */
 export function documentTotals(inputs: readonly LineInput[], rounding: TaxRounding, currency: string): DocumentTotals {
   const solved: { line: SolvedLine; input: LineInput }[] = [];
@@ -209,8 +209,8 @@ export function documentTotals(inputs: readonly LineInput[], rounding: TaxRoundi
 }
 
 /**
- * A client's cut of a line that passes the limit: the larger factor shrinks, at its own number of decimals, until the
- * product is below 1e12. A line within the limit comes back as it is.
+ * How a client caps a line above the limit: the larger factor shrinks, keeping its number of decimals, until the
+ * product is below 1e12. A line within the limit is returned unchanged.
  */
 export function capLine(price: DecimalText, qty: DecimalText): { price: DecimalText; qty: DecimalText } {
   const p = new Exact(price);

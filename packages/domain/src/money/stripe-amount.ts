@@ -3,8 +3,8 @@ import type { Money } from '../values/money.ts';
 import { minorDigits } from '../values/minor-digits.ts';
 
 /**
- * Digits behind the point in Stripe's whole numbers. They are Stripe's own and differ from the minor units of money here: VND
- * has none in both, IDR none here and two there.
+ * Decimal places in Stripe's integer amounts. They differ from the minor units of money here: VND has none in both, IDR
+ * none here and two there.
  */
 const withoutDigits: ReadonlySet<string> = new Set([
   'BIF',
@@ -24,11 +24,11 @@ const withoutDigits: ReadonlySet<string> = new Set([
   'XPF',
 ]);
 const withThree: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** Without a minor unit, but written with two digits, which must be zeros. */
+/** No minor unit, but written with two digits, which must be zeros. */
 const wholeWithTwo: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 const digitsOf = (currency: string): number => (withoutDigits.has(currency) ? 0 : withThree.has(currency) ? 3 : 2);
 
-/** An amount as Stripe counts it; undefined for one that it cannot take: a fraction of its unit, nothing, or less. */
+/** An amount in Stripe's units; undefined if Stripe cannot take it: a fraction of a unit, zero, or negative. */
 export function toStripeAmount(amount: Money, currency: string): number | undefined {
   const count = new Exact(amount).times(new Exact(10).pow(digitsOf(currency)));
   const step = wholeWithTwo.has(currency) ? 100 : withThree.has(currency) ? 10 : 1;
@@ -42,7 +42,7 @@ export function toStripeAmount(amount: Money, currency: string): number | undefi
   return count.toNumber();
 }
 
-/** What Stripe's count is worth. */
+/** The amount for Stripe's integer. */
 export const fromStripeAmount = (count: number, currency: string): Money =>
   new Exact(count)
     .dividedBy(new Exact(10).pow(digitsOf(currency)))

@@ -1,7 +1,7 @@
 import { isDecimalText } from '../values/decimal.ts';
 import type { TaxClass, TaxPart } from './tax.ts';
 
-/** What a tax class is read from: a lookup of type 60, whose `data` holds `parts`, or the one rate itself. */
+/** The source of a tax class: a lookup of type 60 whose `data` holds `parts`, or a single rate. */
 export interface TaxLookup {
   id: string;
   code: string;
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text: Read<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 const whole: Read<number> = (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
 const decimal: Read<string> = (value) => (typeof value === 'string' && isDecimalText(value) ? value : undefined);
-/** A rate in percent or an amount: none is less than nothing, and none so large that a price could not carry it. */
+/** A rate in percent or an amount: never negative, and never too large for a price to carry. */
 const charge: Read<string> = (value) =>
   decimal(value) !== undefined && /^\d{1,6}(\.\d{1,6})?$/.test(String(value)) ? decimal(value) : undefined;
 const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
@@ -41,7 +41,7 @@ function partOf(value: unknown, own: TaxLookup): TaxPart | undefined {
   if (!isRecord(value)) return undefined;
   const rate = charge(value['rate']);
   const given = (key: string): unknown => (value[key] === '' || value[key] === null ? undefined : value[key]);
-  // A rate that cannot be read must not be charged by half: one wrong field makes the class none.
+  // A partly unreadable rate must not be charged: one invalid field invalidates the class.
   const wrong = Object.entries(optional).some(
     ([key, read]) => given(key) !== undefined && read(given(key)) === undefined,
   );
@@ -63,8 +63,8 @@ function partOf(value: unknown, own: TaxLookup): TaxPart | undefined {
 }
 
 /**
- * The tax class of a lookup; undefined where its data is none. Flag G makes it a group of parts that apply together; flag F
- * makes the rate of any other class an amount for each unit.
+ * The tax class of a lookup; undefined if its data is invalid. Flag G makes it a group of parts that apply together;
+ * flag F makes the rate of any other class an amount per unit.
  */
 export function taxClassOf(lookup: TaxLookup): TaxClass | undefined {
   const parts =

@@ -1,7 +1,7 @@
 import { Exact } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
-/** One tax of a class. Parts that share an `id` are versions of the same tax; the tax point chooses among them. */
+/** One tax of a class. Parts with the same `id` are versions of the same tax; the tax point selects one. */
 export interface TaxPart {
   id: string;
   code: string;
@@ -10,17 +10,17 @@ export interface TaxPart {
   rate: DecimalText;
   /** Flag F: a fixed amount per unit of quantity instead of the rate. */
   fixed?: DecimalText | undefined;
-  /** Flag B: this tax is part of the base of those after it. */
+  /** Flag B: this tax is included in the base of later ones. */
   before?: boolean | undefined;
-  /** Flag A: a child of a group without it is skipped. */
+  /** Flag A: skipped if the group does not have it. */
   active?: boolean | undefined;
   seq: number;
-  /** First and last day on which this version applies, yyyymmdd, both included. */
+  /** First and last date on which this version applies, yyyymmdd, both included. */
   validFrom?: number | undefined;
   validTo?: number | undefined;
   /** The share of the base that is taxed: `11/12` or a decimal. */
   baseFactor?: string | undefined;
-  /** The code under which the tax authority knows this part. */
+  /** The tax authority's code for this part. */
   authorityCode?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface TaxClass {
   parts: readonly TaxPart[];
 }
 
-/** A tax on a line before rounding. */
+/** A tax on a line, unrounded. */
 export interface ExactPart {
   part: TaxPart;
   amount: ExactNumber;
@@ -44,9 +44,9 @@ const versionFor = (versions: readonly TaxPart[], day: number): TaxPart | undefi
   versions.filter((part) => begun(part, day) && !ended(part, day)).toSorted(newestFirst)[0];
 
 /**
- * The parts that apply on a day, in order; `undefined` when a rate is missing: no version of a single rate covers the
- * day, the day falls between two versions of a tax, or no child of a group applies. A child that has ended for good,
- * or has not begun yet, is left out without complaint.
+ * The parts that apply on a date, in order; `undefined` if a rate is missing: no version of a single rate covers the
+ * date, the date falls between two versions of a tax, or no child of a group applies. A child that has ended, or has
+ * not started yet, is left out.
  */
 export function partsOn(taxClass: TaxClass, day: number): TaxPart[] | undefined {
   if (!taxClass.group) {
@@ -94,8 +94,8 @@ function linearise(parts: readonly TaxPart[], qty: DecimalText): LinearPart[] {
 }
 
 /**
- * Each tax on `base`, not rounded. With `inclusive` the base contains the taxes and the nett base is solved backwards.
- * `undefined` when a rate is missing for the tax point.
+ * Each tax on `base`, unrounded. With `inclusive` the base includes the taxes and the nett base is solved backwards.
+ * `undefined` if a rate is missing for the tax point.
  */
 export function exactParts(
   taxClass: TaxClass | null | undefined,
@@ -110,7 +110,7 @@ export function exactParts(
   const slopes = linear.reduce((sum, part) => sum.plus(part.slope), new Exact(1));
   const constants = linear.reduce((sum, part) => sum.plus(part.fixed), new Exact(0));
   const solvable = line.base.minus(constants);
-  // Multiplying before dividing keeps every quotient that terminates exact.
+  // Multiplying before dividing keeps terminating quotients exact.
   return linear.map(({ part, slope, fixed }) => ({
     part,
     amount: slope.times(solvable).dividedBy(slopes).plus(fixed),

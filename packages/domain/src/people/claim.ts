@@ -11,10 +11,10 @@ import type { DecimalText } from '../values/decimal.ts';
 
 export const claimStates = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const;
 export type ClaimState = (typeof claimStates)[number];
-/** Whose step it is: of who claims, or of someone else. */
+/** Who performs a step: the claimant, or someone else. */
 export type ClaimParty = 'claimant' | 'other';
 
-/** Every step and who takes it. Nobody decides about their own claim, nor pays it. */
+/** Every step and who performs it. Nobody decides on their own claim, or pays it. */
 const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, ClaimParty>>>>> = {
   draft: { submitted: 'claimant' },
   submitted: { draft: 'claimant', approved: 'other', rejected: 'other' },
@@ -24,7 +24,7 @@ const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, Cla
 };
 
 export type ClaimStep = { ok: true } | { ok: false; code: 'claim.transition_forbidden' | 'claim.own' };
-/** Whether a party takes a claim from one state to another; `claim.own` where only someone else may. */
+/** Whether a party may move a claim from one state to another; `claim.own` if only someone else may. */
 export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimParty): ClaimStep {
   const by = steps[from][to];
   if (by === undefined) return { ok: false, code: 'claim.transition_forbidden' };
@@ -32,17 +32,17 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
   return { ok: false, code: party === 'claimant' ? 'claim.own' : 'claim.transition_forbidden' };
 }
 
-/** What was handed in is no longer changed, until it comes back. */
+/** A submitted claim cannot be changed until it is returned. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
-/** An expense as its receipt says, tax included; or a way at the company's rate. */
+/** An expense as on its receipt, tax included; or a distance at the company's rate. */
 export type ClaimedLine =
   | { kind: 'expense'; date: number; amount: DecimalText; taxClass: TaxClass | null }
   | { kind: 'mileage'; date: number; km: DecimalText };
 
 interface ClaimFacts {
   currency: string;
-  /** What a kilometre is paid with, in the claim's currency. */
+  /** The amount paid per kilometre, in the claim's currency. */
   rate: DecimalText;
 }
 
@@ -59,7 +59,7 @@ export type ComputedClaim =
   | { ok: true; lines: ComputedClaimLine[]; nett: DecimalText; taxes: DecimalText; amount: DecimalText }
   | (LineRefusal & { line: number });
 
-/** Computes a claim's lines and totals, each line rounded (domain/lines.ts); a line that is refused refuses all. */
+/** Computes a claim's lines and totals, each line rounded (domain/lines.ts); an invalid line invalidates the claim. */
 export function computeClaim(lines: readonly ClaimedLine[], facts: ClaimFacts): ComputedClaim {
   const inputs = lines.map((line) => inputOf(line, facts));
   const computed: ComputedClaimLine[] = [];

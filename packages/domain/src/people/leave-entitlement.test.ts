@@ -15,7 +15,7 @@ import {
 } from './leave-entitlement.ts';
 
 const joined = 20_200_315;
-/** The day on which someone who joined on `joined` has completed so many months. */
+/** The date on which a person who joined on `joined` has completed the given number of months. */
 const after = (months: number): number =>
   (2020 + Math.floor((2 + months) / 12)) * 10_000 + (((2 + months) % 12) + 1) * 100 + 15;
 

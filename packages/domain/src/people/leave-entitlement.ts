@@ -1,17 +1,17 @@
 import { addDays, type BusinessDate } from '../values/business-date.ts';
 import type { LeaveKind } from './leave.ts';
 
-/** The accounts that leave is taken from; unpaid leave is taken from none. */
+/** The accounts that leave is taken from; unpaid leave has none. */
 export const leaveAccounts = ['AL', 'MC', 'HL', 'RL'] as const;
 export type LeaveAccount = (typeof leaveAccounts)[number];
-/** The account of a kind: half a day is one of annual leave. */
+/** The account for a leave kind: a half day counts as annual leave. */
 export const accountOf = (kind: LeaveKind): LeaveAccount | null => (kind === 'UL' ? null : kind === 'HD' ? 'AL' : kind);
 
-/** From so many completed months of service on, so many days a year of service; null is without a number. */
+/** Days per year of service, from a given number of completed months on; null means unlimited. */
 export interface LeaveStep {
   after: number;
   days: number | null;
-  /** Earned month by month over the year, as laws say of the first one. */
+  /** Accrued month by month over the year, as labour laws provide for the first year. */
   accrues?: boolean | undefined;
 }
 export type LeaveTable = Readonly<Partial<Record<LeaveAccount, readonly LeaveStep[]>>>;
@@ -19,8 +19,8 @@ export type LeaveTable = Readonly<Partial<Record<LeaveAccount, readonly LeaveSte
 const years = (count: number): number => count * 12;
 
 /**
- * What the labour laws grant at least, by country; what was taken from them stands in the decision on leave. A company's own
- * tables come from the folder setting `leave` and go before these.
+ * The minimum under labour law, by country; the sources are in the decision on leave. A company's own tables come from
+ * the folder setting `leave` and take precedence.
  */
 export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
   MY: {
@@ -84,7 +84,7 @@ export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
     HL: [{ after: 0, days: null }],
   },
 };
-/** Where no law is known here. */
+/** For countries whose law is not listed. */
 export const generalLeave: LeaveTable = {
   AL: [
     { after: 0, days: 12, accrues: true },
@@ -94,7 +94,7 @@ export const generalLeave: LeaveTable = {
   HL: [{ after: 0, days: null }],
 };
 
-/** The tables of a country: a company's own go before the law's, account by account. */
+/** The tables of a country: a company's own take precedence over the law's, account by account. */
 export const leaveTableOf = (country: string, own: LeaveTable = {}): LeaveTable => ({
   ...(statutoryLeave[country] ?? generalLeave),
   ...own,
@@ -106,7 +106,10 @@ const parts = (date: BusinessDate): { year: number; month: number; day: number }
   day: date % 100,
 });
 
-/** Whole months from one date to another; 0 when `to` is not the later one. Who joined on the 31st completes a shorter month with its last day. */
+/**
+ * Whole months from one date to another; 0 if `to` is not later. If the person joined on the 31st, a shorter month is
+ * completed on its last day.
+ */
 export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   if (to <= from) return 0;
   const [a, b] = [parts(from), parts(to)];
@@ -115,14 +118,14 @@ export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   return (b.year - a.year) * 12 + b.month - a.month - (short ? 1 : 0);
 }
 
-/** The date so many years later; the 29th of February becomes the 1st of March where there is none. */
+/** The date the given number of years later; 29 February becomes 1 March in other years. */
 function yearsLater(date: BusinessDate, count: number): BusinessDate {
   const year = Math.floor(date / 10_000) + count;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return date % 10_000 === 229 && !leap ? year * 10_000 + 301 : year * 10_000 + (date % 10_000);
 }
 
-/** The year of service that holds a date, both ends included; before someone joined it is their first. */
+/** The year of service that contains a date, both ends included; before the person joined, their first. */
 export function serviceYear(
   joinedOn: BusinessDate,
   date: BusinessDate,
@@ -132,7 +135,7 @@ export function serviceYear(
   return { number, from: yearsLater(joinedOn, number), to: addDays(yearsLater(joinedOn, number + 1), -1) };
 }
 
-/** The days that an account has on a date; null is without a number. A part of a day from a half on counts as one, less as none. */
+/** The days in an account on a date; null means unlimited. Fractions are rounded to whole days, halves up. */
 export function entitledOn(
   account: LeaveAccount,
   table: LeaveTable,
@@ -146,7 +149,7 @@ export function entitledOn(
   return Math.round((step.days * Math.min(12, months % 12)) / 12);
 }
 
-/** Leave as it weighs on an account: the date on which it starts decides in which year of service. */
+/** Leave as charged to an account: its start date decides the year of service. */
 export interface TakenLeave {
   kind: LeaveKind;
   from: BusinessDate;
@@ -162,11 +165,11 @@ export interface AccountBalance {
   entitled: number | null;
   credited: number;
   taken: number;
-  /** Null where there is no number. */
+  /** Null if unlimited. */
   left: number | null;
 }
 
-/** What an account has on a date, of what is approved or waits for it. */
+/** An account's balance on a date, after approved and pending leave. */
 export function balanceOn(
   account: LeaveAccount,
   table: LeaveTable,

@@ -18,9 +18,9 @@ export type LeaveHalf = (typeof leaveHalves)[number];
 export const leaveStates = ['filed', 'approved', 'rejected', 'withdrawn'] as const;
 export type LeaveState = (typeof leaveStates)[number];
 
-/** Who is ill is away whether or not anybody approves: it fills the calendar when it is filed, all other leave when it is approved. */
+/** Sick leave needs no approval to take effect: it fills the calendar when filed; all other leave when approved. */
 export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind === 'HL';
-/** Leave that still takes place, or may. */
+/** Leave that will or may still take place. */
 export const isStandingLeave = (state: LeaveState): boolean => state === 'filed' || state === 'approved';
 
 const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
@@ -39,29 +39,32 @@ export interface LeaveSpan {
   half: LeaveHalf | null;
 }
 
-/** When a folder does not work: weekdays (0 for Sunday) and holidays. */
+/** A folder's non-working days: weekdays (0 for Sunday) and holidays. */
 export interface RestDays {
   off: readonly number[];
   isHoliday: (date: BusinessDate) => boolean;
 }
 
-/** The longest leave that is applied for at once, in days of the calendar. */
+/** The longest leave per application, in calendar days. */
 export const longestLeave = 366;
 
 const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
-/** The days of work that leave takes, in halves: rest days and holidays do not count. The span is at most `longestLeave` long. */
+/**
+ * The working days that leave takes, in halves: rest days and holidays do not count. The span is at most `longestLeave`
+ * long.
+ */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {
   const days = spanDays(span).filter((day) => !rest.off.includes(weekdayOf(day) % 7) && !rest.isHoliday(day)).length;
   return span.half === null ? days : days / 2;
 }
 
-/** Whether two leaves meet: two halves of one day do not, when they are not the same half. */
+/** Whether two leaves overlap: different halves of the same day do not. */
 export const leavesMeet = (a: LeaveSpan, b: LeaveSpan): boolean =>
   a.from <= b.to && b.from <= a.to && (a.half === null || b.half === null || a.half === b.half);
 
-/** The stretch of the calendar that leave fills; a day is halved in the middle of the hours of work. */
+/** The calendar span of a leave; a half day ends or starts in the middle of the working hours. */
 export function leaveStretch(
   { from, to, half }: LeaveSpan,
   hours: { from: WorkHours; to: WorkHours },

@@ -1,38 +1,38 @@
 import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * What a person's work day is made of, by the types of its pings: work starts and ends (`WS`, `WE`), a break starts and
- * work resumes (`WB`, `WR`), a position while at work (`WT`). Pings of any other type say nothing about work.
+ * What a person's work day consists of, by ping type: work starts and ends (`WS`, `WE`), a break starts and work
+ * resumes (`WB`, `WR`), a position while at work (`WT`). Other ping types are ignored.
  */
 export const workTypes = ['WS', 'WB', 'WR', 'WE', 'WT'] as const;
 export type WorkType = (typeof workTypes)[number];
 export const isWorkType = (type: string): type is WorkType => workTypes.some((each) => each === type);
-/** What a manager's correction may hold: positions are not one's to correct. */
+/** What a manager's correction may contain; positions cannot be corrected. */
 export const correctableTypes = ['WS', 'WB', 'WR', 'WE'] as const;
 
 export interface WorkEntry {
-  /** Milliseconds, by the device. */
+  /** Milliseconds, by the device's clock. */
   at: number;
   type: WorkType;
-  /** 0 for what a device sent, n for what the n-th correction says. */
+  /** 0 for a device's entry, n for an entry of the n-th correction. */
   revision: number;
 }
 
-/** What is to be looked at by a person. */
+/** What a person needs to review. */
 export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 
-/** A shift that has run for so many milliseconds without an end was not ended. */
+/** A shift that has run this many milliseconds without an end counts as not ended. */
 export const longestShift = 16 * 3_600_000;
 
 export interface WorkDay {
   startAt: number | null;
-  /** The end of the last shift; null while one runs. */
+  /** The end of the last shift; null while one is running. */
   endAt: number | null;
   running: 'work' | 'break' | null;
-  /** When what runs began. */
+  /** When the running span started. */
   since: number | null;
-  /** Whole minutes of the spans that have ended. */
+  /** Whole minutes of the finished spans. */
   workMinutes: number;
   breakMinutes: number;
   flags: WorkFlag[];
@@ -41,7 +41,7 @@ export interface WorkDay {
 const byTime = (a: WorkEntry, b: WorkEntry): number =>
   a.at - b.at || workTypes.indexOf(a.type) - workTypes.indexOf(b.type);
 
-/** The end of what the newest correction says; what a device says of the time before it is kept, and does not count. */
+/** The end of the period covered by the latest correction; a device's entries before it are stored but do not count. */
 export const correctedUntil = (entries: readonly WorkEntry[], revision: number): number =>
   revision === 0 ? -1 : Math.max(-1, ...entries.filter((entry) => entry.revision === revision).map(({ at }) => at));
 
@@ -52,13 +52,13 @@ function countedEntries(entries: readonly WorkEntry[], revision: number): WorkEn
     .toSorted(byTime);
 }
 
-/** A day while its entries are gone through. */
+/** The state of a day while its entries are processed. */
 interface Course {
   startAt: number | null;
   endAt: number | null;
   running: 'work' | 'break' | null;
   since: number;
-  /** When the running shift began, and the last sign of it. */
+  /** When the running shift started, and its last entry. */
   shift: number;
   sign: number;
   sums: { work: number; break: number };
@@ -74,7 +74,7 @@ function turn(course: Course, to: Course['running'], at: number): void {
   course.endAt = to === null ? at : null;
 }
 
-/** Ends a shift that nobody ended, with the last sign of it: nobody is credited with hours that nothing shows. */
+/** Ends a shift that was never ended at its last entry: nobody is credited with hours that no entry supports. */
 function endForgotten(course: Course, now: number): void {
   if (course.running === null || now - course.shift < longestShift) return;
   turn(course, null, Math.max(course.sign, course.since));
@@ -86,7 +86,7 @@ function take(course: Course, { at, type }: WorkEntry): void {
   const { running } = course;
   if (type === 'WE' && running === null && course.startAt === null) course.flags.add('no_start');
   if (type === 'WE' && running !== null) turn(course, null, at);
-  // After an end a position is not a new start.
+  // A position after an end does not start a new shift.
   if (running === null && type !== 'WE' && (type !== 'WT' || course.startAt === null)) {
     if (type === 'WB' || type === 'WR') course.flags.add('no_start');
     turn(course, type === 'WB' ? 'break' : 'work', at);
@@ -96,7 +96,7 @@ function take(course: Course, { at, type }: WorkEntry): void {
   course.sign = at;
 }
 
-/** Adds up a day's entries as they stand at `now` (milliseconds); `revision` is that of the newest correction, 0 without any. */
+/** Adds up a day's entries as of `now` (milliseconds); `revision` is that of the latest correction, 0 without any. */
 export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, now: number): WorkDay {
   const course: Course = {
     startAt: null,
@@ -122,7 +122,7 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
   };
 }
 
-/** Whether a shift of the day is running at a stamp, by what came before it. */
+/** Whether a shift of the day is running at a stamp, judging by earlier entries. */
 export const isAtWork = (entries: readonly WorkEntry[], revision: number, at: number): boolean =>
   reckonWorkDay(
     entries.filter((entry) => entry.at <= at),
@@ -137,9 +137,8 @@ export interface HeldWorkDay {
 }
 
 /**
- * The day that a sign belongs to: the one that has it, or whose shift runs, so that a night stays on the date on which
- * it began. An end or a position that comes a little late belongs to the shift that it follows, and starts no other
- * day.
+ * The day that an entry belongs to: the one whose shift is running, so that a night shift stays on the date it started.
+ * An end or a position that arrives slightly late belongs to the shift before it and does not start another day.
  */
 export function workDateOf(
   { at, type }: Pick<WorkEntry, 'at' | 'type'>,

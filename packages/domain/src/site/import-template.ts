@@ -1,4 +1,4 @@
-/** The nouns that may be imported by template (lookups of type 92). */
+/** The nouns that can be imported by template (lookups of type 92). */
 export const importNouns = ['lookup', 'item', 'contact'] as const;
 export type ImportNoun = (typeof importNouns)[number];
 
@@ -9,30 +9,33 @@ export const importFields = {
   contact: ['code', 'name', 'type', 'lang', 'email', 'phone', 'taxid', 'paymentdays', 'notes'],
 } as const satisfies Record<ImportNoun, readonly string[]>;
 
-/** The fields without which there is no row. */
+/** Required fields of a row. */
 const needed = {
   lookup: ['code', 'name'],
   item: ['code', 'name', 'type', 'uom'],
   contact: ['code', 'name'],
 } as const satisfies Record<ImportNoun, readonly string[]>;
 
-/** What an import template says: which column of the sheet fills which field. */
+/** An import template: which column of the sheet fills which field. */
 export interface ImportTemplate {
   noun: ImportNoun;
-  /** Of lookups: their type. */
+  /** For lookups: their type. */
   type: number | null;
   columns: readonly { header: string; field: string; required: boolean }[];
-  /** Values for fields that the sheet leaves empty. */
+  /** Defaults for fields that are empty in the sheet. */
   defaults: Readonly<Record<string, string>>;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNoun = (value: unknown): value is ImportNoun => importNouns.some((noun) => noun === value);
-/** Headers are compared without regard to case and to the spaces around them. */
+/** Headers are compared ignoring case and surrounding spaces. */
 export const headerKey = (header: string): string => header.normalize('NFC').trim().toLowerCase();
 
-/** The template in a lookup's `data`; undefined where it is none, names a field that the noun lacks, or leaves out a needed one. */
+/**
+ * The template in a lookup's `data`; undefined if there is none, it names a field that the noun lacks, or it omits a
+ * required one.
+ */
 export function readImportTemplate(data: Readonly<Record<string, unknown>>): ImportTemplate | undefined {
   const { noun, type = null, columns, defaults = {} } = data;
   if (!isNoun(noun) || !Array.isArray(columns) || columns.length === 0 || columns.length > 100 || !isRecord(defaults))
@@ -72,7 +75,7 @@ export function readImportTemplate(data: Readonly<Record<string, unknown>>): Imp
     : { noun, type: typeof type === 'number' ? type : null, columns: given, defaults: values };
 }
 
-/** What is wrong with a row of a sheet: its number as the sheet counts (the headers are row 1), the field, and why. */
+/** An error in a row: its number in the sheet (the header is row 1), the field, and the reason. */
 export interface RowProblem {
   row: number;
   field: string;
@@ -85,8 +88,8 @@ export interface ImportRow {
 export type SheetResult = { ok: true; rows: ImportRow[]; problems: RowProblem[] } | { ok: false; missing: string[] };
 
 /**
- * Lays a template over a sheet, whose first row are the headers; columns that the template does not name are left out.
- * Returns the headers that the sheet lacks, or every row with what is missing in it and which codes come twice.
+ * Applies a template to a sheet whose first row is the header; columns not in the template are ignored. Returns the
+ * missing headers, or every row with its missing fields and duplicate codes.
  */
 export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly string[])[]): SheetResult {
   const headers = (sheet[0] ?? []).map(headerKey);

@@ -1,4 +1,4 @@
-/** The letters that a type's flags may have, and what each says (specification 000, section 3). */
+/** The flag letters of a lookup type and their meaning (specification 000, section 3). */
 export type LookupFlags = Readonly<Record<string, string>>;
 
 export const flagLetters = {
@@ -46,7 +46,7 @@ export const flagLetters = {
   natures: { X: 'non-billable', M: 'method', D: 'default', H: 'hide', V: 'servicing', S: 'sales', P: 'purchase' },
 } as const satisfies Record<string, LookupFlags>;
 
-/** The message of a flag check that names more or less than one letter (specification 000, section 5). */
+/** The message for a flag check with more or less than one letter (specification 000, section 5). */
 export const flagsMustBeSingle = 'flags must be single character';
 
 /** Whether `flags` has the letter. Throws a RangeError for anything but one character. */
@@ -55,8 +55,8 @@ export function hasFlag(flags: string, letter: string): boolean {
   return flags.includes(letter);
 }
 
-/** The flag of the one that is taken where none is named: at most one in a list has it. */
+/** The flag of the default entry: at most one in a list has it. */
 export const defaultFlag = 'D';
 
-/** Each letter once, in the order in which it came. */
+/** Each letter once, in order of appearance. */
 export const withoutRepeats = (flags: string): string => Array.from(new Set(flags)).join('');

@@ -5,7 +5,7 @@ import { lookupTypeOf, type LookupType } from './lookup-types.ts';
 import { slug } from '../values/slug.ts';
 import { taxClassOf } from '../money/tax-class.ts';
 
-/** The fields of a lookup that its type has a say in. */
+/** The lookup fields that its type restricts. */
 export interface LookupFields {
   type: number;
   code: string;
@@ -40,7 +40,7 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
       data: lookup.data,
     });
     if (read === undefined) return ['data'];
-    // The list of taxes is a group's alone; any other class has one tax, in the versions of its days.
+    // Only a group has a list of taxes; any other class has one tax, in versions by date.
     return read.group || new Set(read.parts.map(({ id }) => id)).size < 2 ? [] : ['data.parts'];
   },
   checklist: (lookup) =>
@@ -51,7 +51,7 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
   ],
 };
 
-/** Each letter once, and of those that the type has. */
+/** Each letter at most once, and only letters of the type. */
 function areFlags(flags: string, { flags: letters }: LookupType): boolean {
   const given = Array.from(flags);
   return (
@@ -60,7 +60,7 @@ function areFlags(flags: string, { flags: letters }: LookupType): boolean {
   );
 }
 
-/** The fields that are wrong for the lookup's type; none when it may be stored. */
+/** The invalid fields for the lookup's type; none if it may be stored. */
 export function lookupProblems(lookup: LookupFields): string[] {
   const spec = lookupTypeOf(lookup.type);
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookupTypeOf, lookupTypes } from './lookup-types.ts';
 
-/** The specification's types: number, title, and what their rows may hold. */
+/** The specification's types: number, title, and what their rows may contain. */
 interface Holds {
   classes?: string;
   scopes?: string;

@@ -1,24 +1,24 @@
 import { flagLetters, type LookupFlags } from './lookup-flags.ts';
 
-/** What a type of lookups is (specification 000, section 3); forms, lists and validation are drawn from it. */
+/** A lookup type (specification 000, section 3); forms, lists and validation are based on it. */
 export interface LookupType {
   type: number;
   title: string;
-  /** Class values: what `val` may be, and its name. */
+  /** Class values: the allowed values of `val` and their names. */
   classes?: Readonly<Record<string, string>>;
-  /** Scope values: what `val2` may be. */
+  /** Scope values: the allowed values of `val2`. */
   scopes?: Readonly<Record<string, string>>;
-  /** The letters of `flags`; a type without any takes every letter. */
+  /** The allowed letters of `flags`; a type without any accepts every letter. */
   flags?: LookupFlags;
-  /** What `val`, `val2`, `code` or `data` hold besides. */
+  /** Other uses of `val`, `val2`, `code` or `data`. */
   extra?: 'hours' | 'day' | 'tax' | 'checklist' | 'template';
-  /** Menus are fetched again when one of these changes. */
+  /** Menus are reloaded when one of these changes. */
   menu?: true;
 }
 
 const ledgers = { 0: 'General', 1: 'Sales', 2: 'Purchase', 3: 'Fixed Asset', 4: 'HR' } as const;
 
-/** Every type that the product itself knows. Any other number is valid and generic. */
+/** Every type that the product itself defines. Any other number is valid and generic. */
 export const lookupTypes: readonly LookupType[] = [
   { type: 0, title: 'application lookups' },
   { type: 2, title: 'Documents', classes: ledgers },
@@ -91,8 +91,8 @@ export const lookupTypes: readonly LookupType[] = [
 
 const byNumber: ReadonlyMap<number, LookupType> = new Map(lookupTypes.map((each) => [each.type, each]));
 
-/** The definition of a type; a number that the product does not know is generic. */
+/** The definition of a type; generic for unknown numbers. */
 export const lookupTypeOf = (type: number): LookupType => byNumber.get(type) ?? { type, title: String(type) };
 
-/** Whether menus must be fetched again when a lookup of the type changes. */
+/** Whether menus must be reloaded when a lookup of the type changes. */
 export const refreshesMenu = (type: number): boolean => byNumber.get(type)?.menu === true;

@@ -1,6 +1,6 @@
 import { addressForm, fieldOfLetter, requireOne, type Address } from './address.ts';
 
-/** Punctuation that stands between two fields and says nothing beside an empty one. */
+/** Punctuation between two fields, dropped next to an empty one. */
 const separators = /^[\s,\-–/]+|[\s,\-–/]+$/g;
 
 function valuesOf(address: Address): (letter: string) => string {
@@ -13,7 +13,7 @@ function valuesOf(address: Address): (letter: string) => string {
   };
 }
 
-/** One line of a format with its fields filled in; empty where none of its fields has a value. */
+/** One line of a format with its fields filled in; empty if none of its fields has a value. */
 function writeLine(line: string, valueOf: (letter: string) => string): string {
   const letters = [...line.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
   if (letters.length > 0 && letters.every((letter) => valueOf(letter) === '')) return '';
@@ -26,8 +26,8 @@ function writeLine(line: string, valueOf: (letter: string) => string): string {
 }
 
 /**
- * The lines of an address as its country writes them, the country itself last where `withCountry` asks for it. An address
- * that is not complete is written as far as it goes. Throws a TypeError for an array.
+ * The lines of an address in its country's format, the country itself last if `withCountry` is set. An incomplete
+ * address is formatted as far as possible. Throws a TypeError for an array.
  */
 export function formatAddress(address: Address, { withCountry = false }: { withCountry?: boolean } = {}): string[] {
   requireOne(address);
@@ -53,7 +53,7 @@ const kept = <T extends object>(values: T): Partial<T> => {
   return entries;
 };
 
-/** The older form as the newer one; a second line of the street becomes a field of its own. */
+/** Converts the older form to the newer one; the second street line becomes a field of its own. */
 export function fromOldAddress(old: OldAddress): Address {
   requireOne(old);
   const [first, ...rest] = (old.street ?? '')
@@ -70,7 +70,9 @@ export function fromOldAddress(old: OldAddress): Address {
   });
 }
 
-/** The newer form as the older one, which has no room for recipient, organization, district and sorting code. */
+/**
+ * Converts the newer form to the older one, which has no fields for recipient, organization, district and sorting code.
+ */
 export function toOldAddress(address: Address): OldAddress {
   requireOne(address);
   return kept({

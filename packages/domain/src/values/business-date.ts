@@ -1,8 +1,8 @@
 import { stampOfWall, wallClock } from './zoned-time.ts';
 
-/** An eight-digit number yyyymmdd in a folder's time zone. */
+/** A date as an eight-digit number yyyymmdd, in a folder's time zone. */
 export type BusinessDate = number;
-/** Milliseconds since the epoch; `start` belongs to the span, `end` does not. */
+/** Milliseconds since the epoch; `start` is included, `end` is not. */
 export interface StampSpan {
   start: number;
   end: number;
@@ -17,7 +17,7 @@ const parts = (date: BusinessDate): [year: number, month: number, day: number] =
   date % 100,
 ];
 
-/** The date as the midnight of UTC, for arithmetic on whole days. */
+/** The date as midnight UTC, for arithmetic on whole days. */
 function utcMidnight(date: BusinessDate): number {
   const [year, month, dayOfMonth] = parts(date);
   return Date.UTC(year, month - 1, dayOfMonth);
@@ -28,20 +28,23 @@ function dateOfUtc(stamp: number): BusinessDate {
   return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
 }
 
-/** Whether a number is a day of the calendar, 1000 to 9999. */
+/** Whether a number is a calendar date, years 1000 to 9999. */
 export const isBusinessDate = (date: number): boolean =>
   Number.isInteger(date) && date >= 10_000_101 && date <= 99_991_231 && dateOfUtc(utcMidnight(date)) === date;
 
 /**
- * The business date of a stamp. With a cut-off the day starts that many minutes after midnight, so night work before it
- * belongs to the date on which it began.
+ * The business date of a stamp. With a cut-off, the day starts that many minutes after midnight, so night work before
+ * it belongs to the date on which it started.
  */
 export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 0): BusinessDate {
   const { year, month, day: dayOfMonth } = wallClock(stamp - cutoffMinutes * minute, timeZone);
   return year * 10_000 + month * 100 + dayOfMonth;
 }
 
-/** The stamp at which the zone's clock shows so many minutes after the date's midnight; 1440 and more are the next days. */
+/**
+ * The stamp at which the zone's clock shows the given minutes after the date's midnight; 1440 and above fall on the
+ * next days.
+ */
 export const stampOn = (date: BusinessDate, minutesOfDay: number, timeZone: string): number =>
   stampOfWall(utcMidnight(date) + minutesOfDay * minute, timeZone);
 
@@ -53,7 +56,7 @@ export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes 
 
 export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * day);
 
-/** Whole days from one date to another, negative when `to` is the earlier one. */
+/** Whole days from one date to another, negative if `to` is earlier. */
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
   (utcMidnight(to) - utcMidnight(from)) / day;
 
@@ -63,7 +66,10 @@ export const weekdayOf = (date: BusinessDate): number => ((new Date(utcMidnight(
 /** Work hours are decimal hours.minutes: 7.45 is 7 h 45 min. */
 export type WorkHours = number;
 
-/** The minutes of work hours; `undefined` for more than 59 minutes or more than two decimals (7.6 is 7 h 60 min, not 7 h 36). */
+/**
+ * The minutes of work hours; `undefined` for more than 59 minutes or more than two decimals (7.6 is 7 h 60 min, not 7 h
+ * 36).
+ */
 export function minutesOfWorkHours(hours: WorkHours): number | undefined {
   const hundredths = Math.round(Math.abs(hours) * 100);
   if (!Number.isFinite(hours) || Math.abs(Math.abs(hours) * 100 - hundredths) > 1e-6) return undefined;
@@ -105,25 +111,25 @@ export function parseDuration(text: string): Duration | undefined {
 
 export const durationMinutes = (duration: Duration): number => duration.amount * durationUnits[duration.unit];
 
-/** Minutes of a stored duration such as `90M`; `undefined` where there is none. */
+/** Minutes of a stored duration such as `90M`; `undefined` if empty. */
 export const minutesOfDuration = (text: string | null): number | undefined => {
   const duration = text === null ? undefined : parseDuration(text);
   return duration && durationMinutes(duration);
 };
 
-/** Writes minutes in the largest unit that holds them whole: 120 is `2H`, 90 is `90M`. */
+/** Formats minutes in the largest unit that divides them: 120 is `2H`, 90 is `90M`. */
 export function formatDuration(minutes: number): string {
   if (minutes > 0 && minutes % 1440 === 0) return `${minutes / 1440}D`;
   return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`;
 }
 
-/** How binding a job's planned time is, by the number on the wire (specification 000, section 3). */
+/** How firm a job's planned time is, by the number on the wire (specification 000, section 3). */
 export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
 export type TimeType = (typeof timeTypes)[number];
-/** The number of a job's time type where none is named. */
+/** The default time type of a job. */
 export const fixedTime = timeTypes.indexOf('fixed');
 
-/** A time slot (lookup type 208): from and to on the clock, hours.minutes, such as 8.30 and 12. */
+/** A time slot (lookup type 208): from and to as hours.minutes, such as 8.30 and 12. */
 export interface TimeSlot {
   val: WorkHours;
   val2: WorkHours;

@@ -9,33 +9,33 @@ import {
   type WorkHours,
 } from './business-date.ts';
 
-/** When a folder works: its hours of a day, its weekdays without work, its holidays. */
+/** A folder's working time: its daily hours, its days off, its holidays. */
 export interface BusinessCalendar {
   timeZone: string;
   /** Hours.minutes; an end at or before the start is on the next day. */
   from: WorkHours;
   to: WorkHours;
-  /** Weekdays without work, 0 for Sunday. */
+  /** Days off, 0 for Sunday. */
   off: readonly number[];
   isHoliday: (date: BusinessDate) => boolean;
 }
 
-/** Days looked through for work; where none of so many has any, every hour counts. */
+/** Days searched for working time; if none of them has any, every hour counts. */
 const horizon = 3660;
 
 function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number } {
   const start = minutesOfWorkHours(from);
   const end = minutesOfWorkHours(to);
-  // Hours that are none leave the whole day.
+  // Invalid hours leave the whole day.
   if (start === undefined || end === undefined || start < 0 || end < 0 || start > 1440 || end > 1440)
     return { start: 0, end: 1440 };
   return { start, end: end > start ? end : end + 1440 };
 }
 
-/** The spans of work that end after a stamp, in their order; behind the last in sight, all the time there is. */
+/** The working spans that end after a stamp, in order; after the last one in sight, unlimited time. */
 function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpan> {
   const hours = hoursOf(calendar);
-  // The night before may reach into this day.
+  // The previous night's shift may extend into this day.
   let date = addDays(businessDateOf(at, calendar.timeZone), -1);
   let until = at;
   for (let day = 0; day < horizon; day += 1, date = addDays(date, 1)) {
@@ -51,7 +51,7 @@ function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpa
   yield { start: until, end: Number.MAX_SAFE_INTEGER };
 }
 
-/** Milliseconds of work between two stamps; 0 when `to` is not the later one. */
+/** Working milliseconds between two stamps; 0 if `to` is not later. */
 export function businessTimeBetween(from: number, to: number, calendar: BusinessCalendar): number {
   let sum = 0;
   if (to <= from) return 0;
@@ -62,7 +62,7 @@ export function businessTimeBetween(from: number, to: number, calendar: Business
   return sum;
 }
 
-/** The stamp by which so many milliseconds of work have passed since `from`; `from` itself for none. */
+/** The stamp at which the given working milliseconds have passed since `from`; `from` itself for zero. */
 export function addBusinessTime(from: number, duration: number, calendar: BusinessCalendar): number {
   let left = duration;
   if (left <= 0) return from;

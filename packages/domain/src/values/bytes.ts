@@ -1,8 +1,8 @@
-/** Units of a byte size, each 1024 of the one before. */
+/** Byte size units, each 1024 times the previous one. */
 export const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 export type ByteUnit = (typeof byteUnits)[number];
 
-/** A size in the largest unit in which it is at least 1, to 2 decimals; a negative size counts as 0. */
+/** A size in the largest unit in which it is at least 1, to 2 decimals; negative sizes count as 0. */
 export function byteSize(bytes: number): { value: number; unit: ByteUnit } {
   let value = Math.max(0, bytes);
   let unit: ByteUnit = 'B';

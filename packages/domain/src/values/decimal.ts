@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js';
 
 /**
  * The decimal arithmetic behind money, quantities and rates. 60 significant digits leave room for products and
- * quotients of any stored values; halves round away from zero; text never takes an exponent.
+ * quotients of any stored values; halves round away from zero; text never has an exponent.
  */
 export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -100, toExpPos: 100 });
 
-/** A decimal number of `Exact`; it stays inside this package, callers see text. */
+/** A decimal number of `Exact`; internal to this package, callers use text. */
 export type ExactNumber = Decimal;
 
 /** A decimal number written as text: optional minus, digits, optional fraction; no exponent, no grouping. */
@@ -21,7 +21,7 @@ export const isDecimalText = (text: string): boolean => pattern.test(text);
 export const plain = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
 
 /**
- * Removes the noise of non-terminating quotients before a rounding that looks for halves: 0.0549…9 (60 digits), the
- * product of 0.6 and 11/120, is 0.055. Stored values have far fewer than 40 digits, so no true value is moved.
+ * Removes the noise of non-terminating quotients before rounding halves: 0.0549…9 (60 digits), the product of 0.6 and
+ * 11/120, is 0.055. Stored values have far fewer than 40 digits, so true values are unaffected.
  */
 export const denoise = (value: Decimal): Decimal => value.toSignificantDigits(40);

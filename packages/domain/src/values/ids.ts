@@ -1,19 +1,21 @@
-/** Characters of an id that a device makes while offline: 64 bits in base64url. */
+/** Length of an id created on an offline device: 64 bits in base64url. */
 export const localIdLength = 11;
 
 const localId = /^[A-Za-z0-9_-]{11}$/;
 
-/** Whether an id was made on a device and has not been answered by the server yet (the specification's 11-character test). */
+/**
+ * Whether an id was created on a device and not yet replaced by the server's (the specification's 11-character test).
+ */
 export const isLocalId = (id: string): boolean => localId.test(id);
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The local id of 8 random bytes; any other number of bytes is a mistake of the caller and throws a RangeError. */
+/** The local id for 8 random bytes; throws a RangeError for any other number of bytes. */
 export function localIdFrom(bytes: Uint8Array): string {
   if (bytes.length !== 8) throw new RangeError(`a local id is made of 8 bytes, not ${bytes.length}`);
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  // Ten characters carry 60 bits, the eleventh the last 4 in its upper bits, as base64url writes them.
+  // Ten characters carry 60 bits, the eleventh the last 4 in its upper bits, as in base64url.
   bits <<= 2n;
   let text = '';
   for (let at = 0; at < localIdLength; at += 1) {

@@ -13,7 +13,7 @@ export function roundMoney(value: DecimalText | ExactNumber, currency: string): 
 
 const text = (value: ExactNumber, places: number): Money => (value.isZero() ? value.abs() : value).toFixed(places);
 
-/** The sum with as many decimals as the most precise addend; nothing adds up to `0`. */
+/** The sum with as many decimals as the most precise addend; `0` for no addends. */
 export function addMoney(...amounts: readonly Money[]): Money {
   let sum = new Exact(0);
   let places = 0;

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type BusinessDate } from './business-date.ts';
 
-/** Spans of whole days that a list may be asked for, seen from today. */
+/** Spans of whole days that a list can be filtered by, relative to today. */
 export const periods = [
   'today',
   'tomorrow',
@@ -14,7 +14,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** Business dates; `from` belongs to the span, `before` does not. */
+/** Business dates; `from` is included, `before` is not. */
 export interface DateSpan {
   from: BusinessDate;
   before: BusinessDate;

@@ -1,11 +1,11 @@
-/** What people write between the digits of a phone number. */
+/** Separators that people type in a phone number. */
 const separators = /[\s().\-/]/g;
 /** An international prefix or a trunk zero, an area of up to five digits, and a group of 7 to 8 digits. */
 const pattern = /^(?:(?:\+|00)[1-9]\d{0,2}|0)?\d{0,5}\d{7,8}$/;
-/** The most digits of a number with its country (ITU-T E.164). */
+/** Maximum digits of a number including its country code (ITU-T E.164). */
 const mostDigits = 15;
 
-/** Whether a text is a phone number (specification 000, section 5); how it is grouped is the writer's own. */
+/** Whether a text is a phone number (specification 000, section 5); any grouping is accepted. */
 export function isPhone(text: string): boolean {
   const digits = text.replaceAll(separators, '');
   return pattern.test(digits) && digits.replace(/^(?:\+|00)/, '').length <= mostDigits;

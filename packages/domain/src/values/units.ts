@@ -1,7 +1,9 @@
 import { Exact, plain } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
-/** How much of its kind's smallest unit a unit holds; units of different kinds do not convert (lookup type 209, by code). */
+/**
+ * How many of its kind's smallest unit a unit is; units of different kinds do not convert (lookup type 209, by code).
+ */
 const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },
   { ml: '1', cl: '10', dl: '100', l: '1000' },
@@ -10,7 +12,7 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
 /** The decimals in which amounts are stored. */
 const storedDecimals = 6;
 
-/** An amount in another unit of the same kind; `undefined` where the two do not convert. Equal units always do. */
+/** An amount in another unit of the same kind; `undefined` if the units do not convert. Equal units always do. */
 export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
   if (from === to) return plain(new Exact(amount));
   for (const kind of kinds) {

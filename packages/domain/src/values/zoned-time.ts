@@ -65,15 +65,15 @@ export function zoneOffset(stamp: number, timeZone: string): number {
 }
 
 /**
- * The first stamp at which the zone's wall clock shows `wall` (milliseconds of that wall clock, written as if in UTC)
- * or, where a clock change skips it, the first one after it.
+ * The first stamp at which the zone's wall clock shows `wall` (milliseconds of that wall clock, as if in UTC) or, if a
+ * clock change skips it, the first one after it.
  */
 export function stampOfWall(wall: number, timeZone: string): number {
   const day = 86_400_000;
   const offsets = [zoneOffset(wall - day, timeZone), zoneOffset(wall + day, timeZone)];
   const shows = offsets.map((offset) => wall - offset).filter((stamp) => stamp + zoneOffset(stamp, timeZone) === wall);
   if (shows.length > 0) return Math.min(...shows);
-  // The wall time is inside a gap: the gap ends where the later offset takes over.
+  // The wall time falls in a gap: the gap ends where the later offset starts.
   let low = wall - Math.max(...offsets);
   let high = wall - Math.min(...offsets);
   while (high - low > 1) {

@@ -7,10 +7,13 @@ import {
   type StampSpan,
 } from '../values/business-date.ts';
 
-/** What fills a person's calendar: another job, medical leave (from its filing), annual leave (from its approval), other leave. */
+/**
+ * What occupies a person's calendar: another job, medical leave (from its filing), annual leave (from its approval),
+ * other leave.
+ */
 export type BusyKind = 'job' | 'mc' | 'al' | 'leave';
 
-/** A stretch of a person's calendar; stamps, `to` not included. */
+/** A span in a person's calendar; stamps, `to` not included. */
 export interface Busy {
   postId: string;
   userId: string;
@@ -23,14 +26,14 @@ export interface Busy {
 export interface PlannedTime {
   plan: number;
   plan2?: number | null | undefined;
-  /** The number of one of `timeTypes`. */
+  /** An index into `timeTypes`. */
   timetype?: number | undefined;
   timeZone: string;
 }
 
 /**
- * The time that a job takes of its people: without an end so many minutes from its start, for Allday each business day that
- * it touches. Anytime takes no place in the day: undefined.
+ * The time that a job takes of its assignees: without an end, a default number of minutes from its start; for Allday,
+ * every business day it touches. Undefined for Anytime, which occupies no time.
  */
 export function takenTime(
   { plan, plan2, timetype = fixedTime, timeZone }: PlannedTime,
@@ -45,7 +48,7 @@ export function takenTime(
 }
 
 export interface AssignmentCandidate {
-  /** The job's id, absent for one that is being made. */
+  /** The job's id, absent for a new one. */
   id?: string | null | undefined;
   assignees: readonly string[];
   plan: number;
@@ -53,7 +56,9 @@ export interface AssignmentCandidate {
   plan2?: number | null | undefined;
 }
 
-/** The stretches that a candidate's assignees cannot keep; touching ends do not clash, and a job never clashes with itself. */
+/**
+ * The spans in which a candidate's assignees are busy; touching ends do not clash, and a job never clashes with itself.
+ */
 export function findClashes(candidate: AssignmentCandidate, busy: readonly Busy[]): Busy[] {
   const from = candidate.plan;
   const to = Math.max(candidate.plan2 ?? from, from + 1);
@@ -63,7 +68,7 @@ export function findClashes(candidate: AssignmentCandidate, busy: readonly Busy[
     .toSorted((a, b) => a.from - b.from || a.userId.localeCompare(b.userId, 'en'));
 }
 
-/** A licence or permit of a person; its last day still counts. */
+/** A person's licence or permit, valid through its last day. */
 export interface Licence {
   class: string;
   number: string;
@@ -74,14 +79,14 @@ export interface Licence {
 export interface MissingLicence {
   class: string;
   reason: 'none' | 'expired' | 'notYetValid';
-  /** The newest expiry, for `expired`. */
+  /** The latest expiry, for `expired`. */
   validTo?: BusinessDate;
 }
 
 const begins = (licence: Licence): BusinessDate => licence.validFrom ?? 0;
 const ends = (licence: Licence): BusinessDate => licence.validTo ?? 99_991_231;
 
-/** The required classes that no licence covers on a day, each once, in the order they were asked for. */
+/** The required classes that no licence covers on a date, each once, in the given order. */
 export function missingLicences(
   required: readonly string[],
   held: readonly Licence[],

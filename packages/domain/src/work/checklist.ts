@@ -1,7 +1,9 @@
 import { parseCsv, printCsvLine } from '../values/csv.ts';
 import { slug } from '../values/slug.ts';
 
-/** One question of a station type's checklist (specification 000, section 3); `row` stays when the words change. */
+/**
+ * One question of a station type's checklist (specification 000, section 3); `row` is kept when the wording changes.
+ */
 export interface ChecklistRow {
   row: string;
   Title: string;
@@ -9,24 +11,24 @@ export interface ChecklistRow {
   Description: string;
   ReportCode: string;
   required: boolean;
-  /** The answers to choose from; none for a free one. */
+  /** The options; none for a free-text answer. */
   options: readonly string[];
 }
 
-/** The most rows of one checklist. */
+/** Maximum rows per checklist. */
 export const mostChecklistRows = 200;
 
 export type ChecklistResult = { ok: true; rows: ChecklistRow[] } | { ok: false; line: number };
 
-/** The text of a checklist: one row a line with Title, DueInterval, Description, ReportCode. */
+/** A checklist as text: one line per row with Title, DueInterval, Description, ReportCode. */
 export const printChecklist = (
   rows: readonly Pick<ChecklistRow, 'Title' | 'DueInterval' | 'Description' | 'ReportCode'>[],
 ): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
 
 /**
- * Reads the text of a checklist. A row keeps what the text does not say (its id, whether it is required, its options)
- * from the row of `before` with the same ReportCode or, failing that, the same Title. Returns the number of the first
- * line that has no Title or more than four fields.
+ * Parses a checklist. What the text lacks (id, required, options) is kept from the row of `before` with the same
+ * ReportCode or, failing that, the same Title. Returns the number of the first line with no Title or more than four
+ * fields.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
   const rows: ChecklistRow[] = [];
@@ -67,7 +69,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether a value is a checklist as it is stored. */
+/** Whether a value is a stored checklist. */
 export const isChecklist = (value: unknown): value is ChecklistRow[] =>
   Array.isArray(value) &&
   value.length <= mostChecklistRows &&

@@ -1,9 +1,9 @@
 import type { JobPage } from './job-flow.ts';
 import type { JobStatus } from './post-status.ts';
 
-/** What is known of a job when its technician wants to close it. */
+/** The state of a job when its technician closes it. */
 export interface ClosingFacts {
-  /** The pages of the job; what belongs to a removed page cannot be missing. */
+  /** The pages of the job; nothing on a removed page can be missing. */
   pages: readonly JobPage[];
   stations: readonly { id: string; visited: boolean; accessReason?: string | null | undefined }[];
   checklist: readonly { id: string; stationId?: string | null | undefined; required: boolean; answered: boolean }[];
@@ -16,7 +16,7 @@ export interface SignatureFacts {
   signed: boolean;
   /** The customer signs later, within the to-sign window. */
   later: boolean;
-  /** Why there is no signature. */
+  /** The reason for a missing signature. */
   noSignatureReason?: string | null | undefined;
 }
 
@@ -24,20 +24,20 @@ export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' 
 
 export interface Missing {
   kind: MissingKind;
-  /** Where to mend it. */
+  /** Where to fix it. */
   page: JobPage;
   /** The station, checklist row or treatment. */
   id?: string;
   stationId?: string;
-  /** A rating is asked for, never forced. */
+  /** A rating is requested, never required. */
   blocking: boolean;
 }
 
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /**
- * The status that closing gives: DN with the customer's signature, CLS while it is to come, CWO without it and with a
- * reason; `undefined` while none of the three is known.
+ * The status set by closing: DN with the customer's signature, CLS while it is pending, CWO without one but with a
+ * reason; `undefined` if none applies yet.
  */
 export function closingStatus({ signed, later, noSignatureReason }: SignatureFacts): JobStatus | undefined {
   if (signed) return 'DN';
@@ -45,14 +45,14 @@ export function closingStatus({ signed, later, noSignatureReason }: SignatureFac
   return isBlank(noSignatureReason) ? undefined : 'CWO';
 }
 
-/** What is missing before a job may close, in the order of the pages that mend it. */
+/** What is missing before a job can be closed, in the order of the pages where it is fixed. */
 export function missingForClosing(job: ClosingFacts): Missing[] {
   const stations = job.stations
     .filter((station) => !station.visited && isBlank(station.accessReason))
     .map(({ id }): Missing => ({ kind: 'stationUnvisited', page: 'AllStations', id, blocking: true }));
   const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
   const answers = job.checklist
-    // A station that was not reached has no answers to give.
+    // A station that was not accessible has no answers.
     .filter(
       (row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)),
     )

@@ -4,7 +4,7 @@ import type { DecimalText } from '../values/decimal.ts';
 import { isLocalId } from '../values/ids.ts';
 
 /**
- * Where a device keeps a job. `complete` is pending update or signature: closed by the technician, the customer's
+ * Where a device stores a job. `complete` means pending update or signature: closed by the technician, the customer's
  * signature may still come.
  */
 export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
@@ -16,7 +16,7 @@ const prefixes = { todo: 'T_', complete: 'P_', closed: 'C_', cancelled: 'X_' } a
 export const bucketKey = (bucket: JobBucket, id: string): string =>
   bucket === 'inProgress' ? `job/${id}/` : `${prefixes[bucket]}${id}`;
 
-/** The bucket and job of a storage key; `undefined` for a key of something else. */
+/** The bucket and job of a storage key; `undefined` for any other key. */
 export function parseBucketKey(key: string): { bucket: JobBucket; id: string } | undefined {
   const started = /^job\/([^/]+)\/$/.exec(key)?.[1];
   if (started) return { bucket: 'inProgress', id: started };
@@ -25,8 +25,8 @@ export function parseBucketKey(key: string): { bucket: JobBucket; id: string } |
 }
 
 /**
- * The bucket for a job that comes from the server: X, then C, then P with S (`complete`), then to do. A server job with
- * flag P alone is shown as to do and keeps its remote status. `undefined` for flags that no phone is to work on.
+ * The bucket for a job from the server: X, then C, then P with S (`complete`), then to do. A server job with flag P
+ * alone is shown as to do and keeps its remote status. `undefined` for flags that keep a job off phones.
  */
 export function bucketOfFlags(flags: string): JobBucket | undefined {
   if (flags.includes('X')) return 'cancelled';
@@ -37,11 +37,11 @@ export function bucketOfFlags(flags: string): JobBucket | undefined {
 
 export interface StoredJob {
   bucket: JobBucket;
-  /** The server's stamp under which it was stored. */
+  /** The server stamp of the stored record. */
   uts: number;
-  /** Flags of the status under which it is stored. */
+  /** The status flags of the stored record. */
   flags: string;
-  /** Holds work that no receipt covers yet. */
+  /** Has work without a receipt. */
   unsent: boolean;
 }
 export interface IncomingJob {
@@ -49,26 +49,26 @@ export interface IncomingJob {
   flags: string;
 }
 
-/** What a device does with one job of a sync, in this order. */
+/** A device's actions on one job of a sync, in this order. */
 export type JobSyncAction =
   | { act: 'store'; bucket: JobBucket }
   | { act: 'createFolder' }
   | { act: 'removeFolder' }
   | { act: 'downloadPlans' }
-  /** The server's record replaces the stored one; what was recorded on the device stays beside it. */
+  /** The server's record replaces the stored one; data recorded on the device is kept with it. */
   | { act: 'replace'; bucket: JobBucket }
   | { act: 'remove' }
-  /** Unsent work leaves the list for "On this device" instead of being deleted. */
+  /** Unsent work moves from the list to "On this device" instead of being deleted. */
   | { act: 'setAside' };
 
 export interface JobSyncInput {
   stored?: StoredJob | undefined;
   incoming: IncomingJob;
-  /** A full sync takes jobs that have not changed, too. */
+  /** A full sync also takes unchanged jobs. */
   full: boolean;
   /** The installed base's stamp differs from the stored one. */
   ibChanged: boolean;
-  /** The update flag: a started job that the server ended is removed. */
+  /** The update flag: a started job that was ended on the server is removed. */
   update: boolean;
 }
 
@@ -98,8 +98,8 @@ function decideStarted(stored: StoredJob, incoming: IncomingJob, bucket: JobBuck
 }
 
 /**
- * What a sync does with one job (specification 001, section 4, "Per-job sync rules"); nothing to do is an empty list.
- * No rule deletes unsent work (domain decisions, section 9).
+ * What a sync does with one job (specification 001, section 4, "Per-job sync rules"); an empty list means nothing. No
+ * rule deletes unsent work (domain decisions, section 9).
  */
 export function decideJobSync({ stored, incoming, full, ibChanged, update }: JobSyncInput): JobSyncAction[] {
   const bucket = bucketOfFlags(incoming.flags);
@@ -109,17 +109,17 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
   if (stored.bucket === 'inProgress') return decideStarted(stored, incoming, bucket, update);
   if (stored.bucket === 'cancelled') return decideCancelled(stored, incoming, bucket);
   if (stored.bucket === 'todo') return [{ act: 'replace', bucket }, plans];
-  // Closed on this device and on its way: the server's record waits until the work has been sent.
+  // Closed on this device and being sent: the server's record waits until that is done.
   const waits = stored.bucket === 'closed' ? stored.flags.includes('P') : stored.unsent;
   return waits ? [] : [{ act: 'replace', bucket }];
 }
 
-/** Days of the sync window and of jobs still to sign (specification 001, section 9). */
+/** Days in the sync window and days in which a job can still be signed (specification 001, section 9). */
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 
 /**
- * The stamps whose jobs a device holds: from `additionalMissDay` days back to the end of the day `additionalDate`
- * days ahead; days begin at the cut-off.
+ * The stamps whose jobs a device holds: from `additionalMissDay` days ago to the end of the day `additionalDate` days
+ * ahead; days start at the cut-off.
  */
 export function syncWindow(input: {
   now: number;
@@ -138,7 +138,7 @@ export function syncWindow(input: {
   };
 }
 
-/** The stamps whose closed jobs may still be signed, today included. */
+/** The stamps whose closed jobs can still be signed, today included. */
 export const toSignWindow = (input: {
   now: number;
   timeZone: string;
@@ -149,7 +149,7 @@ export const toSignWindow = (input: {
 
 export const isInWindow = (stamp: number, window: StampSpan): boolean => stamp >= window.start && stamp < window.end;
 
-/** Un-starting a job: refused, saved here alone, saved on the server as well, or its local copies cleared. */
+/** Un-starting a job: rejected, saved on this device only, saved on the server too, or its local copies cleared. */
 export type UnstartDecision =
   | { ok: false; code: 'post.signed' }
   | { ok: true; act: 'saveLocally' | 'saveBoth' | 'clearLocal' };
@@ -163,16 +163,16 @@ export function decideUnstart(job: { id: string; signed: boolean; serverFlags?: 
   return { ok: true, act: ended ? 'clearLocal' : 'saveBoth' };
 }
 
-/** A sync is refused when the clocks differ by this much or more, milliseconds. */
+/** A sync is rejected if the clocks differ by this many milliseconds or more. */
 export const clockToleranceMs = 90_000;
 
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
-/** Above 0, told from the digits: the library for decimals would be loaded before the first screen. */
+/** Above 0, judged by the digits: the decimal library would have to load before the first screen. */
 const isPositive = (qty: DecimalText): boolean => !qty.startsWith('-') && /[1-9]/.test(qty);
 
-/** The stations that a sync takes: not ticked yet, and of a type that a line with a quantity above 0 covers. */
+/** The stations to sync: not checked yet, and of a type covered by a line with a quantity above 0. */
 export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
   stations: readonly S[],
   lines: readonly { stationType: string | null; qty: DecimalText }[],
@@ -181,7 +181,7 @@ export function stationsToSync<S extends { type: { id: string }; tick?: boolean 
   return stations.filter((station) => !station.tick && covered.has(station.type.id));
 }
 
-/** The steps of a sync in their order (specification 001, section 4). */
+/** The steps of a sync in order (specification 001, section 4). */
 export const syncSteps = [
   'send2',
   'storeUser',

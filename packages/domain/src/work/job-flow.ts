@@ -1,4 +1,6 @@
-/** The pages of a job in their order; the last two of the alternate flow stand after FollowUp (specification 001, section 2). */
+/**
+ * The pages of a job in order; the last two of the alternate flow come after FollowUp (specification 001, section 2).
+ */
 export const jobPages = [
   'AllStations',
   'Usage',
@@ -12,7 +14,7 @@ export const jobPages = [
 ] as const;
 export type JobPage = (typeof jobPages)[number];
 
-/** A letter of the job's app flags: it removes the page, adds it, or adds it in the alternate flow only. */
+/** A letter of the job's app flags: it removes the page, adds it, or adds it to the alternate flow only. */
 const pageLetters: Readonly<Record<JobPage, { letter: string; effect: 'removes' | 'adds' | 'addsInAlternate' }>> = {
   AllStations: { letter: 'S', effect: 'removes' },
   Usage: { letter: 'U', effect: 'removes' },
@@ -58,7 +60,7 @@ export const menuEntries = [
 ] as const;
 export type MenuEntry = (typeof menuEntries)[number];
 
-/** The page of the started job that a menu entry opens; the others open pages of their own. */
+/** The page of the started job that a menu entry opens; other entries open separate pages. */
 export const menuPages = {
   stations: 'AllStations',
   usage: 'Usage',
@@ -71,14 +73,14 @@ export const menuPages = {
 
 const pageOfEntry = new Map<string, JobPage>(Object.entries(menuPages));
 
-/** What decides about the field app's menu. `job` is the started job, absent before a start. */
+/** What determines the field app's menu. `job` is the started job, absent before a start. */
 export interface MenuFacts {
   job?: { flags: string; alternate: boolean } | undefined;
   expenseNote: boolean;
   leaveShown: boolean;
 }
 
-/** The menu of the field app: Home alone before a start; an entry whose page the job's flags removed is left out. */
+/** The field app's menu: Home alone before a start; an entry whose page is removed by the job's flags is left out. */
 export function menuOf(facts: MenuFacts): MenuEntry[] {
   const pages = facts.job ? pagesOf(facts.job.flags, facts.job.alternate) : [];
   return menuEntries.filter((entry) => {

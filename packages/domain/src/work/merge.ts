@@ -1,10 +1,10 @@
-/** A record's fields; a key that a side does not carry is one that it did not touch. */
+/** A record's fields; an absent key is one that the side did not touch. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergeRules {
-  /** Fields that mean something only together, such as `plan`, `plan2` and `duration`. */
+  /** Fields that are only meaningful together, such as `plan`, `plan2` and `duration`. */
   units?: readonly (readonly string[])[] | undefined;
-  /** Fields that never merge: `status` goes by transition, money by nothing at all. */
+  /** Fields that never merge: `status` changes by transition, money never merges. */
   never?: readonly string[] | undefined;
 }
 
@@ -17,16 +17,16 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** `theirs` with what only `mine` changed. */
+  /** `theirs` plus what only `mine` changed. */
   merged: Record<string, unknown>;
-  /** What both changed differently: `theirs` stands, `mine` is kept here. */
+  /** What both changed differently: `theirs` is kept, `mine` is listed here. */
   conflicts: Conflict[];
 }
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values are the same; the order of an object's keys does not matter, and an absent key is `undefined`. */
+/** Whether two JSON values are equal; key order does not matter, and an absent key is `undefined`. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -35,7 +35,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], b[key]));
 }
 
-/** The elements of a list by their id; `undefined` unless each has one of its own. */
+/** The elements of a list by id; `undefined` unless each has a unique one. */
 function byId(list: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(list)) return undefined;
   const items = new Map<string, unknown>();
@@ -52,7 +52,7 @@ interface Sides<T> {
   theirs: T;
 }
 
-/** One value of three sides: what stands, and whether `mine` lost. */
+/** A three-way merge of one value: the result, and whether `mine` lost. */
 function mergeValue({ base, mine, theirs }: Sides<unknown>): { value: unknown; conflict: boolean } {
   if (sameJson(mine, theirs) || sameJson(mine, base)) return { value: theirs, conflict: false };
   if (sameJson(theirs, base)) return { value: mine, conflict: false };
@@ -62,7 +62,7 @@ function mergeValue({ base, mine, theirs }: Sides<unknown>): { value: unknown; c
 function mergeList(field: string, lists: Sides<Map<string, unknown>>): { value: unknown[]; conflicts: Conflict[] } {
   const value: unknown[] = [];
   const conflicts: Conflict[] = [];
-  // The server's order first, then what the device added.
+  // The server's order first, then the device's additions.
   for (const id of new Set([...lists.theirs.keys(), ...lists.mine.keys()])) {
     const sides = { base: lists.base.get(id), mine: lists.mine.get(id), theirs: lists.theirs.get(id) };
     const result = mergeValue(sides);
@@ -84,8 +84,9 @@ const pick = (fields: Fields, names: readonly string[], fallback: Fields): Field
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : fallback[name]]));
 
 /**
- * Merges two changes of one record (domain decisions, section 7). A field that one side changed is taken; where both
- * changed it, the server's stands and the device's is a conflict. Lists whose elements have ids merge by element.
+ * Merges two changes of one record (domain decisions, section 7). A field changed on one side is taken; if both sides
+ * changed it, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
+ * element.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, rules: MergeRules = {}): Merge {
   const merged: Record<string, unknown> = { ...theirs };

@@ -9,13 +9,13 @@ export interface ManifestEntry {
   part: number;
 }
 
-/** A file before it has been given its part. */
+/** A file that has not been assigned to a part yet. */
 export type PackedFile = Omit<ManifestEntry, 'part'>;
 
-/** `job` is finished work, `sign` a signature that comes later. */
+/** `job` is finished work, `sign` a later signature. */
 export type PackageKind = 'job' | 'sign';
 
-/** What a device announces before any part (domain decisions, section 9). */
+/** What a device announces before sending any part (domain decisions, section 9). */
 export interface Manifest {
   uploadId: string;
   jobId: string;
@@ -30,20 +30,20 @@ export interface Manifest {
 export const packageLimits = {
   imagesPerPart: 3,
   files: 500,
-  /** Unpacked bytes to one packed byte. */
+  /** Maximum ratio of unpacked to packed bytes. */
   expansion: 20,
   unpackedBytes: 1024 ** 3,
   pathLength: 200,
 } as const;
 
 export const imageFolder = 'images/';
-/** The local job file inside a package. */
+/** The job file inside a package. */
 export const jobFileName = (jobId: string, kind: PackageKind): string =>
   kind === 'job' ? `job-${jobId}.json` : `${jobId}-signUpdate.json`;
 /** The name of the last zip of a package. */
 export const jobZipName = (jobId: string): string => `job-${jobId}.zip`;
 
-/** Most files in a package: the setting `uploadFileLimit` when positive and not above 500, otherwise 500. */
+/** Maximum files in a package: the setting `uploadFileLimit` if positive and at most 500, otherwise 500. */
 export const fileLimit = (setting: number | undefined): number =>
   setting !== undefined && Number.isInteger(setting) && setting > 0 && setting <= packageLimits.files
     ? setting
@@ -51,7 +51,9 @@ export const fileLimit = (setting: number | undefined): number =>
 
 const byPath = (a: PackedFile, b: PackedFile): number => (a.path < b.path ? -1 : Number(a.path > b.path));
 
-/** The entries of a package in stable order with their parts: images three a zip, then one zip with everything else. */
+/**
+ * The entries of a package in stable order with their parts: three images per zip, then one zip with everything else.
+ */
 export function packParts(files: readonly PackedFile[]): Pick<Manifest, 'parts' | 'entries'> {
   const sorted = files.toSorted(byPath);
   const images = sorted.filter((file) => file.path.startsWith(imageFolder));
@@ -61,13 +63,13 @@ export function packParts(files: readonly PackedFile[]): Pick<Manifest, 'parts' 
   return { parts, entries: [...packed, ...rest.map((file) => ({ ...file, part: parts }))] };
 }
 
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Names reserved for devices on Windows, with or without an extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what it looks for
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\:*?"<>|]/;
 
 /**
- * Whether a path may name an entry on every system that could unpack it: relative, in NFC, without control characters,
+ * Whether a path may name an entry on every system that might unpack it: relative, in NFC, without control characters,
  * backslashes, drives, empty or dot segments.
  */
 export function safeEntryPath(path: string): boolean {
@@ -81,10 +83,10 @@ export function safeEntryPath(path: string): boolean {
     );
 }
 
-/** Two paths that one file system may take for the same file have the same key. */
+/** Two paths that a file system may treat as the same file have the same key. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Whether an archive unpacks to too much: past 20 times its size or 1 GiB. */
+/** Whether an archive unpacks to too much: over 20 times its size or 1 GiB. */
 export const expandsTooFar = (packedBytes: number, unpackedBytes: number): boolean =>
   unpackedBytes > packageLimits.unpackedBytes || unpackedBytes > packedBytes * packageLimits.expansion;
 
@@ -129,7 +131,7 @@ function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
     : refuse('upload.manifest_mismatch', { path });
 }
 
-/** Checks a manifest before anything of it is kept; `uploadFileLimit` is the setting. */
+/** Validates a manifest before any of it is stored; `uploadFileLimit` is the setting. */
 export function checkManifest(manifest: Manifest, uploadFileLimit?: number): ManifestResult {
   const limit = fileLimit(uploadFileLimit);
   if (manifest.entries.length > limit) return refuse('upload.too_many_files', { limit });

@@ -30,7 +30,9 @@ export const seededFlags: Readonly<Record<JobStatus, string>> = {
 
 export const isJobStatus = (code: string): code is JobStatus => jobStatusCodes.some((known) => known === code);
 
-/** The five statuses that a site may name (specification 001, section 4), and the seeded one that each stands for. */
+/**
+ * The five stages for which a site may name its own status (specification 001, section 4), each with its seeded status.
+ */
 export const configuredStatuses = {
   'to-do': 'TD',
   complete: 'CLS',
@@ -39,12 +41,12 @@ export const configuredStatuses = {
   closed: 'DN',
 } as const satisfies Readonly<Record<string, JobStatus>>;
 export type ConfiguredStatus = keyof typeof configuredStatuses;
-/** The codes that a site has named for places in a job's life. */
+/** The codes that a site has assigned to stages of a job. */
 export type NamedStatuses = Readonly<Partial<Record<JobStatus, string>>>;
 
 /**
- * The place in a job's life of any status, a site's own included: known codes stand for themselves, those that the site
- * has named for what it named them for, others are told by their flags. `undefined` for flags that say nothing about it.
+ * The stage of a job for any status, including a site's own: seeded codes map to themselves, those that the site has
+ * assigned to their stage, others by their flags. `undefined` for flags that determine none.
  */
 export function jobStatusOf(status: { code: string; flags: string }, named: NamedStatuses = {}): JobStatus | undefined {
   if (isJobStatus(status.code)) return status.code;
@@ -52,15 +54,18 @@ export function jobStatusOf(status: { code: string; flags: string }, named: Name
   return place !== undefined && mayName(status, place) ? place : placeOfFlags(status);
 }
 
-/** Whether a status may be named for a place: its flags keep the job in that place's bucket, and it is not seeded for another. */
+/**
+ * Whether a status may be assigned to a stage: its flags keep the job in that stage's bucket, and it is not seeded for
+ * another.
+ */
 export function mayName(status: { code: string; flags: string }, place: JobStatus): boolean {
   if (isJobStatus(status.code)) return status.code === place;
   return placeOfFlags(status) === (place === 'CWO' ? 'DN' : place);
 }
 
 /**
- * The code of the status in which a job enters a place: the one that the site has named for it, else the seeded one. For to
- * do a status that overrides the default (O) comes before that.
+ * The code of the status in which a job enters a stage: the one the site has assigned to it, else the seeded one. For
+ * to do, a status that overrides the default (O) takes precedence.
  */
 export function statusFor(
   place: JobStatus,
@@ -82,28 +87,28 @@ function placeOfFlags(status: { flags: string }): JobStatus | undefined {
   return /[DARZUO]/.test(status.flags) ? 'TD' : undefined;
 }
 
-/** What keeps a job where it stands: it waits for an approval (R without A), or is suspended (U). */
+/** What holds a job: it needs an approval (R without A), or is suspended (U). */
 export type Hold = 'approval' | 'suspended';
 export function holdOf({ flags }: { flags: string }): Hold | undefined {
   if (flags.includes('U')) return 'suspended';
   return flags.includes('R') && !flags.includes('A') ? 'approval' : undefined;
 }
 
-/** Whether a job in a status is kept off the phones: nothing about it is to be worked on now. */
+/** Whether a status keeps a job off phones: it cannot be worked on now. */
 export const isWithheld = (status: { flags: string }): boolean =>
   holdOf(status) !== undefined && !/[DAZPCX]/.test(status.flags);
 
-/** What decides about a transition besides the two statuses. */
+/** What a transition depends on besides the two statuses. */
 export interface TransitionFacts {
   /** The customer has signed. */
   signed: boolean;
   /** The caller holds POST:AP. */
   mayApprove: boolean;
-  /** The job stands on an invoice. */
+  /** The job is on an invoice. */
   billed?: boolean | undefined;
-  /** A dispatcher applies work that arrived late. */
+  /** A dispatcher is applying work that arrived late. */
   applyingLate?: boolean | undefined;
-  /** What keeps the job in the status that it has. */
+  /** Why the job must keep its status. */
   hold?: Hold | undefined;
 }
 
@@ -117,11 +122,11 @@ export type TransitionResult =
 
 type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'late';
 
-/** Every transition of a job and its condition (domain decisions, section 7); what is not here is forbidden. */
+/** Every transition of a job and its condition (domain decisions, section 7); all others are forbidden. */
 export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobStatus, Condition>>>>> = {
   TD: { IP: 'always', X: 'unbilled' },
-  // Going back to to-do is the un-start, refused after the customer signed (specification 001, section 4).
-  // What was reopened may stand on an invoice: it is credited before the job is cancelled.
+  // Returning to to-do is the un-start, rejected after the customer signed (specification 001, section 4). A reopened
+  // job may be on an invoice: it must be credited before the job is cancelled.
   IP: { CLS: 'always', TD: 'unsigned', X: 'unbilled' },
   CLS: { DN: 'always', CWO: 'always', TD: 'unsigned', IP: 'always' },
   CWO: { DN: 'always' },
@@ -142,21 +147,21 @@ const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.alre
   unbilled: 'invoice.already_billed',
 };
 
-/** Whether a job may go from one status to another; a status is not a transition to itself. */
+/** Whether a job may change from one status to another; staying in a status is not a transition. */
 export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
   const condition = jobTransitions[from][to];
   if (condition && meets[condition](facts) && (to === 'X' || goesOn(facts))) return { ok: true };
   return { ok: false, code: (condition && refusals[condition]) ?? 'post.transition_forbidden', params: { from, to } };
 }
 
-/** Whether a job may go on from what holds it: an approval is given with POST:AP; a suspended one is taken up again first. */
+/** Whether a held job may continue: approval requires POST:AP; a suspended job must be resumed first. */
 const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 
 /**
- * Whether a job may go from one status of a site to another: to another place in its life by `checkTransition`; within
- * to do or in progress, where a site may have several, also from what suspends it. Only someone who holds POST:AP takes
- * it out of a status that asks for approval.
+ * Whether a job may move from one of a site's statuses to another: between stages by `checkTransition`; within to do or
+ * in progress, where a site may have several, also out of suspension. Leaving a status that requires approval needs
+ * POST:AP.
  */
 export function checkStatusChange(
   from: { code: string; place: JobStatus },
@@ -170,11 +175,11 @@ export function checkStatusChange(
     : { ok: false, code: 'post.transition_forbidden', params: { from: from.place, to: to.place } };
 }
 
-/** The statuses that a job may take next, in the order of its life. */
+/** The statuses that a job may enter next, in life-cycle order. */
 export const allowedTransitions = (from: JobStatus, facts: TransitionFacts): JobStatus[] =>
   jobStatusCodes.filter((to) => checkTransition(from, to, facts).ok);
 
-/** The steps on which finished work carries a job forward. */
+/** The steps by which finished work advances a job. */
 const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   TD: ['IP'],
   IP: ['CLS'],
@@ -185,8 +190,8 @@ const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 };
 
 /**
- * The statuses that a `jobupdate` walks through in one transaction, without the one it starts from: `TD` to `DN` is
- * `IP, CLS, DN`. Empty when the job stands there already; `undefined` when no allowed way leads forward.
+ * The statuses that a `jobupdate` passes through in one transaction, excluding the current one: `TD` to `DN` is `IP,
+ * CLS, DN`. Empty if the job is already there; `undefined` if no allowed path leads there.
  */
 export function walk(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
   const ways: JobStatus[][] = [[]];

@@ -5,22 +5,22 @@ export type RecommendationState = (typeof recommendationStates)[number];
 /** Who is to act. */
 export const recommendationOwners = ['customer', 'us'] as const;
 export type RecommendationOwner = (typeof recommendationOwners)[number];
-/** Who takes a step: staff, or the customer's own user. */
+/** Who performs a step: staff, or the customer's own user. */
 export type Party = 'staff' | 'customer';
 
-/** Every step and who may take it; `owner` is the party that is to act. What is not here is forbidden. */
+/** Every step and who may perform it; `owner` is the party that is to act. All others are forbidden. */
 const steps: Readonly<
   Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>
 > = {
   open: { accepted: ['staff', 'customer'], rejected: ['staff', 'customer'] },
   accepted: { done: ['staff', 'owner'] },
-  // Whoever did it does not verify it for the customer: that is the company's word.
+  // The party that did it does not verify it for the customer: the company does.
   done: { verified: ['staff'], rejected: ['staff'] },
   verified: {},
   rejected: {},
 };
 
-/** Whether a party may take a recommendation of an owner from one state to another. */
+/** Whether a party may move a recommendation of the given owner from one state to another. */
 export function mayStep(
   from: RecommendationState,
   to: RecommendationState,
@@ -31,12 +31,12 @@ export function mayStep(
   return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
 }
 
-/** It comes back on every report until it is verified or rejected. */
+/** It is repeated on every report until it is verified or rejected. */
 export const isStanding = (state: RecommendationState): boolean => state !== 'verified' && state !== 'rejected';
 
-/** Hours within which a sighting is answered where no contract says otherwise. */
+/** Hours within which a sighting must be attended, unless a contract states otherwise. */
 export const usualResponseHours = 24;
 
-/** When the response clock of a sighting runs out: by the shortest promise of the contracts at the site. Stamps in milliseconds. */
+/** When a sighting's response is due: by the shortest time promised in the site's contracts. Stamps in milliseconds. */
 export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number =>
   reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;

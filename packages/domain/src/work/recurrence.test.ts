@@ -105,7 +105,7 @@ describe('visits', () => {
     ['skip', 20_261_109, true],
     [null, 20_261_109, false],
   ])('on a holiday with the rule %s', (holidayRule, date, skipped) => {
-    // The weekend before the holiday is one as well.
+    // The weekend before the holiday counts as one too.
     const holidays = new Set([20_261_107, 20_261_108, 20_261_109]);
     const second = occurrencesOf(contract({ holidayRule }), november, zone, (day) => holidays.has(day))[1];
     expect(second).toMatchObject({ occurrence: 20_261_109, date, skipped });

@@ -2,38 +2,38 @@
 import rrule from 'rrule';
 import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
 
-/** What becomes of an occurrence on a holiday: done before it, after it, or not at all; null: done all the same. */
+/** Where a visit on a holiday is moved: before it, after it, or skipped; null: not moved. */
 export const holidayRules = ['before', 'after', 'skip'] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
-/** When the visits of a contract take place (practice, planning). */
+/** When a contract's visits take place (practice, planning). */
 export interface Recurrence {
   /** RFC 5545, without DTSTART: the first day is `startsOn`. */
   rrule: string;
   startsOn: BusinessDate;
-  /** The last day; null: until further notice. */
+  /** The last day; null: open-ended. */
   endsOn: BusinessDate | null;
-  /** Minutes of the day at which a visit starts. */
+  /** Start of a visit, in minutes of the day. */
   from: number;
-  /** Minutes that it takes. */
+  /** Duration in minutes. */
   minutes: number;
-  /** The visit belongs to the night that starts on its day: a start before noon is on the next morning. */
+  /** A night visit belongs to the day on which the night starts: a start before noon is on the next morning. */
   night: boolean;
-  /** Days after its own on which a visit may still be done. */
+  /** Days after its date on which a visit may still be done. */
   tolerance: number;
   holidayRule: HolidayRule | null;
 }
 
 export interface Occurrence {
-  /** The day that the rule names: it identifies the visit, wherever a holiday moves it. */
+  /** The date produced by the rule: it identifies the visit, even if a holiday moves it. */
   occurrence: BusinessDate;
-  /** The business day of the visit. */
+  /** The business date of the visit. */
   date: BusinessDate;
   plan: number;
   plan2: number;
   /** The end of the last day on which it may be done. */
   due: number;
-  /** Not done: a holiday without another day, or a day that another visit has already. */
+  /** Skipped: a holiday with no alternative day, or a day that already has a visit. */
   skipped: boolean;
 }
 
@@ -44,9 +44,9 @@ export type RuleProblem =
 export type RuleResult = { ok: true } | ({ ok: false } & RuleProblem);
 
 const noon = 720;
-/** A holiday moves a visit by at most so many days. */
+/** A holiday moves a visit by at most this many days. */
 const furthestMove = 14;
-/** The longest span that one call expands, in days. */
+/** Maximum days that one call expands. */
 export const longestSpan = 3660;
 
 const parts: Readonly<Record<string, RegExp>> = {
@@ -72,8 +72,8 @@ const read = (text: string): Map<string, string> | undefined => {
 };
 
 /**
- * Whether a rule is one that contracts may have: by day, week, month or year, of whole days. Combinations that may never
- * meet a day are refused where looking for one would take long.
+ * Whether contracts may have this rule: by day, week, month or year, in whole days. Combinations that may never match a
+ * date are rejected if searching for one would take long.
  */
 export function checkRule(text: string): RuleResult {
   const found = text.length > 500 ? undefined : read(text);
@@ -101,7 +101,7 @@ const utc = (date: BusinessDate): Date =>
 const dateOf = (at: Date): BusinessDate =>
   at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
 
-/** The days that the rule of a contract names in a span, both ends included. The rule has passed `checkRule`. */
+/** The dates that a contract's rule produces in a span, both ends included. The rule has passed `checkRule`. */
 export function ruleDays(
   given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>,
   from: BusinessDate,
@@ -114,7 +114,7 @@ export function ruleDays(
   return rule.between(utc(first), utc(last), true).map(dateOf);
 }
 
-/** The day that a holiday moves an occurrence to, within the contract's days; undefined where there is none. */
+/** The day that a holiday moves an occurrence to, within the contract's dates; undefined if there is none. */
 function dayFor(
   day: BusinessDate,
   given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,
@@ -131,7 +131,7 @@ function dayFor(
   return undefined;
 }
 
-/** The stamps of a visit on a business day in the zone of its folder. */
+/** The stamps of a visit on a business date in its folder's time zone. */
 function spanOf(
   date: BusinessDate,
   { from, minutes, night, tolerance }: Recurrence,
@@ -147,8 +147,8 @@ function spanOf(
 }
 
 /**
- * The visits of a contract whose occurrence lies in a span, in their order. Of two visits that a holiday puts on one day
- * the moved one is skipped: the site is visited all the same.
+ * The visits of a contract whose occurrence lies in a span, in order. If a holiday moves a visit onto another visit's
+ * day, the moved one is skipped: the site is visited anyway.
  */
 export function occurrencesOf(
   given: Recurrence,
@@ -156,7 +156,7 @@ export function occurrencesOf(
   timeZone: string,
   isHoliday: (date: BusinessDate) => boolean,
 ): Occurrence[] {
-  // Days beside the span may move a visit into it, and what they take is taken for those inside as well.
+  // Days outside the span may move a visit into it, and days they occupy are unavailable to visits inside it.
   const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
   const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
   const all = days.map((occurrence): Occurrence => {
@@ -180,5 +180,5 @@ export const billingPlans = [
 ] as const;
 export type BillingPlan = (typeof billingPlans)[number];
 
-/** Whether a visit is paid for by the contract's own amount: it is then covered, and never unbilled. */
+/** Whether a visit is covered by the contract's own amount, and so never unbilled. */
 export const isCovered = (plan: BillingPlan): boolean => plan !== 'visit';

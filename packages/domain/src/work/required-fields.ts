@@ -20,7 +20,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Those of the required fields that are empty, in the order in which they are required. */
+/** The required fields that are empty, in order. */
 export const missingFields = (
   required: readonly RequirableField[],
   fields: Readonly<Partial<Record<RequirableField, unknown>>>,

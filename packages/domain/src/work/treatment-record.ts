@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
 
-/** What is entered of one application of a product (practice, "The treatment record"); what is not known is null. */
+/** Input for one application of a product (practice, "The treatment record"); unknown values are null. */
 export interface TreatmentFacts {
   qty?: DecimalText | Unknown;
   uomId?: string | Unknown;
@@ -19,7 +19,7 @@ export interface TreatmentFacts {
   place?: string | Unknown;
   stationIds?: readonly string[] | Unknown;
   pest?: string | Unknown;
-  /** What justifies the treatment. */
+  /** The reason for the treatment. */
   evidence?: string | Unknown;
   method?: string | Unknown;
   equipment?: string | Unknown;
@@ -28,9 +28,9 @@ export interface TreatmentFacts {
 }
 export type TreatmentField = keyof TreatmentFacts;
 
-/** What kind of application it is: each kind asks for more. */
+/** The kind of application: each requires different fields. */
 export interface TreatmentKind {
-  /** A registered product: batch, justification and protection are asked for. */
+  /** A registered product: batch, reason and protection are required. */
   chemical: boolean;
   /** A product that is mixed before use. */
   diluted: boolean;
@@ -56,7 +56,9 @@ function isMissing(value: string | number | readonly string[] | Unknown): boolea
   return (typeof value === 'string' ? value.trim() : value).length === 0;
 }
 
-/** The fields that an application of this kind still needs. An application names its stations, its place, or both. */
+/**
+ * The required fields that an application of this kind lacks. An application names its stations, its location, or both.
+ */
 export function missingTreatmentFields(facts: TreatmentFacts, kind: TreatmentKind): TreatmentField[] {
   const wanted: TreatmentField[] = [
     ...always,

@@ -4,15 +4,17 @@ import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
 
-/** One way of mixing a product, from an item's `dilutions`: so many parts of concentrate to so many of diluent. */
+/** One way of mixing a product, from an item's `dilutions`: parts of concentrate to parts of diluent. */
 export interface Dilution {
   id: string;
   name: string;
-  /** Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 is a product used as it is. */
+  /**
+   * Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 means the product is used undiluted.
+   */
   concentrate: DecimalText;
   diluent: DecimalText;
   unit: string;
-  /** Concentrate on one unit of area that the label asks for, and the most that it allows. */
+  /** Concentrate per unit of area: the label rate, and its maximum. */
   labelRate?: DecimalText | Unknown;
   labelRateMax?: DecimalText | Unknown;
   /** Such as `ml/m²`. */
@@ -32,7 +34,7 @@ const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPl
 const amountOf = (text: DecimalText): ExactNumber | undefined =>
   isDecimalText(text) && !text.startsWith('-') ? new Exact(text) : undefined;
 
-/** Reads a ratio as labels print it, `1:100`; `undefined` for any other text or no concentrate at all. */
+/** Parses a ratio as printed on labels, `1:100`; `undefined` for any other text or zero concentrate. */
 export function parseRatio(text: string): Pick<Dilution, 'concentrate' | 'diluent'> | undefined {
   const [concentrate = '', diluent = '', ...rest] = text.split(':').map((part) => part.trim());
   const parts = [amountOf(concentrate), amountOf(diluent)];
@@ -49,7 +51,7 @@ function partsOf(dilution: Dilution): { concentrate: ExactNumber; diluent: Exact
   return !concentrate || !diluent || concentrate.isZero() ? undefined : { concentrate, diluent };
 }
 
-/** What goes into a total; `undefined` for an unusable dilution or amount. */
+/** The amounts for a total mixture; `undefined` for an unusable dilution or amount. */
 export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixture | undefined {
   const parts = partsOf(dilution);
   const whole = amountOf(total);
@@ -58,7 +60,7 @@ export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixtur
   return { concentrate: plain(concentrate), diluent: plain(whole.minus(concentrate)), total: plain(whole) };
 }
 
-/** The mixture that an amount of concentrate makes; `undefined` for an unusable dilution or amount. */
+/** The mixture made from an amount of concentrate; `undefined` for an unusable dilution or amount. */
 export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalText): Mixture | undefined {
   const parts = partsOf(dilution);
   const amount = amountOf(concentrate);
@@ -67,13 +69,13 @@ export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalT
   return { concentrate: plain(amount), diluent: plain(diluent), total: plain(amount.plus(diluent)) };
 }
 
-/** Concentrate on one unit of area; `undefined` when no area was treated. */
+/** Concentrate per unit of area; `undefined` if no area was treated. */
 export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
   const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
   return !amount || !area || area.isZero() ? undefined : plain(measured(amount.dividedBy(area)));
 }
 
-/** Why a device refuses the choice of a product; a recorded fact is never refused. */
+/** Why a device rejects a product choice; a recorded fact is never rejected. */
 export const treatmentRefusals = [
   'treatment.over_label_rate',
   'treatment.batch_expired',
@@ -81,15 +83,15 @@ export const treatmentRefusals = [
 ] as const;
 export type TreatmentRefusal = (typeof treatmentRefusals)[number];
 
-/** A product about to be used, with what decides whether it may be. */
+/** A product about to be used, with what determines whether it may be. */
 export interface ProductChoice {
-  /** A product that needs no registration, such as a glue board, has `false`. */
+  /** `false` for a product that needs no registration, such as a glue board. */
   registrable: boolean;
   registration?: string | Unknown;
   /** First and last day of the registration; open when absent. */
   registeredFrom?: BusinessDate | Unknown;
   registeredTo?: BusinessDate | Unknown;
-  /** Absent until a batch has been chosen. */
+  /** Absent until a batch is chosen. */
   batch?: { batch: string; expiry?: BusinessDate | Unknown } | Unknown;
   dilution?: Dilution | Unknown;
   concentrate?: DecimalText | Unknown;
@@ -97,7 +99,7 @@ export interface ProductChoice {
   day: BusinessDate;
 }
 
-/** What of a product's label decides about its use. */
+/** The label data that determines how a product may be used. */
 export interface LabelOfProduct {
   activeIngredient?: string | Unknown;
   registration?: string | Unknown;
@@ -105,11 +107,11 @@ export interface LabelOfProduct {
   dilutions?: readonly Dilution[] | Unknown;
 }
 
-/** A chemical: it has an active ingredient, so it must be registered and its batch named. */
+/** A chemical: it has an active ingredient, so it must be registered and its batch recorded. */
 export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
   activeIngredient !== undefined && activeIngredient !== null;
 
-/** The use of a product as the choice that its label judges. */
+/** A planned use of a product in the form checked against its label. */
 export function choiceOf(
   label: LabelOfProduct,
   use: {
@@ -133,7 +135,7 @@ export function choiceOf(
   };
 }
 
-/** A refusal with what it is measured against. */
+/** A rejection with the limit that applies. */
 export interface TreatmentFinding {
   code: TreatmentRefusal;
   params: Record<string, string | number>;
@@ -163,8 +165,8 @@ function unregistered(choice: ProductChoice): TreatmentFinding[] {
 }
 
 /**
- * What speaks against a choice. A device refuses the choice while there is anything; the server keeps the findings of
- * a recorded application as flags for the reviewer and stores it all the same.
+ * The objections to a choice. A device rejects the choice while there are any; the server stores a recorded application
+ * anyway and flags them for the reviewer.
  */
 export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [
   ...overRate(choice),

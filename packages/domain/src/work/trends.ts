@@ -7,12 +7,12 @@ import type { DecimalText } from '../values/decimal.ts';
  */
 
 const day = 86_400_000;
-/** A trend of fewer points says "insufficient data". */
+/** A trend with fewer points is shown as "insufficient data". */
 export const leastPoints = 4;
-/** A coverage below this prints "incomplete". */
+/** Coverage below this is shown as "incomplete". */
 export const leastCoverage = '0.8';
 
-/** What a trend reads of one visit of one station. Stamps in milliseconds. */
+/** What a trend uses from one visit of one station. Stamps in milliseconds. */
 export interface TrendVisit {
   stationId: string;
   visitedAt: number;
@@ -21,7 +21,7 @@ export interface TrendVisit {
   accessible: boolean;
   /** 0 none to 3 high; null is unknown. */
   activity: number | null;
-  /** Animals caught, of the species asked for; null is unknown, never 0. */
+  /** Animals caught, of the requested species; null is unknown, never 0. */
   catches: number | null;
   /** Grams that rodents ate; null is unknown. */
   eaten: DecimalText | null;
@@ -29,11 +29,11 @@ export interface TrendVisit {
 
 const inspected = (visits: readonly TrendVisit[]): TrendVisit[] => visits.filter(({ accessible }) => accessible);
 
-/** The days that a device stood since it was last reset or visited; undefined where that is not known. */
+/** Days since a device was last reset or visited; undefined if unknown. */
 export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined =>
   since === null || since >= visitedAt ? undefined : (visitedAt - since) / day;
 
-/** 7 × Σ of a measure ÷ Σ device-days, over the visits that know both; undefined where there is none. */
+/** 7 × Σ of a measure ÷ Σ device-days, over the visits that have both; undefined if there are none. */
 function weekly(
   visits: readonly TrendVisit[],
   measure: (visit: TrendVisit) => DecimalText | number | null,
@@ -68,7 +68,7 @@ export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefin
   return rounded(new Exact([...stations.values()].filter(Boolean).length).dividedBy(stations.size));
 }
 
-/** Stations inspected ÷ stations due; undefined where none was due. */
+/** Stations inspected ÷ stations due; undefined if none was due. */
 export function coverage(visits: readonly TrendVisit[], due: number): DecimalText | undefined {
   if (due <= 0) return undefined;
   const reached = new Set(inspected(visits).map(({ stationId }) => stationId)).size;
@@ -90,14 +90,14 @@ export const measureOf: Readonly<Record<Measure, (visits: readonly TrendVisit[])
 export interface Threshold {
   alert: DecimalText;
   action: DecimalText;
-  /** So many alerts in a row make an action. */
+  /** This many consecutive alerts count as an action. */
   consecutive: number;
-  /** Anything above nothing is an action. */
+  /** Any value above 0 requires action. */
   zeroTolerance: boolean;
 }
 export type Level = 'none' | 'zero' | 'below' | 'alert' | 'action';
 
-/** The level of one value by itself; reaching a threshold is enough. `none`: nothing was inspected. */
+/** The level of a single value; reaching a threshold is enough. `none`: nothing was inspected. */
 export function levelOf(value: DecimalText | undefined, { alert, action, zeroTolerance }: Threshold): Level {
   if (value === undefined) return 'none';
   const exact = new Exact(value);
@@ -106,7 +106,7 @@ export function levelOf(value: DecimalText | undefined, { alert, action, zeroTol
   return exact.greaterThanOrEqualTo(alert) ? 'alert' : 'below';
 }
 
-/** The levels of values in the order of their time: alerts in a row make an action; what was not inspected breaks no row. */
+/** The levels of values over time: consecutive alerts become an action; missing inspections do not break a run. */
 export function levelsOf(values: readonly (DecimalText | undefined)[], threshold: Threshold): Level[] {
   let row = 0;
   return values.map((value) => {
@@ -117,7 +117,7 @@ export function levelsOf(values: readonly (DecimalText | undefined)[], threshold
   });
 }
 
-/** Value ÷ action threshold, at most 1: the scale of a heat map, which stays fixed over time. */
+/** Value ÷ action threshold, at most 1: the scale of a heat map, constant over time. */
 export function heatOf(value: DecimalText | undefined, { action, zeroTolerance }: Threshold): DecimalText | undefined {
   if (value === undefined) return undefined;
   const [exact, limit] = [new Exact(value), new Exact(action)];

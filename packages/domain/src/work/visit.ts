@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 
 /** Vocabulary of a station visit (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
-/** Why a station was marked without its barcode read by the camera; records from outside may give a reason in words. */
+/** Why a station was marked without scanning its barcode; imported records may have a free-text reason. */
 export const manualReasons = ['typed', 'damaged', 'missing', 'camera'] as const;
 export type ManualReason = (typeof manualReasons)[number];
 export type ScanMethod = (typeof scanMethods)[number];
@@ -25,15 +25,15 @@ export type Evidence = (typeof evidences)[number];
 export const baitStates = ['ok', 'wet', 'mouldy'] as const;
 export type BaitState = (typeof baitStates)[number];
 
-/** Who took the bait. */
+/** Which animals took the bait. */
 export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
 export type Consumer = (typeof consumers)[number];
 
-/** The buttons for how much of the bait is gone. */
+/** The buttons for the share of bait eaten. */
 export const consumptionPcts = [0, 25, 50, 75, 100] as const;
 export type ConsumptionPct = (typeof consumptionPcts)[number];
 
-/** What is not known is null or left out; it is never an empty text or 0. */
+/** Unknown values are null or omitted, never an empty text or 0. */
 type Unknown = null | undefined;
 
 /** Grams as decimal texts. */
@@ -51,7 +51,7 @@ export interface CatchFacts {
   count?: number | Unknown;
 }
 
-/** What the rules read of a visit of one station on one job. */
+/** What the rules use from a visit of one station on one job. */
 export interface VisitFacts {
   stationId: string;
   /** The device's stamp. */
@@ -81,7 +81,7 @@ const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !
 const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
-/** A visit in which the station was reached and marked, by scan or by hand; an access reason says that it was not. */
+/** A visit in which the station was reached and marked, by scan or by hand; an access reason means that it was not. */
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
@@ -106,8 +106,8 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
 }
 
 /**
- * The bait that was laid out again, in grams; undefined for none. `placed` beside what remained, or what share is gone,
- * is what the visit found laid out: that is used again only where the bait was replaced.
+ * Bait newly placed, in grams; undefined for none. `placed` together with a remainder or a share eaten is what the
+ * visit found in place: it counts as newly used only if the bait was replaced.
  */
 export function baitLaidOut({
   placed,
@@ -127,7 +127,7 @@ function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   });
 }
 
-/** What keeps a visit from being recorded on the device; the server keeps whatever arrives. */
+/** What prevents a visit from being recorded on the device; the server stores whatever arrives. */
 export function checkVisit(visit: VisitFacts): VisitProblem[] {
   const reset: VisitProblem[] =
     isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
@@ -135,8 +135,8 @@ export function checkVisit(visit: VisitFacts): VisitProblem[] {
 }
 
 /**
- * The stations among `stationIds` for which "no activity" may be set at once: scanned on this visit, with nothing
- * recorded yet that says otherwise.
+ * The stations in `stationIds` that can be set to "no activity" together: scanned on this visit, with nothing recorded
+ * that contradicts it.
  */
 export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
   const says = (visit: VisitFacts): boolean =>
@@ -146,7 +146,10 @@ export function noActivityTargets(stationIds: readonly string[], visits: readonl
   return stationIds.filter((id) => scanned.has(id) && !told.has(id));
 }
 
-/** The counted animals, and in how many catches the count is unknown; no catch at all is `{counted: 0, unknown: 0}`. */
+/**
+ * The number of animals counted, and the number of catches with an unknown count; `{counted: 0, unknown: 0}` without
+ * catches.
+ */
 export function sumCatches(catches: readonly CatchFacts[]): { counted: number; unknown: number } {
   let counted = 0;
   let unknown = 0;
