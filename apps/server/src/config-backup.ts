@@ -1,7 +1,7 @@
 export interface BackupSettings {
   /** Backups are sealed with it; absent: they are not sealed. */
   passphrase?: string;
-  /** What is estimated to be larger is not answered at once but made by the queue. */
+  /** Backups estimated to be larger are created by the queue instead of being returned directly. */
   atOnceBytes: number;
 }
 

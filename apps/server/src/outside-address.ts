@@ -47,7 +47,7 @@ export const isPublicAddress = (address: string): boolean => {
 };
 const isLoopbackAddress = (address: string): boolean =>
   isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
-/** A name may end with a dot, which says that it is whole and changes nothing else. */
+/** A name may end with a dot, which marks it as fully qualified and changes nothing else. */
 const plainHost = (host: string): string =>
   host
     .replace(/^\[|\]$/g, '')

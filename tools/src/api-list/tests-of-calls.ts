@@ -60,7 +60,7 @@ const pathPattern = (template: string): RegExp =>
     'g',
   );
 
-/** Whether a request at `at` is one of this method: said nearby, or said nowhere for a GET. */
+/** Whether a request at `at` uses this method: stated nearby, or for a GET not stated at all. */
 function isMethod(text: string, at: number, length: number, method: string): boolean {
   const before = text.slice(Math.max(0, at - 80), at);
   const after = text.slice(at + length, at + length + 160);

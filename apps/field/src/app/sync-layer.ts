@@ -32,7 +32,7 @@ export async function startSync(step: number): Promise<void> {
 
 export const forgetSync = (): void => set({ stopped: undefined });
 
-/** Someone wants to sync: at once, or after asking whether a stopped sync goes on. */
+/** Starts a sync: at once, or after asking whether to resume a stopped one. */
 export async function askForSync(): Promise<void> {
   if (!navigator.onLine) {
     tell({ kind: 'unreachable' });

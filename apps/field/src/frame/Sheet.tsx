@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Something over the whole screen that is gone through and closed: its content scrolls, its act stays at the bottom. */
+/** A full-screen panel: its content scrolls, its action stays at the bottom. */
 export const Sheet = ({ title, onClose, closeLabel, foot, children }: SheetProps) => (
   <Drawer
     opened

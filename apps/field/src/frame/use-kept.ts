@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toFailure } from '../offline/failure.ts';
 import { useFailureWords } from './failure-words.ts';
 
-/** Runs a write of the store; when it fails, the person hears of it at once, since what they see is then not stored. */
+/** Runs a write to the store; if it fails, the user is notified at once, because what they see is not stored. */
 export function useKeep(): (write: Promise<unknown>) => void {
   const notices = useNotices();
   const words = useFailureWords();

@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const everyMs = 180;
 
-/** The reader's own file is part of this app: nothing is asked of anybody else's server. */
+/** The reader's own file is part of this app: nothing is requested from other servers. */
 const prepared = () =>
   prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },

@@ -33,7 +33,7 @@ export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | '
   if (row) await putJob({ ...row, ...change });
 }
 
-/** Removes what was recorded on a job. Whoever calls has made sure that none of it is unsent, or was told to. */
+/** Removes the data recorded on a job. The caller must ensure that none of it is unsent, or have confirmation. */
 export async function removeWork(jobId: string): Promise<void> {
   const store = db();
   await store.drafts.delete(jobId);

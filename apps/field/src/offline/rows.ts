@@ -68,7 +68,7 @@ export interface PictureRow {
   uploadId: string;
 }
 
-/** The signature as a picture; the signer's name stands beside it, as it is typed. */
+/** The signature as a picture, with the typed name of the signer. */
 export interface SignatureDraft {
   signedAt: number;
   png: Blob;
@@ -201,7 +201,7 @@ export interface FactsRow {
   stoppedStep: number | null;
   statuses: Job['status'][];
   toSign: number;
-  /** Hash of the ids that the server was last told to be whole here. */
+  /** Hash of the ids last reported to the server as complete on this device. */
   toldWhole: string | null;
   pv: string | null;
 }

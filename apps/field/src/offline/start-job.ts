@@ -57,7 +57,7 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   });
 }
 
-/** The flags of the job's status on the server; undefined when it cannot be asked, '' when the job is gone from view. */
+/** The flags of the job's status on the server; undefined if offline, '' if the job is no longer visible. */
 async function serverFlags(id: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {

@@ -16,8 +16,8 @@ const nounsOf = (data: string): readonly string[] => {
 };
 
 /**
- * What an event of the server makes stale: `changed` names nouns, `gap` may have missed any; `end` tells that the session
- * is over, which the next call finds out and says.
+ * What a server event makes stale: `changed` lists nouns, `gap` means that any may have been missed; `end` means that
+ * the session is over, which the next call detects and shows.
  */
 export const listsTouched = (event: string, data: string): Touched => {
   if (event === 'gap' || event === 'end') return 'all';

@@ -9,7 +9,7 @@ import { safeUrl } from './safe-url.ts';
 const loginApi = getRouteApi('/login');
 const errorApi = getRouteApi('/error');
 
-/** Logs in and goes on to the page that was asked for. */
+/** Logs in and continues to the requested page. */
 export const LoginRoute = () => {
   const { url } = loginApi.useSearch();
   const router = useRouter();

@@ -1,6 +1,6 @@
 /**
- * The page that a login goes on to: a path of this portal, never another site, another scheme or the login again.
- * `url` comes from the address and may have been made by anybody.
+ * The page to continue to after login: a path of this portal, never another site, another scheme or the login again.
+ * `url` comes from the address bar and may be malicious.
  */
 export const safeUrl = (url: string | undefined): string | undefined => {
   if (url === undefined || !/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return undefined;

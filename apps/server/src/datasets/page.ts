@@ -9,7 +9,7 @@ export interface Page {
 export const defaultLimit = 25;
 export const mostRows = 1000;
 
-/** The rows asked for: 25 unless said otherwise, at most 1000; 0 or `noLimit` means all, up to the cap. */
+/** The number of rows: 25 by default, at most 1000; 0 or `noLimit` means all, up to the cap. */
 export function pageOf(
   query: { limit?: number | undefined; skip?: number | undefined; noLimit?: 'true' | undefined },
   cap: number,

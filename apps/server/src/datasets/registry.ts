@@ -62,7 +62,7 @@ export interface Dataset {
   name: DatasetName;
   /** Further names under which older clients ask for it. */
   aliases?: readonly string[];
-  /** The code under which it is a data source of its own: read by it, it takes `DATA:VW:{code}` besides `needs`. */
+  /** The code under which it is a separate data source: reading it requires `DATA:VW:{code}` in addition to `needs`. */
   code?: string;
   callers: readonly ('staff' | 'portal')[];
   /** The permission of staff, `area:action[:scope]`; null where every member of staff may read it. */

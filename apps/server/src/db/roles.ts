@@ -93,7 +93,7 @@ export async function ensureExternalRole(
     const role = pg.escapeIdentifier(found.role);
     const derived = createHmac('sha256', password).update(found.role).digest('hex');
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
-    // Several processes may start at once, and a role's row takes one writer at a time.
+    // Several processes may start at once, and only one can write a role's row at a time.
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(

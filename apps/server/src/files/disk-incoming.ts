@@ -32,7 +32,7 @@ const mostKnown = 100_000;
 const draftPrefix = 'draft-';
 const day = 86_400_000;
 
-/** Writes a description whole: who counts what waits meanwhile, in another process too, never finds half of one. */
+/** Writes a description atomically: another process counting pending uploads never reads a partial one. */
 async function writeWhole(folder: string, name: string, text: string): Promise<void> {
   const draft = path.join(folder, `${draftPrefix}${randomUUID()}`);
   try {
@@ -43,7 +43,7 @@ async function writeWhole(folder: string, name: string, text: string): Promise<v
   }
 }
 
-/** Removes a draft of a day ago; one that has become a description meanwhile is gone. */
+/** Removes a draft a day old; one that has become a description meanwhile is gone. */
 async function dropOld(draft: string, now: number): Promise<void> {
   try {
     if (now - (await stat(draft)).mtimeMs > day) await rm(draft, { force: true });

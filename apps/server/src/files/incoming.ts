@@ -29,7 +29,7 @@ export interface Incoming {
 
 export interface Waiting {
   uploads: number;
-  /** Announced for what is unfinished, so that beginning an upload takes its room at once. */
+  /** The announced size of an unfinished upload, so that starting it reserves its room at once. */
   bytes: number;
 }
 
@@ -37,7 +37,7 @@ export interface Waiting {
 export interface IncomingUploads {
   /** The tus library's part of it. */
   datastore: DataStore;
-  /** An upload as it lies there; undefined when there is none under this id. */
+  /** A stored upload; undefined if there is none with this id. */
   find: (uploadId: string) => Promise<Incoming | undefined>;
   /** Gives `work` a readable file of a finished upload; it may be gone afterwards. */
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;

@@ -18,7 +18,7 @@ import {
   type IncomingUploads,
 } from './incoming.ts';
 
-/** What an upload takes of its owner's room stands in the name of an empty object, so that one list counts it. */
+/** An upload's share of its owner's quota is in the name of an empty object, so that one listing counts it. */
 const rooms = 'room/';
 const roomOf = /^room\/(?<id>[^/]+)\/(?<bytes>\d+)$/;
 /** The names that the tus library gives: the bytes under the id itself, a rest too small for a part, and the description. */
@@ -117,7 +117,7 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
   const put = async (key: string, bytes: Uint8Array): Promise<void> =>
     void (await client.putObject({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }));
 
-  /** An upload whose last byte came may lack its end where the process ended in between: then it is made whole now. */
+  /** An upload whose last byte arrived may lack its completion if the process ended in between: it is completed now. */
   const complete = async (uploadId: string, { multipart }: Info, parts: readonly Part[]): Promise<void> => {
     if (parts.length === 0) await put(uploadId, new Uint8Array());
     else

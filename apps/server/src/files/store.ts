@@ -47,7 +47,7 @@ export interface FileStore {
   /** The size of a blob, or undefined when it is not here. */
   size: (sha256: BlobHash) => Promise<number | undefined>;
   has: (sha256: BlobHash) => Promise<boolean>;
-  /** Opens the whole blob or a part of it; the range lies inside the blob. Throws `BlobMissing`. */
+  /** Opens a blob or a range inside it. Throws `BlobMissing`. */
   read: (sha256: BlobHash, range?: ByteRange) => Promise<Readable>;
   /** Gives `work` a readable file of the blob, for programs that take a path; it may be gone afterwards. Throws `BlobMissing`. */
   withPath: <T>(sha256: BlobHash, work: (path: string) => Promise<T>) => Promise<T>;

@@ -3,8 +3,8 @@ import { link, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Writes a file that only its owner reads, whole or not at all; false when there is one of that name already. Of several
- * processes at once, one succeeds.
+ * Writes a file readable only by its owner, completely or not at all; false if the name exists. Of several concurrent
+ * processes, one succeeds.
  */
 export async function writeOnce(directory: string, name: string, text: string): Promise<boolean> {
   const draft = path.join(directory, `draft-${randomUUID()}`);

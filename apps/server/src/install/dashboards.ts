@@ -12,7 +12,7 @@ interface SeededDashboard {
 
 const inLanguages = ([, vi, ms, id, zh]: Names): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
 
-/** What every site starts with: the day of who plans the work, and the month of who bills it. */
+/** The initial content of every site: the planner's day, and the biller's month. */
 const seeded: readonly SeededDashboard[] = [
   {
     code: 'dispatch-day',

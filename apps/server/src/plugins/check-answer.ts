@@ -11,7 +11,10 @@ const Envelope = z.strictObject({
   debug: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Throws when an answer is not what the contract says (of one that is not `whole`, only its envelope); for tests, because it doubles the work of an answer. */
+/**
+ * Throws if a response does not match the contract (if not `whole`, only its envelope); for tests, because it doubles
+ * the work of a response.
+ */
 export function checkAnswer(spec: RouteSpec, text: string, whole: boolean): void {
   const { data } = Envelope.parse(JSON.parse(text));
   const checked = whole ? spec.data?.safeParse(data) : undefined;

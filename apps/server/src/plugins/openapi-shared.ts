@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema that stands in more than one place is a component where it is printed on at least so many lines. */
+/** A schema used in more than one place becomes a component if it prints on at least this many lines. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
 /** What may be missing is not a shape of its own: what it is otherwise is one. */

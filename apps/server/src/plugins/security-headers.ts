@@ -26,7 +26,7 @@ const ofPages = {
 /** Answers of the API: nothing of them is ever run or shown as a page. */
 const ofAnswers = { ...base, sandbox: [] };
 
-/** Headers that every answer carries; what a feature sets itself stands. They are made up once, not for each request. */
+/** Headers of every response, unless a feature sets its own. They are built once, not for each request. */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const headersWith = (directives: Readonly<Record<string, string[]>>): ReturnType<typeof helmet> =>
     helmet({

@@ -7,8 +7,8 @@ export interface StreamOwner {
 /** The streams of events that one process keeps open. */
 export interface StreamPlaces {
   /**
-   * Takes a place from `now` (milliseconds) on and answers how to leave it; undefined when there is none. `giveWay` is
-   * called when the place goes to another stream.
+   * Takes a slot at `now` (milliseconds) and returns how to release it; undefined if there is none. `giveWay` is called
+   * when the slot goes to another stream.
    */
   take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
 }

@@ -55,7 +55,7 @@ function requireText(part: string, value: unknown): void {
       if (each.includes('\0') || !each.isWellFormed())
         throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
     } else if (typeof each === 'object' && each !== null) {
-      // The names of an array's places are its indexes. Below a few levels the place says nothing to anybody.
+      // Array positions are named by index. Below a few levels the position is not helpful.
       for (const [name, inner] of Object.entries(each))
         waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
     }

@@ -40,7 +40,7 @@ async function isHeard(db: SystemDb, event: WebhookEvent): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What webhooks are told of an event, with an id of its own; undefined for an event that nobody outside hears of. */
+/** The webhook payload of an event, with an id of its own; undefined for an internal event. */
 export async function announcementOf<E extends EventName>(
   db: SystemDb,
   event: E,

@@ -42,7 +42,8 @@ export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
   'backup.ordered': [{ name: 'make-backup', handle: makeBackup, expireAfter: 14_400 }],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
-  // Written at once: most technicians' phones are told by a row and no push, and that row costs less than work of the queue.
+  // Written at once: most technicians' phones are notified by a row without a push, and a row costs less than a queue
+  // job.
   'post.assigned': [{ write: pushAssignment }],
   'post.changed': [{ write: pushChange }],
   'post.cancelled': [{ write: pushCancellation }],
@@ -126,7 +127,7 @@ export const consequences: Consequences = {
   'payment.rejected': [{ name: 'mail-rejection', handle: mailRejection }],
   'form.answered': [],
   'visit.answered': [{ name: 'mail-declined-visit', handle: mailDeclined }],
-  // Written beside every event that someone outside may hear of (context.ts).
+  // Written with every event that webhooks may receive (context.ts).
   'event.announced': [{ name: 'announce-event', handle: announceEvent }],
   'webhook.due': [
     {

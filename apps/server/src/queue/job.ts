@@ -11,7 +11,9 @@ import type { EventName, EventPayloads } from './payloads.ts';
 
 /** Writes an event's consequences into the transaction; what the queue does of them runs after its commit (queue/events.ts). */
 export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
-/** What live screens are told of: rows of a scoped table, to those who may see them, and the menu, to everybody. */
+/**
+ * What live screens are notified of: rows of a scoped table, for those who may see them, and the menu, for everyone.
+ */
 export type LiveNoun = ScopedTable | 'menu';
 /** Tells live screens, after the commit, that records changed. */
 export type Notify = (noun: LiveNoun, ...ids: string[]) => void;
@@ -49,7 +51,10 @@ export interface Consequence<E extends EventName> {
   concurrency?: number;
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;
-  /** Divides the queue: of each group so many run at once in a process, so that one that hangs leaves workers to the others. */
+  /**
+   * Divides the queue: this many of each group run at once in a process, so that a hanging one leaves workers to the
+   * others.
+   */
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };
 }
 

@@ -34,10 +34,12 @@ export interface Live {
   stop: () => void;
 }
 
-/** How long changes are gathered after a burst was told, in milliseconds: the first one of a quiet moment goes at once. */
+/**
+ * How long changes are collected after a burst was sent, in milliseconds: the first one after a pause is sent at once.
+ */
 const gatherFor = 100;
 
-/** Nouns whose notice only says that something is to be fetched again: it names no record, and everybody hears it. */
+/** Nouns whose notice only means that something must be fetched again: it names no record, and everyone receives it. */
 const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
 
 const split = (item: string): Change => {
@@ -120,7 +122,7 @@ function audienceOf(
   };
 }
 
-/** Feeds live screens: hears of changed records from every process, and passes each on to those who may see it. */
+/** Feeds live screens: receives changed records from every process, and passes each on to those who may see it. */
 export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
   const subscribers = new Set<Subscriber>();
   const waiting = new Set<string>();

@@ -17,7 +17,7 @@ export interface Changed {
   until: number;
 }
 
-/** From which rows: who has nothing yet is not told of what was deleted. */
+/** Which rows to read: a new device is not told of deletions. */
 function rowsOf({ dataset, request, cursor, until }: Changed): {
   rows: RawBuilder<unknown>;
   delta: NonNullable<Dataset['delta']>;

@@ -26,7 +26,7 @@ export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled
   const choose = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  // A phone takes the picture at once; on a desk a second button would open the same dialog.
+  // On a phone, takes the picture directly; on a desktop a second button would open the same dialog.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
   const rules: FileRules = { type: 'image/', ...(limit === undefined ? {} : { limit }) };
   const present = pictures.length + busy;

@@ -16,7 +16,7 @@ interface SignatureFieldProps {
   value: Signature | null;
   /** After each stroke, and null once it is cleared. */
   onChange: (signature: Signature | null) => void;
-  /** Who signs, where the form asks for the name: what someone who does not draw starts with. */
+  /** The signer, if the form asks for the name: the initial value for those who type instead of drawing. */
   signer?: string;
   /** Date and time that are drawn into the picture; undefined where the site wants none. */
   watermark?: ((at: number) => string) | undefined;

@@ -1,4 +1,4 @@
-/** What a field takes; each part is optional, and what is not said has no limit. */
+/** What a field accepts; each part is optional, and an omitted one has no limit. */
 export interface FileRules {
   /** Endings of names, without the dot: `pdf`, `jpg`. */
   endings?: readonly string[];

@@ -2,7 +2,7 @@
 export const pageSizes = [25, 50, 80] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** Where a list stands; apps keep it in the address, so that a list can be sent, reloaded and gone back to. */
+/** A list's state; apps keep it in the URL, so that a list can be shared, reloaded and returned to. */
 export interface ListState {
   /** 0 is the first page. */
   page: number;

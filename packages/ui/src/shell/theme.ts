@@ -27,7 +27,7 @@ interface Sized {
   size?: unknown;
 }
 
-/** Movement of at most 150 ms; `respectReducedMotion` takes it away for those who ask for none. */
+/** Movement of at most 150 ms; `respectReducedMotion` removes it for those who prefer none. */
 const transitionProps = { duration: 120 };
 
 const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };

@@ -29,7 +29,7 @@ export interface SyncContext {
   answer: () => Promise<SyncAnswer>;
   /** The next page of a delta whose cursor has been moved. */
   nextAnswer: () => Promise<SyncAnswer>;
-  /** What was sent meanwhile has changed what the answer says about jobs. */
+  /** Uploads in the meantime have changed what the response says about jobs. */
   outdate: () => void;
 }
 

@@ -7,10 +7,10 @@ import { api } from '../session.ts';
 import type { SyncStepRun } from './context.ts';
 import { editFacts } from './store-user.ts';
 
-/** Jobs that `set-posts-synced-on` takes at once. */
+/** Maximum jobs per `set-posts-synced-on` call. */
 const atOnce = 500;
 
-/** Marks what is whole and tells the office which jobs the technician can work without network, where that has changed. */
+/** Marks complete jobs and reports to the office which ones can be worked on offline, if that has changed. */
 export const refresh: SyncStepRun = async ({ report, signal, full }) => {
   await markWhole();
   const ids = (await db().jobs.toArray())

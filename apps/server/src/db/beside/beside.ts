@@ -30,7 +30,10 @@ export interface Beside {
   finish: (sequences: readonly SequencePlace[]) => Promise<void>;
 }
 
-/** The queue has a schema of its own, which belongs to the deployment and stays: beside, its migration makes its view alone. */
+/**
+ * The queue has its own schema, which belongs to the deployment and stays: in the staging schema, its migration creates
+ * only its view.
+ */
 const beside: Readonly<Record<string, Migration>> = {
   '0006_queue': {
     up: async (db) => void (await sql`create view person as select id, displayname, team_id from app_user`.execute(db)),
@@ -44,7 +47,7 @@ export async function besideMigrations(): Promise<Map<string, Migration>> {
   return migrations;
 }
 
-/** What is made beside need not be durable by itself: the commit that swaps it in makes all before it so. */
+/** Staging tables need not be durable by themselves: the commit that swaps them in makes everything durable. */
 const hurried = 'synchronous_commit = off';
 const inSchema = { options: `${withoutLimits} -c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
 

@@ -36,7 +36,7 @@ export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
 export async function openSnapshot(database: Pick<Database, 'backupPool'>): Promise<Snapshot> {
   const client = await database.backupPool.connect();
   const close = async (): Promise<void> => {
-    // With the transaction the lock and the settings are gone; a connection that cannot even end it goes too.
+    // Ending the transaction releases the lock and the settings; a connection that cannot even end it is closed too.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

@@ -21,7 +21,7 @@ const tries = 40;
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** Waits until nobody uses a table that goes, and keeps everybody out until the transaction ends. */
+/** Waits until nobody uses the tables being replaced, and keeps everyone out until the transaction ends. */
 async function lockTables(db: SystemDb): Promise<void> {
   await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);
   await sql

@@ -78,7 +78,7 @@ export async function* writeRows(
   await client.query('close written');
 }
 
-/** Puts lines that `writeRows` made into a table; throws what PostgreSQL says of values that do not fit. */
+/** Loads lines written by `writeRows` into a table; throws PostgreSQL's error for values that do not fit. */
 export async function readRows(
   client: pg.ClientBase,
   schema: string,

@@ -220,7 +220,7 @@ export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach)
     ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
     : staffPredicate(table, caller, reach);
 
-/** Among posts, those about a person's own affairs: only of them does it matter who exactly asks. */
+/** Posts about a person's own affairs: only for these does the exact caller matter. */
 export const isPersonalPost = isPersonal;
 
 /**

@@ -19,7 +19,7 @@ type SystemTable =
   | 'site'
   | 'account_link'
   | keyof DeviceTables;
-/** Tables whose rows belong to everybody who is let in, such as lookups and roles; history is as visible as its record. */
+/** Tables whose rows all users may see, such as lookups and roles; history is as visible as its record. */
 export type OpenTables = Omit<Tables & PersonView, ScopedTable | ChildTable | SystemTable | 'history'>;
 type Belongings = typeof belongings;
 type TableOf<C> = C extends `${infer T}.${string}` ? T : never;

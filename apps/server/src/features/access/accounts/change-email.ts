@@ -20,17 +20,17 @@ import {
 } from './links.ts';
 import { accountOf } from './open.ts';
 
-/** Addresses that one person may ask for within an hour. */
+/** Maximum address changes that a person may request per hour. */
 export const mostAddresses = 5;
 const hour = 3_600_000;
 
-/** Whether the user name is the address, so that it changes with it. */
+/** Whether the user name is the address, so that both change together. */
 export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): boolean =>
   account.email !== null && account.username === account.email.toLowerCase();
 
 /**
- * Mails a link to the address that a person wants, and a warning to the one they have; nothing changes before the link is
- * followed. `passwordHash` is of the password made with the new name, where the user name is the address.
+ * Mails a link to the requested address, and a warning to the current one; nothing changes before the link is followed.
+ * If the user name is the address, `passwordHash` is of the password hashed with the new name.
  */
 export async function askForAddress(
   writer: LinkWriter,
@@ -58,7 +58,7 @@ export async function askForAddress(
   if (account.email !== null) await mailNotice(writer, account, 'address-changes', account.email, link.id);
 }
 
-/** A new address by the link that went there, and the password, so that a mistyped address opens nothing. */
+/** Confirms a new address by its link and the password, so that a mistyped address opens nothing. */
 export async function changeEmail(
   services: Services,
   context: OpenContext,
@@ -74,16 +74,16 @@ export async function changeEmail(
     return await inTransaction(services, async ({ db }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
-      // Whoever was renamed since the link was asked for has another password than the one that came with it.
+      // If the user was renamed after the link was requested, the password sent with it no longer fits.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
-      // Nobody learns of it before they have shown that the address is theirs.
+      // Revealed only after they have proven that the address is theirs.
       if ((await holdNames(db, [link.email], account.id)) !== undefined)
         throw new Refusal('record.duplicate', { fields: ['email'] });
       const login =
         link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
       await updateAddress(db, account.id, link.email, login, login === undefined ? byEmail : null);
       await closeLink(db, link.id, now);
-      // What the old address could still open ends with it.
+      // Links sent to the old address end with it.
       await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'email', now));
       const username = login?.username ?? account.username;

@@ -4,11 +4,10 @@ import { insertLink, replaceLinks, selectAccount } from './links.queries.ts';
 import { appOf, linkLifetime, mailLink, type LinkWriter } from './links.ts';
 
 /**
- * Mails a person the link with which they choose their password and open their account; an earlier one ends. The user's
- * row, with address and roles or customer, is there already, without a password. Staff follow it with `POST
- * user/activate`, customers with `PUT user/invite-contact`. May they be invited by the caller: asked before. Throws
- * `record.not_found`, `account.no_address`, or `account.open_already` for anyone who has a password and a proven
- * address.
+ * Mails a person the link to choose their password and activate their account; an earlier link ends. The user's row,
+ * with address and roles or customer, already exists, without a password. Staff follow it with `POST user/activate`,
+ * customers with `PUT user/invite-contact`. The caller's permission is checked beforehand. Throws `record.not_found`,
+ * `account.no_address`, or `account.open_already` for anyone with a password and a verified address.
  */
 export async function inviteUser(writer: LinkWriter, userId: string): Promise<void> {
   const account = await selectAccount(writer.db, userId);

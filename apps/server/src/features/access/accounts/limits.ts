@@ -4,13 +4,16 @@ import { Refusal } from '../../../refusal.ts';
 import { countAttempt, withdrawAttempt } from '../sessions/public.ts';
 
 const window = 15 * 60_000;
-/** Mails that one address may ask for within a quarter of an hour: of one name, and in all. */
+/** Maximum mails requested from one IP address per quarter of an hour: for one name, and in total. */
 export const mostOfName = 5;
 export const mostOfAddress = 30;
-/** Wrong tokens from one address within a quarter of an hour. */
+/** Maximum wrong tokens from one IP address per quarter of an hour. */
 export const mostWrongTokens = 60;
 
-/** Counts one call of a kind from an address. Throws `request.rate_limited` with the seconds to wait once there were `most`. */
+/**
+ * Counts one call of a kind from an IP address. Throws `request.rate_limited` with the seconds to wait after `most`
+ * calls.
+ */
 export async function limitCalls(
   db: SystemDb,
   what: string,
@@ -25,7 +28,7 @@ export async function limitCalls(
   throw new Refusal('request.rate_limited', { seconds }, { retryAfter: seconds });
 }
 
-/** Runs what a link opens. Tokens that are none are counted by address, before they are looked at; right ones are not. */
+/** Runs what a link opens. Invalid tokens are counted by IP address before they are looked up; valid ones are not. */
 export async function withToken<T>({ system, http, now }: OpenContext, work: () => Promise<T>): Promise<T> {
   const what = 'link:';
   await limitCalls(system, what, http.ip, now, mostWrongTokens);

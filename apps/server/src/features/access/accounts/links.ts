@@ -15,13 +15,13 @@ import {
   type LinkKind,
 } from './links.queries.ts';
 
-/** How long a link holds, in milliseconds, from the moment its mail goes. */
+/** How long a link is valid, in milliseconds, from when its mail is sent. */
 export const linkLifetime = 48 * 3_600_000;
 
 /** What a handler needs to write a link and its mail in one transaction. */
 export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
 
-/** The app in which a person opens their links. */
+/** The app that a person's links open. */
 export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>): Link['app'] {
   if (account.usertype === 'portal') return 'portal';
   return covers(account.perms, 'EXT:AWEB', account.isAdmin) ? 'web' : 'app';
@@ -30,8 +30,8 @@ export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>):
 const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
 
 /**
- * The address that a mail about an account carries. A link's token is made here, for this one attempt to send it: only its
- * hash is kept, and a mail that is tried again carries another. The token stands behind `#`, which no server and no log sees.
+ * The URL in an account mail. A link's token is generated here, for this one attempt to send it: only its hash is
+ * stored, and a retried mail carries a new one. The token follows `#`, so that servers and logs never see it.
  */
 export const latestOfAccountMail: LatestParams = async (
   { system, config, now },
@@ -71,7 +71,7 @@ export async function mailLink(
   });
 }
 
-/** Tells someone at `address` what happened to their account; `once` names the event. */
+/** Notifies someone at `address` of what happened to their account; `once` identifies the event. */
 export async function mailNotice(
   writer: LinkWriter,
   account: Account,
@@ -99,7 +99,7 @@ export async function mailNotice(
   });
 }
 
-/** Tells a person, where they had an address before, that their account has another password; `once` names the event. */
+/** Notifies a person, at their previous address, that their account has a new password; `once` identifies the event. */
 export async function tellOfPassword(
   writer: LinkWriter,
   userId: string,
@@ -111,7 +111,7 @@ export async function tellOfPassword(
     await mailNotice(writer, account, 'password-changed', address.toLowerCase(), once);
 }
 
-/** What a page says that it was opened for. */
+/** The purpose stated by a page. */
 export interface Claim {
   token: string;
   kinds: readonly LinkKind[];
@@ -126,15 +126,17 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
   return link;
 }
 
-/** The link that a token opens, its row locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
+/**
+ * The link of a token, its row locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`.
+ */
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
-/** The same without a lock; with `expired` one that ran out will do, so that a page can say for whom it was. */
+/** The same without a lock; with `expired`, an expired one is accepted, so that a page can show whom it was for. */
 export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
-/** The same; where the page says which address the mail went to, it must be that one. */
+/** The same; if the page states the mail's address, it must match. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
   const link = await lookAtLink(db, claim, now);
   if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});

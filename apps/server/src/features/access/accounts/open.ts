@@ -13,7 +13,7 @@ import { openSignedUp } from './sign-up.ts';
 
 type Named = RouteResult<typeof contract.accounts.activate>;
 
-/** The living account of a link; one that was disabled or deleted meanwhile is opened by no link. */
+/** The live account of a link; an account disabled or deleted meanwhile cannot be activated. */
 export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   const account = await selectAccount(db, link.user_id);
   if (account === undefined || account.status === 'disabled') throw new Refusal('account.link_invalid', {});
@@ -63,7 +63,7 @@ async function openInvited(
   });
 }
 
-/** Opens the account of someone of the staff who was invited, or of a customer who signed up. */
+/** Activates the account of an invited member of staff, or of a customer who signed up. */
 export async function activate(
   services: Services,
   context: OpenContext,
@@ -78,7 +78,7 @@ export async function activate(
   });
 }
 
-/** Opens the account of a customer who was invited. */
+/** Activates the account of an invited customer. */
 export async function inviteContact(
   services: Services,
   context: OpenContext,

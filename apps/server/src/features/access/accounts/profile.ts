@@ -23,7 +23,7 @@ async function ownAccount(db: ScopedDb, caller: Caller): Promise<Account> {
 const asksForAddress = (account: Account, email: string | undefined): email is string =>
   email !== undefined && email !== account.email?.toLowerCase();
 
-/** What a change of the address needs ahead of the transaction: the password, looked at, and its new form, hashed. */
+/** Prepared before the transaction of an address change: the verified password, and the hash of its new form. */
 export async function checkProfile(
   context: RequestContext,
   caller: Caller,
@@ -52,7 +52,7 @@ async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: s
   if (!file.type.startsWith('image/')) throw new Refusal('field.invalid', { fields: [field] });
 }
 
-/** Changes what a person may change of themselves; the address only once its link was followed. */
+/** Changes what people may change of themselves; the address only once its link is followed. */
 export async function saveProfile(
   context: RequestContext,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function saveProfile(
   }
   const account = await ownAccount(db, caller);
   if (asksForAddress(account, email)) {
-    // The address may have changed since the password was looked at.
+    // The address may have changed since the password was checked.
     if (isNamedByAddress(account) !== (passwordHash !== undefined))
       throw new Refusal('record.changed', { uts: before.uts });
     await askForAddress({ db: db.asSystem(own), enqueue, now }, account, email, passwordHash);
@@ -99,7 +99,7 @@ export async function saveProfile(
   return await readProfile(db.asSystem(own), caller);
 }
 
-/** Takes a picture of the caller's own as their signature. */
+/** Uses one of the caller's own pictures as their signature. */
 export async function saveSignature(
   context: RequestContext,
   caller: Caller,

@@ -14,14 +14,14 @@ import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf, fitting, hashesOf } from './open.ts';
 
-/** Links to a new password that one account gets within an hour, whoever asks. */
+/** Maximum password links per account and hour, whoever requests them. */
 export const mostResets = 5;
 const hour = 3_600_000;
 const siteAnswersWithin = 30_000;
 
 /**
- * Notes that someone wants a new password. Whether there is such an account, and where its mail goes, is looked up when
- * the mail is written, so that the answer and its time say nothing about that.
+ * Records the request for a new password. Whether the account exists, and its address, is looked up when the mail is
+ * written, so that the response and its timing reveal nothing.
  */
 export async function askReset(
   services: Services,
@@ -47,7 +47,10 @@ export async function askReset(
   return {};
 }
 
-/** Passes what a hub was asked on to the site that its configuration lists; throws, to be tried again, when that does not take it. */
+/**
+ * Forwards a hub's request to the site listed in its configuration; throws, to be retried, if the site does not accept
+ * it.
+ */
 async function passOn(base: string, username: string, email: string | null): Promise<void> {
   const response = await fetch(`${base}/api/user/reset-password`, {
     method: 'POST',
@@ -59,14 +62,14 @@ async function passOn(base: string, username: string, email: string | null): Pro
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);
 }
 
-/** Mails the link to a new password to the address of the account, where there is one that may log in. */
+/** Mails the password link to the account's address, if the account may log in. */
 export async function mailReset(
   context: JobContext,
   { linkId, username, email, app, site }: EventPayloads['account.reset_asked'],
 ): Promise<void> {
   const { system, config } = context;
   if (site !== null) {
-    // An unknown site is answered like an unknown name.
+    // An unknown site gets the same response as an unknown name.
     const sites = config.hub?.sites ?? {};
     const base = Object.hasOwn(sites, site) ? sites[site] : undefined;
     if (base !== undefined) await passOn(base, username, email);
@@ -109,7 +112,10 @@ export async function mailReset(
   });
 }
 
-/** A new password by a link. Every session ends, and so does what else opens the account: other links, and with the old password the secrets of devices. */
+/**
+ * Sets a new password by a link. Every session ends, as does anything else that opens the account: other links and,
+ * with the old password, device secrets.
+ */
 export async function reset(
   services: Services,
   context: OpenContext,

@@ -9,7 +9,7 @@ import { checkProfile, saveProfile, saveSignature } from './profile.ts';
 import { askReset, reset } from './reset.ts';
 import { register } from './sign-up.ts';
 
-/** What is counted of a call by a link outlives its refusal, so those have no transaction around them. */
+/** Rate limit counts for links must survive a rejection, so these calls have no transaction around them. */
 const counted = { transaction: false };
 
 export const accountRoutes = (services: Services): BoundRoute[] => [

@@ -24,7 +24,7 @@ import { linkLifetime, mailLink, mailNotice, takeLink, type Claim } from './link
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Where a new customer belongs. Throws `portal.disabled` where customers have no portal. */
+/** The folder of a new customer. Throws `portal.disabled` if customers have no portal. */
 async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<string> {
   const folderId = await selectSignUpFolder(context.system);
   if (folderId === undefined || !(await portalEnabled(context.system, folderId)))
@@ -33,8 +33,8 @@ async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<st
 }
 
 /**
- * Keeps a sign-up until its link is followed. Whether the address belongs to an account already is looked up when the mail
- * is written, so that the answer and its time say nothing about that.
+ * Stores a sign-up until its link is followed. Whether the address already has an account is looked up when the mail is
+ * written, so that the response and its timing reveal nothing.
  */
 export async function register(
   services: Services,
@@ -65,7 +65,7 @@ export async function register(
   return {};
 }
 
-/** Mails who signed up the link that opens their account, or, where they have one, that they have. */
+/** Mails the activation link to the person who signed up or, if they already have an account, a notice of that. */
 export async function mailSignUp(context: JobContext, { linkId }: EventPayloads['account.signed_up']): Promise<void> {
   const link = await selectLink(context.system, linkId);
   if (link === undefined || link.closed_at !== null) return;
@@ -91,7 +91,10 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
   });
 }
 
-/** Makes the customer and the account of who signed up: with the password chosen then, so that nobody opens one for a stranger. */
+/**
+ * Creates the customer and account for a sign-up: with the password chosen then, so that nobody can activate an account
+ * for a stranger.
+ */
 export async function openSignedUp(
   services: Services,
   context: OpenContext,
@@ -108,7 +111,7 @@ export async function openSignedUp(
     if (passwordHash === null) throw new Refusal('account.link_used', {});
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
-    // Someone who got an account under this address meanwhile keeps it.
+    // Another account created with this address meanwhile keeps it.
     if ((await holdNames(db, [email], null)) !== undefined)
       throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {

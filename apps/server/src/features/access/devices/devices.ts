@@ -9,11 +9,11 @@ export interface Device {
   bound: boolean;
   firstSeen: number;
   lastSeen: number;
-  /** Until when it may log in without the password; null where it has no secret. */
+  /** Until when it may log in without the password; null if it has no secret. */
   secretUntil: number | null;
 }
 
-/** The devices from which a user logged in to the app, the last used first. */
+/** A user's app devices, most recently used first. */
 export async function devicesOf(db: SystemDb, userId: string, now: number): Promise<Device[]> {
   const rows = await selectDevices(db, userId);
   return rows.map(({ did, dname, ver, bound, cts, seen_at, valid_to }) => ({
@@ -28,8 +28,8 @@ export async function devicesOf(db: SystemDb, userId: string, now: number): Prom
 }
 
 /**
- * Lets go of a user's devices: their binding, their secrets, and every session of the app. Returns the devices, for the
- * history, and the sessions that ended, which the caller tells every process to forget.
+ * Removes a user's devices: their binding, their secrets, and every app session. Returns the devices, for the history,
+ * and the ended sessions, which the caller announces to every process.
  */
 export async function resetDevices(
   db: SystemDb,
@@ -39,10 +39,7 @@ export async function resetDevices(
   return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
 }
 
-/**
- * Ends the secrets of a user's devices, which stay known, and every session of the app; returns the sessions that
- * ended.
- */
+/** Revokes the secrets of a user's devices, which stay known, and every app session; returns the ended sessions. */
 export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
   await clearSecrets(db, userId);
   return await endAppSessions(db, userId, 'reset', now);

@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Every device from which a user logged in to the app, the last used first. */
+/** Every app device of a user, most recently used first. */
 export async function selectDevices(db: SystemDb, userId: string) {
   return await db
     .selectFrom('device')
@@ -16,7 +16,7 @@ export async function deleteDevices(db: SystemDb, userId: string): Promise<strin
   return rows.map((row) => row.did);
 }
 
-/** Ends the secrets of a user's devices, which stay known. */
+/** Revokes the secrets of a user's devices, which stay known. */
 export async function clearSecrets(db: SystemDb, userId: string): Promise<void> {
   await db
     .updateTable('device')
@@ -25,7 +25,7 @@ export async function clearSecrets(db: SystemDb, userId: string): Promise<void> 
     .execute();
 }
 
-/** Ends the living sessions of a user's app; returns their ids. */
+/** Ends a user's live app sessions; returns their ids. */
 export async function endAppSessions(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -38,7 +38,7 @@ export async function endAppSessions(db: SystemDb, userId: string, why: string, 
   return rows.map((row) => row.id);
 }
 
-/** Puts a public key in the place of the one that the device had; the day of its last proof starts again. */
+/** Replaces a device's public key; its daily login limit is reset. */
 export async function upsertSecret(
   db: SystemDb,
   device: { userId: string; did: string; pem: string; validTo: number },
@@ -62,7 +62,7 @@ export async function selectSecret(db: SystemDb, userId: string, did: string, no
     .executeTakeFirst();
 }
 
-/** Spends a nonce; false when it was spent before. */
+/** Uses up a nonce; false if it was already used. */
 export async function spendNonce(db: SystemDb, id: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('used_nonce')
@@ -77,7 +77,7 @@ export async function forgetNonces(db: SystemDb, before: number): Promise<void> 
   await db.deleteFrom('used_nonce').where('at', '<', before).execute();
 }
 
-/** The session that the last proof of a device opened, while it lives, and when that was. */
+/** The session opened by a device's last proof, while it lives, and when that was. */
 export async function selectProof(db: SystemDb, userId: string, did: string) {
   return await db
     .selectFrom('device')
@@ -90,7 +90,7 @@ export async function selectProof(db: SystemDb, userId: string, did: string) {
     .executeTakeFirst();
 }
 
-/** Takes the day's proof of a device, unless a concurrent one has it; the winner opens the session. */
+/** Claims a device's daily proof, unless a concurrent one has; the winner opens the session. */
 export async function takeProof(
   db: SystemDb,
   userId: string,

@@ -25,11 +25,11 @@ import {
 } from './queries.ts';
 
 type Devices = typeof contract.devices;
-/** How old a proof may be, and how far ahead a device's clock may run. */
+/** Maximum age of a proof, and how far a device's clock may be ahead. */
 const proofLastsSeconds = 60;
 const day = 86_400_000;
 
-/** A P-256 public key in its one canonical spelling; undefined for anything else, a private key above all. */
+/** A P-256 public key in its canonical spelling; undefined for anything else, especially a private key. */
 function readPublicKey(pem: string): string | undefined {
   if (!/^-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\s*$/.test(pem.trimStart())) return undefined;
   let key: KeyObject;
@@ -51,7 +51,7 @@ export const startSecret = async (
   nonce: await makeNonce(sessions.keys, context.config.apiBase, userId),
 });
 
-/** Stores the key of the device that the caller's session is on; only their own, and never in support's hands. */
+/** Stores the key of the caller's device; only their own, and never for a supporter. */
 export async function storeSecret(
   context: RequestContext,
   caller: Caller,
@@ -86,7 +86,7 @@ interface Proof {
   ver: string | null;
 }
 
-/** The device that signed a proof for this user, this site and a nonce nobody has used; undefined for anything less. */
+/** The device that signed a proof for this user, this site and an unused nonce; undefined otherwise. */
 async function readProof(
   context: OpenContext,
   sessions: Sessions,
@@ -118,9 +118,9 @@ async function readProof(
 }
 
 /**
- * Opens a session for a device that proves that it holds its key. One proof a day does: another within the day gets the
- * token of the session which that one opened, so that an answer that was lost is not lost for a day; when that session has
- * ended, the password is needed.
+ * Opens a session for a device that proves it holds its key. One proof a day is accepted: another one that day gets the
+ * token of the session already opened, so that a lost response does not block the device for a day; if that session has
+ * ended, the password is required.
  */
 export async function verifySecret(
   context: OpenContext,
@@ -149,7 +149,7 @@ export async function verifySecret(
     await noteProofSession(system, user.id, proof.did, id);
     return { token, exp };
   } catch (error) {
-    // No session, no proof: the day is not spent.
+    // No session, no proof: the daily limit is not used up.
     await giveBackProof(system, user.id, proof.did);
     throw error;
   }

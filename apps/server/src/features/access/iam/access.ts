@@ -4,8 +4,8 @@ import { Refusal } from '../../../refusal.ts';
 import type { Target } from './users.queries.ts';
 
 /**
- * Throws unless the caller may administer a user: an administrator everybody; others who is not an administrator,
- * stands in folders that the caller administers and in no other, and holds nothing that the caller does not hold.
+ * Throws unless the caller may administer a user: administrators may administer everyone; others only users who are not
+ * administrators, are only in folders that the caller administers, and have no grants that the caller lacks.
  */
 export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;
@@ -14,12 +14,15 @@ export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmi
     throw new Refusal('user.beyond_reach', { id: target.id });
 }
 
-/** Throws for a supporter who acts as the caller: what would let them in once support access has ended is not theirs to do. */
+/**
+ * Throws for a supporter acting as the caller: they must not do anything that would let them in after support access
+ * has ended.
+ */
 export function requireInPerson(caller: Caller): void {
   if (caller.support !== undefined) throw new Refusal('permission.missing', {});
 }
 
-/** Throws unless the caller holds all that is given: nobody gives away what they do not hold. */
+/** Throws unless the caller has all the grants: nobody passes on what they do not have. */
 export function requireCovered(caller: Caller, grants: readonly string[]): void {
   const missing = notCovered(caller, grants);
   if (missing.length > 0) throw new Refusal('role.beyond_grants', { grants: missing.slice(0, 20) });

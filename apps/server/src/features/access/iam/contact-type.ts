@@ -9,7 +9,7 @@ import { contactTypeExists, lockTypedContact, updateContactType } from './contac
 
 type Call = typeof contract.users.setContactType;
 
-/** Changes what kind of contact someone is; with `folderId` only a contact of that folder is meant. */
+/** Changes a contact's type; with `folderId`, only for a contact of that folder. */
 export async function setContactType(
   context: RequestContext,
   caller: Caller,

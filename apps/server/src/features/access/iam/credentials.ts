@@ -17,7 +17,7 @@ interface NewPassword {
   byEmail: string | null;
 }
 
-/** Only for one's own account: for another's it would be a place to guess at. */
+/** Only for one's own account: otherwise it could be used to guess passwords. */
 export async function verifyPassword(
   context: RequestContext,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function verifyPassword(
   return { valid: await isOwnPassword(context, caller, body.password) };
 }
 
-/** Checks the caller's password and hashes the new one: both take longer than a transaction should. */
+/** Checks the caller's password and hashes the new one: both take too long for a transaction. */
 export async function prepareUsername(
   context: RequestContext,
   caller: Caller,
@@ -44,7 +44,10 @@ export async function prepareUsername(
   };
 }
 
-/** A password belongs to its user name, so both change together. One's own session goes on, the user's others end. */
+/**
+ * A password is hashed with its user name, so both change together. The current session continues, the user's others
+ * end.
+ */
 export async function changeUsername(
   context: RequestContext,
   sessions: Sessions,

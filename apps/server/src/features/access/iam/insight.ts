@@ -11,7 +11,7 @@ type Users = typeof contract.users;
 const aboutOne = 'it is about a user who was read through the scope';
 const period = 30 * 86_400_000;
 
-/** Where a user was last; null while nobody knows. */
+/** A user's last known location; null if there is none. */
 export async function locate(
   context: RequestContext,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function locate(
   return (await selectLastPlace(context.db.asSystem(aboutOne), params.id)) ?? null;
 }
 
-/** Acts in folders that the caller may not enter are left out. */
+/** Actions in folders that the caller may not access are left out. */
 export async function logSummary(
   context: RequestContext,
   caller: Caller,

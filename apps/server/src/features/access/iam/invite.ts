@@ -65,7 +65,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   return id;
 }
 
-/** Makes an account and mails its link, or mails the link of one that was never opened again. */
+/** Creates an account and mails its link, or mails the link of one never activated again. */
 export async function invite(
   context: RequestContext,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function invite(
   return await readUser(context, caller, id);
 }
 
-/** A bot has no password and no address; its keys are made apart. */
+/** A bot has no password and no address; its keys are created separately. */
 export async function inviteBot(
   context: RequestContext,
   caller: Caller,

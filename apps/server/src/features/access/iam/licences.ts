@@ -40,8 +40,8 @@ function requireDays(fields: LicenceFields): void {
 }
 
 /**
- * The licence of someone whom the caller may administer; the holder's row is locked first, so that the licence holds
- * still.
+ * The licence of a user whom the caller may administer; the holder's row is locked first, so that the licence does not
+ * change.
  */
 async function takeLicence(context: RequestContext, caller: Caller, id: string): Promise<LicenceRow> {
   const { userid } = await readLicence(context, id);

@@ -14,10 +14,7 @@ import { takeLiving } from './target.ts';
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
 const administered = 'the caller may administer whose keys these are';
 
-/**
- * A person resets their own keys; of someone else's, and where a bound device is let go of, an administrator of that
- * person does.
- */
+/** People reset their own keys; someone else's, and a bound device, require one of their administrators. */
 async function requireMay(context: RequestContext, caller: Caller, { params, body }: ResetInput): Promise<void> {
   requireInPerson(caller);
   if (params.id === caller.userId && body.clear !== true) return;
@@ -25,7 +22,7 @@ async function requireMay(context: RequestContext, caller: Caller, { params, bod
   await takeLiving(context, caller, params.id);
 }
 
-/** Ends the keys of one type; returns the sessions that end with them. */
+/** Revokes the keys of one type; returns the ended sessions. */
 async function endKeys(
   system: SystemDb,
   { params: { id }, body: { type, clear } }: ResetInput,
@@ -43,7 +40,10 @@ async function endKeys(
   }
 }
 
-/** Ends what opens an account without its password. Throws `record.not_found`, `user.beyond_reach` and `permission.missing`. */
+/**
+ * Revokes what opens an account without its password. Throws `record.not_found`, `user.beyond_reach` and
+ * `permission.missing`.
+ */
 export async function resetKeys(
   context: RequestContext,
   sessions: Sessions,

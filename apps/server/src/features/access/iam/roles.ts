@@ -23,7 +23,7 @@ export async function readRole(context: RequestContext, id: string): Promise<Rol
   return role;
 }
 
-/** A role that the caller may change: one whose grants they hold, so that nobody touches those above them. */
+/** A role that the caller may change: only one whose grants they have. */
 async function takeRole(context: RequestContext, caller: Caller, id: string): Promise<Role> {
   const role = await lockRole(context.db, id);
   if (role === undefined) throw absent(id);
@@ -40,7 +40,7 @@ const facts = ({ code, name, alt, perms, roleConfig, dts }: Role): Record<string
   dts,
 });
 
-/** Notes what became of a role, and answers it. */
+/** Records a change of a role and returns it. */
 async function recorded(
   context: RequestContext,
   caller: Caller,

@@ -15,8 +15,8 @@ export async function readUser(context: RequestContext, caller: Caller, id: stri
 }
 
 /**
- * A user that the caller may administer, locked. Administrators lock their own number first, so that two of them who take
- * each other away do it one after the other.
+ * A user that the caller may administer, locked. The set of administrators is locked first, so that two who remove each
+ * other are serialised.
  */
 export async function takeTarget(context: RequestContext, caller: Caller, id: string): Promise<Target> {
   if (caller.isAdmin) await lockAdministrators(context.db);
@@ -26,14 +26,14 @@ export async function takeTarget(context: RequestContext, caller: Caller, id: st
   return target;
 }
 
-/** The same of one who has not been deleted. */
+/** The same for a user who is not deleted. */
 export async function takeLiving(context: RequestContext, caller: Caller, id: string): Promise<Target> {
   const target = await takeTarget(context, caller, id);
   if (target.dts !== null) throw new Refusal('record.deleted', { noun: 'user', id });
   return target;
 }
 
-/** The caller's own account, locked: what everybody may change of themselves asks for no reach. */
+/** The caller's own account, locked: no further permission is needed for one's own data. */
 export async function takeOwn(context: RequestContext, caller: Caller): Promise<Target> {
   const target = await lockTarget(context.db, caller.userId);
   if (target === undefined || target.dts !== null)
@@ -41,7 +41,7 @@ export async function takeOwn(context: RequestContext, caller: Caller): Promise<
   return target;
 }
 
-/** Throws when the site would be left without anybody who may administer it. */
+/** Throws if the site would have no administrator left. */
 export async function requireAnotherAdministrator(context: RequestContext, target: Target): Promise<void> {
   const administers =
     target.isAdmin && target.usertype === 'staff' && target.status === 'active' && target.dts === null;
@@ -50,8 +50,8 @@ export async function requireAnotherAdministrator(context: RequestContext, targe
 }
 
 /**
- * Holds both names that a login finds an account by (null: it has or keeps none). Throws `record.duplicate` where
- * someone else logs in by one of them.
+ * Reserves both login names of an account (null: unchanged or none). Throws `record.duplicate` if someone else logs in
+ * with one of them.
  */
 export async function requireFreeNames(
   context: RequestContext,
@@ -66,7 +66,7 @@ export async function requireFreeNames(
     throw new Refusal('record.duplicate', { fields: [taken === username?.toLowerCase() ? 'username' : 'email'] });
 }
 
-/** Appends what was done to a user; it stands under the first of their folders. */
+/** Appends a user's change to the audit log, under the first of their folders. */
 export async function recordUser(
   context: RequestContext,
   caller: Caller,

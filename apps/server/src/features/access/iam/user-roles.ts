@@ -9,7 +9,10 @@ import { holdRoles, replaceRoles, updateUser } from './user-writes.queries.ts';
 
 type Users = typeof contract.users;
 
-/** Roles that the caller may give: they exist, and the caller holds what they hold. They stay as they are until the transaction ends. */
+/**
+ * Roles that the caller may assign: they exist, and the caller has all their grants. They are locked until the
+ * transaction ends.
+ */
 export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const roles = await holdRoles(context.db, ids);
   if (roles.length < new Set(ids).size) throw new Refusal('record.referenced_missing', { fields: ['roles'] });
@@ -19,7 +22,7 @@ export async function requireRoles(context: RequestContext, caller: Caller, ids:
   );
 }
 
-/** Adds roles to a user's (`add`), or makes them the only ones. */
+/** Adds roles to a user (`add`), or replaces theirs. */
 export async function giveRoles(
   context: RequestContext,
   caller: Caller,
@@ -27,7 +30,7 @@ export async function giveRoles(
   add: boolean,
 ): Promise<RouteResult<Users['get']>> {
   const target = await takeLiving(context, caller, params.id);
-  // A customer's rights are the portal's; grants are for staff and bots.
+  // Customers get their rights from the portal; grants are for staff and bots.
   if (target.usertype === 'portal') throw new Refusal('field.invalid', { fields: ['roles'] });
   const given = body.roles.filter((id) => !target.roles.includes(id));
   await requireRoles(context, caller, given);

@@ -35,7 +35,9 @@ type UserData = RouteResult<Users['get']>;
 const invalid = (...fields: string[]): Refusal => new Refusal('field.invalid', { fields });
 const missing = (field: string): Refusal => new Refusal('record.referenced_missing', { fields: [field] });
 
-/** Ends what a user has open, but the session of `except`; other processes hear of it at once, and look again by themselves within 2 s. */
+/**
+ * Ends a user's sessions, except `except`; other processes are notified at once, and check by themselves within 2 s.
+ */
 export async function endSessions(
   context: RequestContext,
   sessions: Sessions,
@@ -54,12 +56,12 @@ export async function endSessions(
   );
 }
 
-/** Ends what mails have opened: a link that went to an address which is the user's no more, or before another password. */
+/** Ends mailed links: those sent to an address the user no longer has, or before a password change. */
 export async function endMailedLinks(context: RequestContext, userId: string): Promise<void> {
   await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
 }
 
-/** Folders that a person may be listed in: they exist, and the caller administers them. */
+/** Folders that a person may be added to: they exist, and the caller administers them. */
 export async function requireFolders(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   if ((await selectFolders(context.db, ids)).length < new Set(ids).size) throw missing('folders');
   if (!caller.isAdmin && (ids.length === 0 || ids.some((id) => !caller.adminFolderIds.includes(id))))
@@ -79,7 +81,7 @@ export async function requireSites(
     throw new Refusal('user.beyond_reach', { sites: ids });
 }
 
-/** What does not go with the kind of account. */
+/** Fields that do not fit the kind of account. */
 function requireFitting(target: Target, body: Body): void {
   const customer = target.usertype === 'portal';
   const strange = [
@@ -110,7 +112,7 @@ async function requireAllowed(context: RequestContext, caller: Caller, target: T
 function columnsOf(target: Target, body: Body): UserColumns {
   return {
     ...(body.displayname === undefined ? {} : { displayname: body.displayname }),
-    // A new address is not proven before its holder follows a link.
+    // A new address is unverified until its link is followed.
     ...(body.email === undefined || body.email === target.email ? {} : { email: body.email, is_verified: false }),
     ...(body.lang === undefined ? {} : { lang: body.lang }),
     ...(body.teamId === undefined ? {} : { team_id: body.teamId }),
@@ -200,7 +202,7 @@ export async function setStatus(
   return await readUser(context, caller, target.id);
 }
 
-/** Takes a user's devices away: secrets, the binding, and what is open on them. */
+/** Removes a user's devices: secrets, binding, and sessions. */
 export async function resetDevice(
   context: RequestContext,
   sessions: Sessions,

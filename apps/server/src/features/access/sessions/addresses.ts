@@ -2,10 +2,10 @@ import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addressMatcher, readFolderSetting } from '../../site/settings/public.ts';
 
-/** As long as a session is taken for what it was: a change of the list holds within 2 s on every process. */
+/** The same period as for cached sessions: a change of the list takes effect within 2 s in every process. */
 const knownFor = 1500;
 
-/** Returns the check of addresses, which reads the site's list (setting ipBlock) again after a moment. */
+/** Returns the address check, which re-reads the site's list (setting ipBlock) periodically. */
 export function watchAddresses(db: SystemDb): (address: string) => Promise<void> {
   let known: { at: number; isBlocked: Promise<(address: string) => boolean> } | undefined;
   const read = async (): Promise<(address: string) => boolean> =>
@@ -17,7 +17,7 @@ export function watchAddresses(db: SystemDb): (address: string) => Promise<void>
     try {
       if ((await isBlocked)(address)) throw new Refusal('address.blocked', {}, { sess: 'blk' });
     } catch (error) {
-      // What could not be read is read again by the next request.
+      // After a failed read, the next request reads again.
       if (!(error instanceof Refusal) && known.isBlocked === isBlocked) known = undefined;
       throw error;
     }

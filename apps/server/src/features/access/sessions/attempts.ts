@@ -4,18 +4,18 @@ import { Refusal } from '../../../refusal.ts';
 import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries.ts';
 
 const window = 15 * 60_000;
-/** Failures for one name from one address within the window, after which it is refused (domain decisions §3). */
+/** Failures for one name from one IP address within the window, after which it is rejected (domain decisions §3). */
 export const mostFailures = 5;
 const longestDelay = 5000;
 
 /**
- * How long an attempt for a name waits, in milliseconds, by its failures from all addresses: it grows, and it never locks,
- * because a stranger could then lock a technician out.
+ * How long an attempt for a name is delayed, in milliseconds, by its failures from all IP addresses: it grows but never
+ * locks, because a stranger could then lock a technician out.
  */
 export const attemptDelay = (failures: number): number =>
   failures < mostFailures ? 0 : Math.min(250 * 2 ** (failures - mostFailures), longestDelay);
 
-/** Counts an attempt before the password is looked at. Throws `login.rate_limited` with the seconds to wait. */
+/** Counts an attempt before the password is checked. Throws `login.rate_limited` with the seconds to wait. */
 export async function beginAttempt(db: SystemDb, name: string, address: string, now: number): Promise<void> {
   const { here, everywhere } = await countAttempt(db, name, address, now, now - window, mostFailures);
   const first = here.at(-mostFailures);
@@ -28,8 +28,8 @@ export async function beginAttempt(db: SystemDb, name: string, address: string, 
 }
 
 /**
- * Looks at a credential as one attempt of a name from an address: what is right (true, or what was found) forgets the
- * failures before it, false and undefined count as one. Throws `login.rate_limited` without looking, and what `look` throws.
+ * Checks a credential as one attempt for a name from an IP address: a success (true, or a found value) clears earlier
+ * failures, false and undefined count as one. Throws `login.rate_limited` without checking, and whatever `look` throws.
  */
 export async function attempt<T>(
   db: SystemDb,
@@ -38,7 +38,7 @@ export async function attempt<T>(
 ): Promise<T> {
   await beginAttempt(db, name, address, now);
   const found = await look().catch(async (error: unknown) => {
-    // Nobody looked at the password: that is not a failure of whoever sent it.
+    // The password was not checked: that does not count as a failure.
     await withdrawAttempt(db, name, address, now);
     throw error;
   });

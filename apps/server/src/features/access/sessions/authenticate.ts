@@ -10,17 +10,17 @@ import type { Keys } from './keys.ts';
 import { selectBotKey, selectSession, type SessionRow } from './queries.ts';
 import { verifyToken, type TokenClaims } from './tokens.ts';
 
-/** What a request brings to say who makes it. */
+/** The parts of a request that identify its caller. */
 export interface Credentials {
   token: string | undefined;
-  /** The header that the token came in: customers use `jwt`, everybody else `Authorization`. */
+  /** The header of the token: customers use `jwt`, everyone else `Authorization`. */
   header: 'authorization' | 'jwt';
   folderId: string | undefined;
 }
 
 export interface Sessions {
   keys: Keys;
-  /** Throws `address.blocked` for an address that the site lets nobody in from (setting ipBlock). */
+  /** Throws `address.blocked` for an IP address on the site's block list (setting ipBlock). */
   requireOpenAddress: (address: string) => Promise<void>;
   /** Throws a refusal of group `session` with its `sess`. */
   authenticate: (credentials: Credentials) => Promise<Caller>;
@@ -28,13 +28,16 @@ export interface Sessions {
   authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
   /** The caller of a session now, for connections that outlive a request; null when it has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
-  /** Every process forgets what it knows of these sessions. */
+  /** Every process drops its cache of these sessions. */
   forget: (sessionIds: readonly string[]) => void;
-  /** This process forgets what it knows of every session, and reads it again. */
+  /** This process drops its session cache and reads every session again. */
   forgetAll: () => void;
 }
 
-/** A session is asked again after this long at the latest, whatever was or was not heard: revocation holds within 2 s. */
+/**
+ * A session is re-read after this long at the latest, even if a notification is lost: revocation takes effect within 2
+ * s.
+ */
 const knownFor = 1500;
 const mostKnown = 10_000;
 
@@ -42,12 +45,12 @@ interface Known {
   at: number;
   row: SessionRow;
   caller: Caller;
-  /** A customer whose folder has no portal any more. */
+  /** A customer whose folder no longer has a portal. */
   shutOut: boolean;
   narrowed: Map<string, Caller>;
 }
 
-/** Why a session cannot be used any more; undefined while it lives. */
+/** Why a session is no longer valid; undefined while it is. */
 function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
   if (row.ended_at !== null)
@@ -56,7 +59,7 @@ function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
       : new Refusal('session.ended', {}, { sess: 'off' });
   if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now))
     return new Refusal('session.ended', {}, { sess: 'off' });
-  // A new login says why there is none.
+  // A new login explains why.
   if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
   if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
   if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });
@@ -73,7 +76,7 @@ export function openSessions(options: {
   const { db, channels, keys, issuer, clock } = options;
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
-  // A token's signature is looked at once; its session every time.
+  // A token's signature is verified once; its session every time.
   const verified = new Map<string, TokenClaims>();
 
   const load = async (sessionId: string): Promise<Known> => {
@@ -99,7 +102,7 @@ export function openSessions(options: {
     loading.set(sessionId, fresh);
     try {
       const found = await fresh;
-      // Whoever forgot the session meanwhile has taken the promise away: then this answer is already old.
+      // The session was dropped meanwhile, so this result is already outdated.
       if (loading.get(sessionId) === fresh) {
         if (known.size >= mostKnown) known.clear();
         known.set(sessionId, found);

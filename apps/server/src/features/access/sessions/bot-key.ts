@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { makeToken, tokenHash } from '../../../token.ts';
 
-/** A bot's key in its two halves: the id, which names its row, and the secret, of which only the hash is kept. */
+/** A bot's key in two halves: the id of its row, and the secret, of which only the hash is stored. */
 export interface BotKey {
   id: string;
   secret: string;
@@ -16,7 +16,7 @@ export function readBotKey(text: string): BotKey | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** A new key for the row `id`: its text, which is shown once, and the hash to keep. */
+/** A new key for the row `id`: its text, shown once, and the hash to store. */
 export function makeBotKey(id: string): { key: string; hash: string } {
   const secret = makeToken();
   return { key: `fsk_${id}_${secret}`, hash: tokenHash(secret) };

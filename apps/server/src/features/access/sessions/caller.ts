@@ -2,7 +2,7 @@ import type { Caller } from '../../../caller.ts';
 import { withAncestors, withDescendants } from '../../site/folders/public.ts';
 import type { BotKeyRow, PersonRow, SessionRow } from './queries.ts';
 
-/** The most generous of several roles' settings: a yes before a no, the larger number, else the first that says anything. */
+/** The most generous of several roles' settings: true before false, the larger number, else the first value set. */
 export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const config of configs) {
@@ -15,14 +15,14 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
   return merged;
 }
 
-/** Through what someone is there: a session or, for a bot, a key. */
+/** How the caller is authenticated: a session or, for a bot, a key. */
 type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
 
 function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const everything = row.is_admin && row.usertype !== 'portal';
   const known = new Set(row.tree.map((folder) => folder.id));
   const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
-  // A customer's folders reach down their tree; a member of staff is listed in each, and administers downwards.
+  // A customer's folders include everything below them; a member of staff is listed in each, and administers downwards.
   const entered =
     row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
   const allowed = new Set([...entered, ...administered]);
@@ -71,7 +71,7 @@ export function callerOf(row: SessionRow): Caller {
 export const botCallerOf = (row: BotKeyRow): Caller =>
   personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 
-/** The caller narrowed to a folder and those below it; undefined when they may not enter it. */
+/** The caller limited to a folder and those below it; undefined if they may not access it. */
 export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {
   if (!caller.folderIds.includes(folderId)) return undefined;
   const allowed = new Set(caller.folderIds);

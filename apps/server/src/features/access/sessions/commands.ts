@@ -16,7 +16,10 @@ import { supportFor, type SupportEntry } from './support.ts';
 type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
-/** Whose credential was sent: the user's own, or a supporter's; undefined for neither, and for a demonstration user in production. */
+/**
+ * Whose credential was sent: the user's own, or a supporter's; undefined for neither, and for a demonstration user in
+ * production.
+ */
 async function prove(
   context: OpenContext,
   user: LoginUser | undefined,
@@ -51,8 +54,9 @@ const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boo
   email === null || email.toLowerCase() === username || email_password_hash !== null;
 
 /**
- * Opens a session. An unknown name, a wrong password and a demonstration user in production are answered alike, in the
- * same time; what else is wrong is said only to anyone who knows the password. With `site`, a hub logs in there.
+ * Opens a session. An unknown name, a wrong password and a demonstration user in production get the same response,
+ * after the same time; other problems are revealed only to those who know the password. With `site`, a hub logs in
+ * there.
  */
 export async function login(context: OpenContext, sessions: Sessions, input: LoginInput): Promise<LoginResult> {
   const { query, body } = input;

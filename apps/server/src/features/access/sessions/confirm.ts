@@ -6,16 +6,16 @@ import { attempt } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { selectOwnPassword } from './queries.ts';
 
-// A password that is asked for once more counts its failures as a login does, so that neither a session nor a link is a
-// place to guess at. It runs outside of any transaction, because what it counts outlives a refusal.
+// A password check counts its failures as a login does, so that neither a session nor a link can be used for guessing.
+// It runs outside any transaction, because the count must survive a rejection.
 
-/** The address that asks, and when (milliseconds). */
+/** The caller's IP address, and the time (milliseconds). */
 interface Asking {
   http: { ip: string };
   now: number;
 }
 
-/** Asks for the password of an account by its name. Throws `account.password_wrong`, and what `attempt` throws. */
+/** Verifies the password of an account by its name. Throws `account.password_wrong`, and whatever `attempt` throws. */
 export async function requirePassword(
   { system, http, now }: Asking & { system: SystemDb },
   name: string,

@@ -1,6 +1,6 @@
-/** Lets a few works run at once; the others wait in the order in which they came. */
+/** Limits concurrent tasks; the others wait in order of arrival. */
 export interface Gate {
-  /** Runs `work` when its turn comes; undefined, without running it, when more than `mostWaiting` wait already. */
+  /** Runs `work` in its turn; undefined, without running it, if more than `mostWaiting` are waiting. */
   run: <T>(work: () => Promise<T>, mostWaiting?: number) => Promise<{ done: T } | undefined>;
 }
 
@@ -11,7 +11,7 @@ export function openGate(atOnce: number): Gate {
     run: async (work, mostWaiting = Number.POSITIVE_INFINITY) => {
       if (running < atOnce) running += 1;
       else if (waiting.length >= mostWaiting) return undefined;
-      // Whoever leaves hands the place over, so that nobody who comes later steps in between.
+      // A finished task hands its slot over directly, so that later ones cannot jump the queue.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return { done: await work() };

@@ -12,14 +12,16 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 const header = 'x-hub-address';
-/** A signed address is believed for so long, in milliseconds. */
+/** How long a signed address is trusted, in milliseconds. */
 const believedFor = 60_000;
 const siteAnswersWithin = 30_000;
 
 const sealOf = (secret: string, address: string, at: string, password: string): Buffer =>
   createHmac('sha256', secret).update(`${address} ${at} ${password}`).digest();
 
-/** The address that failures are counted by: of whoever logs in, also where a hub that shares the site's secret speaks for them. */
+/**
+ * The IP address that failures are counted for: that of the user, also if a hub with the site's secret acts for them.
+ */
 export function addressOf({ config, http, now }: OpenContext, password: string): string {
   const [address, at, seal] = (http.header(header) ?? '').split(' ');
   const secret = config.hub?.secret;
@@ -70,8 +72,8 @@ async function ask(
 }
 
 /**
- * Logs in at the site that a hub's configuration lists under the code, and returns what the site answers: its base and
- * its token. An unknown site is answered like a wrong password.
+ * Logs in at the site listed under the code in a hub's configuration, and returns its response: base and token. An
+ * unknown site gets the same response as a wrong password.
  */
 export async function loginAtSite(context: OpenContext, input: LoginInput, site: string): Promise<LoginResult> {
   const { system, config, http, now } = context;

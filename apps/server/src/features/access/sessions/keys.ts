@@ -12,24 +12,24 @@ export interface SigningKey {
   publicKey: KeyObject;
 }
 
-/** Keys of tokens. All verify; the newest signs once every process has had the time to hear of it. */
+/** Token keys. All verify; the newest signs once every process has had time to load it. */
 export interface Keys {
-  /** The key that signs, as far as this process has looked. */
+  /** The signing key, as currently known to this process. */
   signing: () => SigningKey;
-  /** The key that signs now; looks at the directory again from time to time. */
+  /** The current signing key; re-reads the directory periodically. */
   current: () => Promise<SigningKey>;
-  /** Looks at the directory again for a key that is not known yet, at most every few seconds. */
+  /** Re-reads the directory for an unknown key, at most every few seconds. */
   find: (kid: string) => Promise<SigningKey | undefined>;
 }
 
 const namePattern = /^session-(\d{4})\.pem$/;
-/** An unknown key makes a process look again, at most this often. */
+/** How often an unknown key makes a process re-read the directory. */
 const lookAgainAfter = 5000;
-/** A process that signs looks for a newer key this often. */
+/** How often a signing process checks for a newer key. */
 const refreshAfter = 30_000;
-/** A key of this age is known to every process that verifies: each has looked since. */
+/** A key of this age is known to every verifying process: each has checked since. */
 export const signsAfter = 60_000;
-/** The longest life of a token, and a day: what a replaced key signed is dead by then. */
+/** The maximum token lifetime, plus a day: everything a replaced key signed has expired by then. */
 export const retiredAfter = 31 * 86_400_000;
 
 type DatedKey = SigningKey & { name: string; madeAt: number };
@@ -52,13 +52,13 @@ async function readKeys(directory: string): Promise<DatedKey[]> {
   );
 }
 
-/** Writes a new key under a name; false when there is one already. */
+/** Writes a new key under a name; false if it exists. */
 async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-/** Opens the keys in `{keysDir}/keys`; the first is made when there is none. */
+/** Opens the keys in `{keysDir}/keys`; the first is created if there is none. */
 export async function openKeys(keysDir: string): Promise<Keys> {
   const directory = await keysFolder(keysDir);
   let keys = await readKeys(directory);
@@ -93,8 +93,8 @@ export async function openKeys(keysDir: string): Promise<Keys> {
 }
 
 /**
- * Makes a new key, which signs a minute later, and removes those whose successor is older than any token. Sessions go
- * on. Returns the names of the files.
+ * Creates a new key, which starts signing a minute later, and removes those whose successor is older than any token.
+ * Sessions continue. Returns the file names.
  */
 export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {
   const directory = await keysFolder(keysDir);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { Keys } from './keys.ts';
 
-/** What sets a nonce apart from a token of a session, which names an app. */
+/** Distinguishes a nonce from a session token, which names an app. */
 const audience = 'device-secret';
 const lifetime = '5m';
 
-/** A nonce for one proof by one user's device. It is signed instead of stored, so that asking for many costs nothing. */
+/**
+ * A nonce for one proof by one user's device. It is signed rather than stored, so that requesting many costs nothing.
+ */
 export async function makeNonce(keys: Keys, issuer: string, userId: string): Promise<string> {
   const { kid, privateKey } = await keys.current();
   return await new SignJWT({})
@@ -20,7 +22,7 @@ export async function makeNonce(keys: Keys, issuer: string, userId: string): Pro
     .sign(privateKey);
 }
 
-/** The id of a nonce that this site gave for the user and that has not run out; undefined for anything else. */
+/** The id of an unexpired nonce that this site issued for the user; undefined otherwise. */
 export async function readNonce(
   keys: Keys,
   issuer: string,

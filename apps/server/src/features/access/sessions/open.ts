@@ -31,7 +31,7 @@ interface Context {
   now: number;
 }
 
-/** The permission that opens an app to staff; administrators need none. */
+/** The permission that admits staff to an app; administrators need none. */
 const appGrants: Readonly<Record<SessionApp, string>> = { web: 'EXT:AWEB', app: 'EXT:SAPP', portal: '' };
 
 async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Promise<boolean> {
@@ -40,7 +40,7 @@ async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Pr
   return covers(await selectPerms(context.system, user.id), appGrants[app], false);
 }
 
-/** Notes the device of the app; with device binding, the first is the only one. */
+/** Records the app's device; with device binding, only the first one is allowed. */
 async function admitDevice({ system, now }: Context, userId: string, { did, dname, ver }: Opening): Promise<void> {
   const binding = await readFolderSetting(system, null, 'deviceBinding');
   if (did === null) {
@@ -52,8 +52,8 @@ async function admitDevice({ system, now }: Context, userId: string, { did, dnam
 }
 
 /**
- * Opens a session for a user who has proved who they are, or for a supporter who acts as them. Says what stands against
- * it: a blocked user, an app that is not theirs, another device, a portal that is off.
+ * Opens a session for an authenticated user, or for a supporter acting as them. Throws if something prevents it: a
+ * blocked user, an app they may not use, another device, a disabled portal.
  */
 export async function openSession(
   context: Context,

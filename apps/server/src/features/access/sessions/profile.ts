@@ -7,8 +7,8 @@ import { foldersOf } from '../../site/folders/public.ts';
 import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
 
 /**
- * A member of staff is their own contact: what the device shows and changes of them (avatar, signature) is under it. What a
- * customer's person may change of themselves is on their own row too, so `uts` is that row's in both cases.
+ * A member of staff is their own contact, under which the device shows and changes their data (avatar, signature). A
+ * customer's user also keeps their own data on their own row, so `uts` is that row's in both cases.
  */
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {
@@ -39,7 +39,7 @@ async function ownRow(db: SystemDb, caller: Caller): Promise<ProfileRow> {
   return row;
 }
 
-/** Who the caller is: their profile, and what it is drawn from under names of its own. */
+/** The caller's profile, plus its source data under separate names. */
 export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.output<typeof Identity>> {
   const row = await ownRow(db, caller);
   const { id, username, displayname, email, usertype, data } = row;
@@ -57,7 +57,7 @@ export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.outp
   };
 }
 
-/** The caller's profile; `uts` moves when anything in it does. */
+/** The caller's profile; `uts` changes whenever it does. */
 export const readProfile = async (db: SystemDb, caller: Caller): Promise<Profile> =>
   await profileOf(db, caller, await ownRow(db, caller));
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** What a caller is made of besides the session or key that names the user. */
+/** What defines a caller, besides the session or key that identifies the user. */
 export interface PersonRow {
   username: string;
   displayname: string;
@@ -13,7 +13,7 @@ export interface PersonRow {
   contact_id: string | null;
   billing: boolean;
   roles: { perms: string[]; config: Record<string, unknown> }[];
-  /** Folders whose `users` list holds the user; for a customer those of their contact and sites. */
+  /** Folders whose `users` list contains the user; for a customer those of their contact and sites. */
   entered: string[];
   administered: string[];
   sites: string[];
@@ -28,7 +28,7 @@ export interface SessionRow extends PersonRow {
   exp: number;
   ended_at: number | null;
   ended_why: string | null;
-  /** The user's app is bound to another device than the session's. */
+  /** The user's app is bound to a different device than the session's. */
   bound_elsewhere: boolean;
   /** When it was read. */
   known_at: number;
@@ -191,12 +191,12 @@ export async function endSession(db: SystemDb, id: string, why: string, now: num
     .execute();
 }
 
-/** Forgets a session that nobody was given. */
+/** Deletes a session that was never issued. */
 export async function dropSession(db: SystemDb, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends every living session of a user but the one of `except`; returns their ids. */
+/** Ends every live session of a user except `except`; returns their ids. */
 export async function endSessionsOf(
   db: SystemDb,
   userId: string,
@@ -215,14 +215,14 @@ export async function endSessionsOf(
   return rows.map((row) => row.id);
 }
 
-/** Sessions that nobody can use any more. */
+/** Sessions that can no longer be used. */
 export async function forgetSessions(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('session').where('exp', '<', before).execute();
 }
 
 /**
- * Notes the device of a login. With `binding` the first one becomes the only one; answers false, and notes nothing, for
- * another than that. One login of a user after the other.
+ * Records the device of a login. With `binding` only the first one is allowed; returns false, and records nothing, for
+ * any other. A user's logins are serialised.
  */
 export async function noteDevice(
   db: SystemDb,
@@ -261,7 +261,7 @@ export async function noteDevice(
   });
 }
 
-/** Support access that is open now, of any supporter. */
+/** Currently open support access, for any supporter. */
 export async function selectOpenSupport(db: SystemDb, now: number) {
   return await db
     .selectFrom('support_access')

@@ -3,7 +3,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import { checkPassword } from './passwords.ts';
 import { selectOpenSupport } from './queries.ts';
 
-/** Support access under which someone logs in as a user. */
+/** Support access under which a supporter logs in as a user. */
 export interface SupportEntry {
   id: string;
   until: number;
@@ -11,7 +11,7 @@ export interface SupportEntry {
 
 /**
  * The open support access whose supporter's own credential was sent: clients put `TT:{supportId}:` in place of the
- * username and colon. Every open one is looked at, whoever is named, so that the time tells nothing of the user.
+ * username and colon. All open ones are checked, whoever is named, so that timing reveals nothing about the user.
  */
 export async function supportFor(
   context: { system: SystemDb; config: Config; now: number },

@@ -35,7 +35,9 @@ export async function signToken(keys: Keys, issuer: string, claims: TokenClaims)
 
 const forged = (cause?: unknown): Refusal => new Refusal('session.invalid', {}, { sess: 'off', cause });
 
-/** What a token says, once its signature, issuer and expiry hold. Throws `session.expired` or `session.invalid`. */
+/**
+ * The content of a token whose signature, issuer and expiry are valid. Throws `session.expired` or `session.invalid`.
+ */
 export async function verifyToken(keys: Keys, issuer: string, token: string): Promise<TokenClaims> {
   try {
     const { kid, alg } = decodeProtectedHeader(token);

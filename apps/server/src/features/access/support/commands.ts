@@ -27,7 +27,7 @@ export async function listSupport(context: RequestContext, caller: Caller): Prom
   }));
 }
 
-/** Lets a supporter of the configuration log in as users of the site for some hours; once at a time. */
+/** Lets a configured supporter log in as users of the site for some hours; one access at a time. */
 export async function openSupport(
   context: RequestContext,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function openSupport(
   };
 }
 
-/** Closes support access; what it opened ends with it, on every process. Closing it again changes nothing. */
+/** Closes support access; its sessions end with it, in every process. Closing it again changes nothing. */
 export async function closeSupport(
   context: RequestContext,
   sessions: Sessions,

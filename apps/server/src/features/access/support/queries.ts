@@ -21,7 +21,7 @@ export async function selectAccesses(db: SystemDb) {
     .execute();
 }
 
-/** Opens access for a supporter; false when it is open. What ran out is closed first, at the moment when it did. */
+/** Opens access for a supporter; false if already open. Expired access is closed first, as of its expiry. */
 export async function insertAccess(
   db: SystemDb,
   access: { id: string; supporter: string; name: string; openedBy: string; until: number },
@@ -61,7 +61,7 @@ export async function selectAccess(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Closes access and ends the sessions that it opened; returns their ids. */
+/** Closes access and ends its sessions; returns their ids. */
 export async function closeAccess(db: SystemDb, id: string, closedBy: string, now: number): Promise<string[]> {
   await db.updateTable('support_access').set({ closed_at: now, closed_by: closedBy }).where('id', '=', id).execute();
   const rows = await db

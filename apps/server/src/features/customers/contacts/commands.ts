@@ -46,7 +46,7 @@ type Fields = Pick<
   | 'notes'
 >;
 
-/** What jobs show of their customer. */
+/** The customer fields shown on jobs. */
 const shown = ['code', 'name', 'lang', 'phone', 'email'] as const satisfies (keyof Fields)[];
 
 const blank: Omit<Fields, 'code' | 'name'> = {
@@ -107,7 +107,7 @@ const dataOf = ({
   notes,
 });
 
-/** What history tells of a customer: the entered fields. */
+/** A customer's fields in the history. */
 const fieldsOf = (contact: Contact): Fields => ({
   code: contact.code,
   name: contact.name,
@@ -130,7 +130,7 @@ const fieldsOf = (contact: Contact): Fields => ({
   notes: contact.notes,
 });
 
-/** `before`: the customer as they were; what stays as it was is not asked about again. */
+/** `before`: the previous customer; unchanged values are not validated again. */
 async function requireSound(
   context: RequestContext,
   folderId: string,
@@ -153,7 +153,7 @@ async function requireSound(
     throw new Refusal('record.referenced_missing', { field: 'billinginfoid', id: fields.billinginfoid });
 }
 
-/** What is entered, with the days of the payment terms that it names unless days are given with them. */
+/** The input, with the days of its payment terms unless days are given. */
 async function withTerms<E extends { termsid?: string | null | undefined; paymentdays?: number | undefined }>(
   context: RequestContext,
   entered: E,
@@ -184,7 +184,7 @@ export async function createContact(
   return await getContact(context, id);
 }
 
-/** A living customer, locked until the transaction ends. */
+/** A live customer, locked until the transaction ends. */
 async function loaded(context: RequestContext, id: string): Promise<Contact> {
   if (!(await lockContact(context.db, id))) throw new Refusal('record.not_found', { noun: 'contact', id });
   return await getContact(context, id);
@@ -216,7 +216,7 @@ export async function changeContact(
   return await getContact(context, id);
 }
 
-/** Removes a customer; what was recorded of it stays. */
+/** Removes a customer; records about it are kept. */
 export async function removeContact(
   context: RequestContext,
   caller: Caller,

@@ -28,7 +28,7 @@ import {
 import { lockContact, lockContactAlone } from './queries.ts';
 
 const site = 3;
-/** What codes begin with that the product gives. */
+/** Prefixes of generated codes. */
 const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [site]: 'S' };
 
 type Fields = Pick<
@@ -47,7 +47,7 @@ type Fields = Pick<
   | 'notes'
 >;
 
-/** What jobs show of their site. */
+/** The site fields shown on jobs. */
 const shown = ['code', 'name', 'person', 'phone', 'address', 'geo'] as const satisfies (keyof Fields)[];
 
 export async function getInfo(context: RequestContext, id: string): Promise<ContactInfo> {
@@ -56,7 +56,7 @@ export async function getInfo(context: RequestContext, id: string): Promise<Cont
   return { ...info, addresslines: formatAddress(info.address) };
 }
 
-/** Throws `address.invalid` with the fields. A site has an address; elsewhere an empty one may stay. */
+/** Throws `address.invalid` with the fields. A site must have an address; for others it may stay empty. */
 function requireAddress(type: number, address: Address): void {
   if (type !== site && isEmptyAddress({ ...address, country: undefined, country_iso: undefined })) return;
   const problems = addressProblems(address);
@@ -111,7 +111,10 @@ const requireLookupsOf = async (context: RequestContext, folderId: string, field
     { field: 'zoneid', type: 41, id: fields.zoneid },
   ]);
 
-/** Keeps a picture that the caller uploaded with the info, where its customer may read it; their own file stays theirs. */
+/**
+ * Attaches a picture that the caller uploaded to the info, where its customer may read it; the caller keeps their own
+ * file.
+ */
 async function keepAvatar(
   context: RequestContext,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
 
-/** Sites of the customer `c` in the folders that the caller may enter. */
+/** Sites of the customer `c` in the folders that the caller may access. */
 const sitesOf = (db: ScopedDb): RawBuilder<unknown> =>
   sql`from ${db.sourceAny('contact_info')} si where si.contact_id = c.id and si.type_val = 3 and si.dts is null`;
 
@@ -25,7 +25,7 @@ const contactJson = (
   'natureid', c.data ->> 'natureid', 'taxidtype', c.data ->> 'taxidtype', 'porequired', coalesce((c.data ->> 'porequired')::boolean, false), 'consolidation', coalesce(c.data ->> 'consolidation', 'job'),
   'withholdingrate', c.data ->> 'withholdingrate', 'billinginfoid', c.data ->> 'billinginfoid', 'notes', coalesce(c.data ->> 'notes', ''), 'sitelist', ${sites(db)})`;
 
-/** A living customer with its sites; undefined where the caller sees none by that id. */
+/** A live customer with its sites; undefined if the caller cannot see it. */
 export async function readContact(db: ScopedDb, id: string): Promise<Contact | undefined> {
   const [row] = await db.rows(
     sql<{
@@ -35,7 +35,7 @@ export async function readContact(db: ScopedDb, id: string): Promise<Contact | u
   return row?.contact;
 }
 
-/** Holds a living customer until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live customer until the transaction ends; false if the caller cannot see it. */
 export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`,
@@ -43,12 +43,15 @@ export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds a customer against everybody who is about to write something for them (posts/references.queries.ts), so that what keeps them or one of their sites can be counted. */
+/**
+ * Locks a customer against everyone about to write something for them (posts/references.queries.ts), so that what
+ * prevents its removal can be counted.
+ */
 export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
 }
 
-/** The days of payment terms, a lookup whose value they are; undefined where it has none. */
+/** The days of payment terms, stored as a lookup's value; undefined if it has none. */
 export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | undefined> {
   const [row] = await db.rows(
     sql<{
@@ -69,7 +72,7 @@ export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is entered of a customer, under the names of its columns; fields without a column stand in `data`. */
+/** A customer's input, by column; fields without a column are in `data`. */
 export interface ContactColumns {
   code: string;
   name: string;
@@ -124,9 +127,12 @@ export interface ContactUses {
   /** People who may log in as this customer. */
   users: number;
 }
-/** What keeps a customer from being removed: jobs that are neither closed nor cancelled, invoices that are not settled, contracts and shipments that go on, and accounts. */
+/**
+ * What prevents a customer's removal: jobs neither closed nor cancelled, unsettled invoices, active contracts and
+ * shipments, and accounts.
+ */
 export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
-  // Unscoped: a customer in use anywhere stays; only numbers are told.
+  // Unscoped: a customer in use anywhere must stay; reveals only counts.
   const [row] = await db.rows(sql<ContactUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
@@ -159,7 +165,7 @@ export const contactDataset = datasetOf(contacts, {
     ...versionColumns('c'),
   },
   tie: sql`c.seq`,
-  // A site is found by whoever may see it.
+  // A site is visible to anyone who may see it.
   search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
     select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),

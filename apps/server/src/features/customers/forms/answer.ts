@@ -12,7 +12,7 @@ import { readChoices, readFields } from './queries.ts';
 
 type Choices = ReadonlyMap<FormField, readonly { id: string; name: string }[]>;
 
-/** What may be chosen in each field, as lookups stand now. */
+/** The current choices of each field, from lookups. */
 export async function choicesIn(
   db: ScopedDb,
   folderId: string,
@@ -28,7 +28,7 @@ export async function choicesIn(
   return choices;
 }
 
-/** Fields with their choices in them, for anyone who may not ask for lookups. */
+/** Fields with their choices included, for callers who may not read lookups. */
 export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
   fields.map((field) => ({
     ...field,
@@ -38,12 +38,12 @@ export const withChoices = (fields: readonly FormField[], choices: Choices): For
     ...(field.columns === undefined ? {} : { columns: withChoices(field.columns, choices) }),
   }));
 
-/** A picture on its way into an answer: bytes that are kept already, or a file of the one who answers. */
+/** A picture being added to an answer: stored bytes, or a file of the person who answers. */
 type Picture = { staged: StagedBlob; type: string } | { fileId: string };
 export interface CheckedAnswer {
   version: number;
   values: FormValues;
-  /** By the text that stands for it in the values. */
+  /** By the text that represents it in the values. */
   pictures: ReadonlyMap<string, Picture>;
 }
 
@@ -72,8 +72,8 @@ async function takePicture(
 }
 
 /**
- * Judges an answer by the version of the form that it names, and keeps its pictures, ahead of the transaction. Throws
- * `form.closed` for a form that asks nothing, `form.answer_invalid` with the places and problems.
+ * Validates an answer against the form version it names, and stores its pictures, before the transaction. Throws
+ * `form.closed` for an inactive form, `form.answer_invalid` with the paths and errors.
  */
 export async function checkAnswer(
   context: Pick<RequestContext, 'db' | 'files' | 'now'>,
@@ -99,7 +99,9 @@ export async function checkAnswer(
   return { version, values, pictures };
 }
 
-/** Makes files of the answer's pictures; returns the values with their ids. A file of someone else is not there. */
+/**
+ * Creates files from the answer's pictures; returns the values with their ids. Someone else's file counts as missing.
+ */
 export async function keepPictures(
   db: ScopedDb,
   { values, pictures }: CheckedAnswer,

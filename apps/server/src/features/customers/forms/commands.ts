@@ -93,7 +93,7 @@ export async function createForm(
   return await findForm(context, id);
 }
 
-/** A form of a folder that the caller may enter, locked: those of the folders above are lent. */
+/** A form in a folder that the caller may access, locked: forms of folders above are read-only. */
 async function loaded(context: RequestContext, caller: Caller, id: string, needs: string): Promise<Form> {
   const form = await findForm(context, id, true);
   if (!caller.isAdmin && !caller.folderIds.includes(form.folderid))
@@ -145,7 +145,7 @@ export async function removeForm(context: RequestContext, caller: Caller, id: st
   return {};
 }
 
-/** What an answer or a link is about, as far as the caller sees it; a form of a type of posts fits no other. */
+/** The record an answer or a link is about, if the caller can see it; a form for one post type fits no other. */
 export async function aboutOf(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -166,7 +166,10 @@ export async function aboutOf(
   return about;
 }
 
-/** Where an answer belongs: where what it is about is; else with the form, or, where that is lent from above, with who answers. */
+/**
+ * The folder of an answer: that of the record it is about; else the form's or, if inherited from above, that of the
+ * person who answers.
+ */
 export const homeOf = (caller: Caller, form: Form, about: About): string =>
   about.folderId ??
   (caller.isAdmin || caller.folderIds.includes(form.folderid) ? form.folderid : (caller.folderId ?? form.folderid));

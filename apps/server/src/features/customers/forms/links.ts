@@ -25,11 +25,11 @@ import { insertAnswer, type About } from './queries.ts';
 
 type Calls = typeof forms;
 const day = 86_400_000;
-/** Within a quarter of an hour, from one address: looks at a form, and answers. */
+/** Limits per IP address and quarter of an hour: views of a form, and answers. */
 const mostLooks = 120;
 const mostAnswers = 20;
 
-/** `to`: where its mail goes; null for one that the caller takes along. */
+/** `to`: the recipient; null if the caller takes the link along. */
 async function addLink(
   context: RequestContext,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function makeFormLink(
   return { id, token, exp };
 }
 
-/** Mails a link; its token is made as the mail goes. */
+/** Mails a link; its token is generated when the mail is sent. */
 export async function mailFormLink(
   context: RequestContext,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function mailFormLink(
   return { id, to: receiver.address, exp };
 }
 
-/** The link in a mail, for one attempt to send it; none for a form or a link that is closed by then. */
+/** The link for one attempt to send the mail; none if the form or link is closed by then. */
 export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
   const link = await readMailedLink(system, refId, now());
   if (link === undefined) return undefined;
@@ -152,7 +152,10 @@ export async function endLink(
   return {};
 }
 
-/** The link of a token: a wrong one, an ended one and an unknown form are answered alike. Throws `form.answered` where no answer is left. */
+/**
+ * The link of a token: a wrong one, an expired one and an unknown form get the same response. Throws `form.answered` if
+ * no answers are left.
+ */
 async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
   const link = await readFormLink(db, formId, tokenHash(token), now, lock);
   if (link === undefined) throw new Refusal('record.not_found', { noun: 'form' });
@@ -160,7 +163,7 @@ async function requireLink(db: SystemDb, formId: string, token: string, now: num
   return link;
 }
 
-/** What an open link acts as: the product, on behalf of who made the link; it reaches the form of the link alone. */
+/** The caller behind an open link: the product, on behalf of the link's creator; it can access only the link's form. */
 const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb =>
   new ScopedDb(db, routineCaller('form-link', link.createdBy));
 
@@ -181,7 +184,7 @@ export async function showForm(
   };
 }
 
-/** Takes an answer through a link; of many at once, no more than the link allows. */
+/** Accepts an answer through a link; concurrent ones cannot exceed the link's limit. */
 export async function sendForm(
   services: Services,
   context: OpenContext,

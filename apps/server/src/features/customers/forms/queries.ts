@@ -15,7 +15,7 @@ const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
 const formOfAnswer = related('join form m on m.id = a.form_id');
 
-/** A form that was not taken away; with `lock` it is held until the transaction ends. */
+/** A form that was not removed; with `lock` it is locked until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
   if (lock) await db.rows(sql`select m.id from ${db.sourceAny('form')} m where m.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -86,22 +86,22 @@ export async function markFormDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('form_link').set({ ended_at: now }).where('form_id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** What may be chosen in a field: the living lookups of its type, or of its list, that hold in the form's folder. */
+/** The choices of a field: the live lookups of its type, or of its list, that apply in the form's folder. */
 export async function readChoices(
   db: ScopedDb,
   folderId: string,
   { type, list, lang }: { type: number; list: string | undefined; lang: string },
 ): Promise<{ id: string; name: string }[]> {
-  // Unscoped: of the folder only its place in the tree is asked.
+  // Unscoped: reads only the folder's place in the tree.
   return await db.rows(sql<{ id: string; name: string }>`
     select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id ${related('left join folder lf on lf.id = l.folder_id')}
      where l.type = ${type} and l.deletor is null and l.flags !~ 'H' and (${list ?? null}::text is null or p.code = ${list ?? null}::text)
        and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
 }
 
-/** What an answer may be about: a post, or a site; undefined where the caller sees none by that id. */
+/** The record an answer may be about: a post, or a site; undefined if the caller cannot see it. */
 export interface About {
-  /** Its folder; null where it is about nothing. */
+  /** Its folder; null if it is about nothing. */
   folderId: string | null;
   postId: string | null;
   postTypeId: string | null;
@@ -120,7 +120,7 @@ export async function readSiteAbout(db: ScopedDb, id: string): Promise<About | u
   );
   return row;
 }
-/** The customer themselves, where they name none of their sites. */
+/** The customer itself, if no site is named. */
 export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<About | undefined> {
   const [row] = await db.rows(
     sql<About>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,

@@ -46,7 +46,7 @@ async function found(context: RequestContext, id: string): Promise<LoadedDocumen
 export const getDocument = async (context: RequestContext, id: string): Promise<Document> =>
   (await found(context, id)).document;
 
-/** The bytes of a document, always to be kept as a file: what is in the library is never run in a browser. */
+/** The bytes of a document, always as a download: library files never run in a browser. */
 export async function sendDocument(context: RequestContext, id: string): Promise<StreamAnswer> {
   const { document, sha256 } = await found(context, id);
   const plain = document.fileName.replaceAll(/[^\w.() -]/g, '_');
@@ -59,7 +59,7 @@ export async function sendDocument(context: RequestContext, id: string): Promise
   });
 }
 
-/** Makes a file of the library of one that the caller uploaded; their own stays theirs. */
+/** Creates a library file from one that the caller uploaded; they keep their own. */
 async function keepFile(
   context: RequestContext,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function createDocument(
   return await getDocument(context, id);
 }
 
-/** A document of a folder that the caller may enter, locked: those of the folders above are lent. */
+/** A document in a folder that the caller may access, locked: those of folders above are read-only. */
 async function loaded(context: RequestContext, caller: Caller, id: string): Promise<LoadedDocument> {
   if (!(await lockDocument(context.db, id))) throw new Refusal('record.not_found', { noun: 'document', id });
   const held = await found(context, id);

@@ -15,7 +15,7 @@ export interface LoadedDocument {
   sha256: string;
 }
 
-/** A living document; undefined where the caller sees none by that id. */
+/** A live document; undefined if the caller cannot see it. */
 export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocument | undefined> {
   const [row] = await db.rows(
     sql<LoadedDocument>`select ${documentJson} document, d.file_id "fileId", f.sha256 from ${db.sourceAny('document')} d ${joins} where d.id = ${id} and d.dts is null`,
@@ -23,7 +23,7 @@ export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocu
   return row;
 }
 
-/** Holds a living document until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live document until the transaction ends; false if the caller cannot see it. */
 export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`,
@@ -71,7 +71,7 @@ export async function markDocumentDeleted(db: ScopedDb, id: string, now: number)
   await db.update('document').set({ dts: now }).where('document.id', '=', id).execute();
 }
 
-/** The library of the caller's folders and those above. */
+/** The library of the caller's folders and their ancestors. */
 export const libraryDataset = datasetOf(library, {
   callers: ['staff', 'portal'],
   needs: 'FILE:VW',

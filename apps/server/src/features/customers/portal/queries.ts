@@ -32,7 +32,7 @@ const siteFrom = (db: ScopedDb, userId: string): RawBuilder<unknown> => sql`
   from ${db.source('contact_info')} s join ${db.sourceAny('contact')} c on c.id = s.contact_id left join ${db.childrenOf('portal_site.user_id', userId)} ps on ps.info_id = s.id
  where s.type_val = 3 and s.dts is null`;
 
-/** A page of the customer's sites, the primary one first; `search` looks at name, code and address from 2 characters. */
+/** A page of the customer's sites, the primary one first; `search` matches name, code and address from 2 characters. */
 export async function readPortalSites(
   db: ScopedDb,
   userId: string,
@@ -59,7 +59,7 @@ interface Home {
   next: { id: string; title: string; site: string; plan: number; timeslot: string | null }[];
   reports: { id: string; docno: string; title: string; site: string; date: number }[];
 }
-/** What the first page shows; `siteId` narrows visits and reports, never the invoices. */
+/** The content of the first page; `siteId` filters visits and reports, never the invoices. */
 export async function readHome(db: ScopedDb, siteId: string | undefined, now: number): Promise<Home> {
   const atSite = siteId === undefined ? sql`true` : sql`p.site_id = ${siteId}`;
   const [row] = await db.rows(sql<Home>`

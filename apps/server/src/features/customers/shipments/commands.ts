@@ -112,7 +112,7 @@ export async function changeShipment(
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
   const fields = laidOver(before, entered);
-  // What was entered under older rules and stays is not asked about again.
+  // Values entered under older rules are not validated again while unchanged.
   requireSound({
     address: entered.address === undefined ? null : fields.address,
     collectOn: entered.collectOn ?? null,
@@ -153,7 +153,7 @@ export async function acceptShipment(context: RequestContext, caller: Caller, id
   return await getShipment(context, id);
 }
 
-/** Cancels a shipment; customers one that is new, staff also one of which nothing was collected. */
+/** Cancels a shipment: customers a new one, staff also one before anything was collected. */
 export async function cancelShipment(
   context: RequestContext,
   caller: Caller,
@@ -194,7 +194,7 @@ export async function scanParcel(
 
 const linkLife = 30 * 86_400_000;
 
-/** The open link of a parcel; only the hash of its token is kept. */
+/** The open link of a parcel; only the hash of its token is stored. */
 export async function makeLink(
   context: RequestContext,
   caller: Caller,
@@ -209,7 +209,8 @@ export async function makeLink(
 }
 
 /**
- * Where a parcel is, for anyone who has its link; a wrong token, an ended one and an unknown parcel are answered alike.
+ * Where a parcel is, for anyone who has its link; a wrong token, an expired one and an unknown parcel get the same
+ * response.
  */
 export async function trackParcel(
   { system, now }: OpenContext,

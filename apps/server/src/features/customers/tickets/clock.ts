@@ -17,7 +17,7 @@ interface Place {
   timezone: string;
 }
 
-/** When a folder works, by its settings and holidays. */
+/** A folder's working hours, from its settings and holidays. */
 async function calendarOf(db: ScopedDb, { folderId, timezone }: Place): Promise<BusinessCalendar> {
   const work = await readFolderSetting(db, folderId, 'work');
   const off = await readFolderSetting(db, folderId, 'off');
@@ -31,13 +31,13 @@ async function calendarOf(db: ScopedDb, { folderId, timezone }: Place): Promise<
   };
 }
 
-/** What a folder promises for a priority today, in milliseconds of business hours. */
+/** The folder's current response times for a priority, in milliseconds of business hours. */
 export async function promiseFor(db: ScopedDb, folderId: string, priority: TicketPriority): Promise<TicketPromise> {
   const { answer, resolve } = await readFolderSetting(db, folderId, 'tickets');
   return { answer: Math.round(answer[priority] * hour), resolve: Math.round(resolve[priority] * hour) };
 }
 
-/** The clock of a ticket in its folder's hours of work. */
+/** A ticket's clock in its folder's working hours. */
 export async function clockOf(
   db: ScopedDb,
   place: Place,

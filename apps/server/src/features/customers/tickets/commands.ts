@@ -56,7 +56,7 @@ export async function createTicket(
   const clock = await clockOf(context.db, site, [{ at: context.now, state: 'open' }], promise);
 
   const id = uuidv7();
-  // The number comes late: whoever opens a ticket in the same folder waits for it until this transaction ends.
+  // The number is taken late: others opening tickets in the same folder wait for it until this transaction ends.
   const docno = await nextDocno(
     context.db,
     uuidv7(),
@@ -98,7 +98,7 @@ export async function createTicket(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes what staff say of a ticket. Another priority makes the promise of that priority, from the beginning. */
+/** Changes staff's fields of a ticket. A different priority resets its response times. */
 export async function updateTicket(
   context: RequestContext,
   caller: Caller,
@@ -144,8 +144,8 @@ export async function updateTicket(
 }
 
 /**
- * Says who takes care of a ticket. What is under way stays so; what waits for someone is theirs, or open again without
- * anybody.
+ * Assigns a ticket. Work in progress stays so; an unstarted ticket becomes assigned, or open again if nobody is
+ * assigned.
  */
 export async function assignTicket(
   context: RequestContext,

@@ -8,7 +8,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { getTicket } from './commands.ts';
 import { loadTicket, partyOf, turn } from './turn.ts';
 
-/** Something said about a ticket that stands. A customer's answer sets one that waits for it going again. */
+/** Adds a message to an open ticket. A customer's reply resumes one that was waiting for it. */
 export async function replyToTicket(
   context: RequestContext,
   caller: Caller,
@@ -41,10 +41,10 @@ export async function startTicket(
   return await getTicket(context, caller, params.id);
 }
 
-/** What is said with a step. */
+/** The message that accompanies a step. */
 type Reply = Pick<ParsedInput<typeof tickets.wait>, 'params' | 'body'>;
 
-/** Asks the customer something; the clock stands until they answer. */
+/** Asks the customer a question; the clock pauses until they reply. */
 export async function waitForCustomer(
   context: RequestContext,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function waitForCustomer(
   return await getTicket(context, caller, params.id);
 }
 
-/** Says how a ticket was resolved. */
+/** Resolves a ticket with an explanation. */
 export async function resolveTicket(
   context: RequestContext,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function closeTicket(
   return await getTicket(context, caller, params.id);
 }
 
-/** Takes an ended ticket up again. Throws `ticket.reopen_expired` after the folder's term. */
+/** Reopens an ended ticket. Throws `ticket.reopen_expired` after the folder's term. */
 export async function reopenTicket(
   context: RequestContext,
   caller: Caller,

@@ -12,10 +12,13 @@ import { getTicket } from './commands.ts';
 import { jobStands } from './references.queries.ts';
 import { loadTicket, turn } from './turn.ts';
 
-/** The longest instructions of a job. */
+/** Maximum length of a job's instructions. */
 const longest = 4000;
 
-/** Makes the job that a ticket asks for; the job names the ticket (`data.ticket`), the ticket the job. Work on it has then begun. */
+/**
+ * Creates the job for a ticket; each refers to the other (`data.ticket` on the job). Work on the ticket has then
+ * started.
+ */
 export async function makeTicketJob(
   context: RequestContext,
   caller: Caller,

@@ -7,7 +7,7 @@ import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from '
 type Params = Readonly<Record<string, string>>;
 type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
 
-/** Queues one mail to each receiver, once for each `once`. */
+/** Queues one mail per receiver, once for each `once`. */
 async function mail(
   context: JobContext,
   ticketId: string,
@@ -45,14 +45,14 @@ async function mail(
 const customerOf = ({ customer }: TicketFacts): Receiver[] =>
   customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
 
-/** Who takes care of the ticket, else who may give it to someone; never who wrote. */
+/** The ticket's assignees, else those who may assign it; never the author. */
 async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
   const own = await readAddressed(system, facts.assigneeIds);
   const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
   return carers.filter(({ id }) => id !== byId);
 }
 
-/** Tells the other side, or both, what became of a ticket. */
+/** Notifies the other side, or both, of a ticket's progress. */
 export async function mailTicket(
   context: JobContext,
   { ticketId, what, messageId, byId, at }: EventPayloads['ticket.changed'],
@@ -80,7 +80,7 @@ export async function mailTicket(
   }
 }
 
-/** Tells people that a ticket is theirs now. */
+/** Notifies people that a ticket is assigned to them. */
 export async function mailAssigned(
   context: JobContext,
   { ticketId, userIds, at }: EventPayloads['ticket.assigned'],
@@ -93,7 +93,7 @@ export async function mailAssigned(
   });
 }
 
-/** Tells who takes care of a ticket that the job made from it is done: someone should say so and resolve it. */
+/** Notifies a ticket's assignees that its job is done, so that they can inform the customer and resolve it. */
 export async function mailProposal(context: JobContext, postId: string): Promise<void> {
   const ticket = await readTicketOfJob(context.system, postId);
   const facts = ticket === undefined ? undefined : await readTicketFacts(context.system, ticket.id, null, null);

@@ -5,5 +5,5 @@ export { mailAssigned, mailProposal, mailTicket } from './mails.ts';
 export { ticketDataset } from './read.queries.ts';
 export { closeResolvedTickets } from './sweep.ts';
 
-/** Tickets as `POST post` and `PUT post/{id}` make and change them. */
+/** Tickets as created and changed by `POST post` and `PUT post/{id}`. */
 export const ticketKind: PostKind<'ticket'> = { create: createTicket, update: updateTicket };

@@ -18,7 +18,7 @@ import { insertStep, insertTicketMessage, saveTicket } from './write.queries.ts'
 
 export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The status of jobs that comes nearest to a ticket's state; lists of all posts show it. */
+/** The job status closest to a ticket's state, shown in lists of all posts. */
 const statusOf: Readonly<Record<TicketState, string>> = {
   open: 'TD',
   assigned: 'TD',
@@ -38,15 +38,15 @@ export const statusFor = async (
 export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
 
 const hour = 3_600_000;
-/** What a customer's user may say within an hour: each of it is a mail to people who work. */
+/** A customer's message limit per hour: each one is mailed to staff. */
 export const mostSaid = 60;
-/** Throws `request.rate_limited` for a customer's user who has said too much of late. */
+/** Throws `request.rate_limited` for a customer's user over the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
   if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < mostSaid) return;
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }
 
-/** A ticket that the caller sees, locked; staff need `action` on its post type. */
+/** A ticket that the caller can see, locked; staff need `action` on its post type. */
 export async function loadTicket(
   context: Pick<Writes, 'db'>,
   caller: Caller,
@@ -59,7 +59,9 @@ export async function loadTicket(
   return ticket;
 }
 
-/** Makes uploads of the caller's own files of a ticket. Throws `record.referenced_missing` for the first that is none. */
+/**
+ * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first that is not one.
+ */
 export async function attachTo(
   context: Pick<Writes, 'db'>,
   caller: Caller,
@@ -79,11 +81,11 @@ interface Turn {
   to?: TicketState;
   said?: Said;
   reason?: string | undefined;
-  /** The job that was made from it. */
+  /** The job created from it. */
   jobId?: string;
 }
 
-/** Writes one contribution to the conversation; returns its id. */
+/** Adds one message to the conversation; returns its id. */
 async function say(
   context: Writes,
   caller: Caller,
@@ -107,7 +109,7 @@ async function say(
   return id;
 }
 
-/** Whether a contribution is the company's first answer that the customer sees. */
+/** Whether a message is the company's first reply visible to the customer. */
 const isAnswer = (caller: Caller, ticket: LoadedTicket, said: Said | undefined): boolean =>
   ticket.answeredAt === null && said !== undefined && said.internal !== true && partyOf(caller) === 'staff';
 
@@ -126,8 +128,8 @@ const endsOf = (
 });
 
 /**
- * One turn of a locked ticket: a step to another state, something said, both, or nothing but a new version; writes its clock
- * and its history. Throws `ticket.transition_forbidden` for a step that the caller's side does not take from where it stands.
+ * One turn of a locked ticket: a step to another state, a message, both, or only a new version; writes its clock and
+ * history. Throws `ticket.transition_forbidden` for a step that the caller's side may not take from its state.
  */
 export async function turn(
   context: Writes,

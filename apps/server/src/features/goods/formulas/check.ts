@@ -1,7 +1,7 @@
 import { formulaKindOf, readFormula, type Formula, type FormulaKind } from '@field-service/domain/goods/formulas.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Throws `formula.invalid` with the problem and its place. */
+/** Throws `formula.invalid` with the problem and its position. */
 export function soundFormula<K extends FormulaKind>(kind: K, source: string): Extract<Formula<K>, { ok: true }> {
   const formula = readFormula(kind, source);
   if (!formula.ok)
@@ -14,7 +14,7 @@ export function soundFormula<K extends FormulaKind>(kind: K, source: string): Ex
   return formula;
 }
 
-/** Throws `formula.invalid` where a lookup is of a class of formulas, and its formula is none. */
+/** Throws `formula.invalid` if a lookup of a formula class has an invalid formula. */
 export function requireFormula(lookup: {
   type: number;
   val: string | null;

@@ -11,9 +11,9 @@ export interface StoredFormula {
   formula: string;
 }
 
-/** The formulas of a class that hold in the caller's folder, the nearest folder's first. */
+/** The formulas of a class that apply in the caller's folder, nearest folder first. */
 export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '12'): Promise<StoredFormula[]> {
-  // Unscoped: of folders only their place in the tree is asked.
+  // Unscoped: reads only the folders' place in the tree.
   return await db.rows(sql<StoredFormula>`
     select l.id, l.code, l.name, coalesce(l.data ->> 'formula', '') formula from lookup l ${related('left join folder f on f.id = l.folder_id')}
      where l.type = 13 and l.val = ${val} and l.deletor is null and (l.folder_id is null or ${caller.folderId ?? ''} in (select below.id from folder below where starts_with(below.path, f.path)))
@@ -22,12 +22,11 @@ export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '
 
 type DoneJob = FormulaValues<12>['jobs'][number];
 
-/** The most jobs that a formula goes over. */
+/** Maximum jobs that a formula covers. */
 export const mostJobs = 1000;
 
 /**
- * What someone has done in the month of `now`, by the time of each job's folder; one more than a formula takes, at
- * most.
+ * A person's completed jobs in the month of `now`, in each job's folder time; at most one more than a formula covers.
  */
 export async function doneThisMonth(db: ScopedDb, technicianId: string, now: number): Promise<DoneJob[]> {
   return await db.rows(sql<DoneJob>`
@@ -45,7 +44,7 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
      order by p.done_at, p.seq limit ${mostJobs + 1}`);
 }
 
-/** Whether the caller sees someone of the staff by that id. */
+/** Whether the caller can see a member of staff with that id. */
 export async function seesColleague(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (await db
@@ -67,7 +66,7 @@ export interface ContractFacts {
   lines: FormulaValues<11>['lines'];
 }
 
-/** What formulas name of a living contract; undefined where the caller sees none by that id. */
+/** The values that formulas use from a live contract; undefined if the caller cannot see it. */
 export async function readContract(db: ScopedDb, id: string): Promise<ContractFacts | undefined> {
   const [row] = await db.rows(sql<ContractFacts>`
     select s.rrule, s.starts_on "startsOn", s.ends_on "endsOn", s.crew, f.currency,

@@ -5,7 +5,7 @@ import { ruleDays } from '@field-service/domain/work/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
 import { doneThisMonth, mostJobs, readContract } from './queries.ts';
 
-/** What a technician has done this month; undefined when it is more than a formula goes over. */
+/** A technician's completed jobs this month; undefined if there are more than a formula covers. */
 export async function valuesOfMonth(
   { db, now }: RequestContext,
   technicianId: string,
@@ -19,7 +19,10 @@ export async function valuesOfMonth(
   };
 }
 
-/** What formulas name of a contract: its visits are the days that its rule names in the first 365; undefined where the caller sees none by that id. */
+/**
+ * The values that formulas use from a contract: its visits are the dates of its rule in the first 365 days; undefined
+ * if the caller cannot see it.
+ */
 export async function valuesOfContract({ db }: RequestContext, id: string): Promise<FormulaValues<11> | undefined> {
   const contract = await readContract(db, id);
   if (contract === undefined) return undefined;

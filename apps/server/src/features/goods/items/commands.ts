@@ -97,7 +97,7 @@ async function getItem(context: RequestContext, id: string): Promise<PricedItem>
   return found.item;
 }
 
-/** A living item of a folder that the caller may enter, locked until the transaction ends. */
+/** A live item in a folder that the caller may access, locked until the transaction ends. */
 export async function loadItemForUpdate(context: RequestContext, caller: Caller, id: string): Promise<LoadedItem> {
   if (!(await lockItem(context.db, id))) throw new Refusal('record.not_found', { noun: 'item', id });
   const found = await readItem(context.db, id);
@@ -125,10 +125,7 @@ async function requireSound(
     throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
-/**
- * What someone has of an item is kept in its unit, and only items whose type is stock are booked: neither changes while
- * anybody has some.
- */
+/** Stock is kept in the item's unit, and only stock items are booked: neither may change while anyone holds some. */
 async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
   const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
   if (!parts) return;
@@ -172,7 +169,7 @@ export async function createItem(
   return await getItem(context, id);
 }
 
-/** Writes an item as it is to be from now on; `before` is what history tells of it. */
+/** Writes an item's new values; `before` is for the history. */
 export async function saveItem(
   context: RequestContext,
   caller: Caller,
@@ -208,7 +205,7 @@ export async function changeItem(
   return await getItem(context, id);
 }
 
-/** Says whether and how customers are offered an item. */
+/** Sets whether and how customers are offered an item. */
 export async function publishItem(
   context: RequestContext,
   caller: Caller,

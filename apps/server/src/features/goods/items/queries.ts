@@ -19,7 +19,7 @@ const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<st
 export const itemJson = itemJsonWith(sql`true`);
 export const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id left join lookup ist on ist.id = i.status_id`;
 
-/** The items that the caller's folders may use. */
+/** The items available in the caller's folders. */
 export const itemDataset = datasetOf(itemReport, {
   callers: ['staff'],
   needs: 'ITEM:VW',
@@ -52,13 +52,13 @@ export const itemDataset = datasetOf(itemReport, {
   cap: 5000,
 });
 
-/** An item as it is kept: with its price. */
+/** An item as stored: with its price. */
 export type PricedItem = Item & { price: string };
 
 /** An item with the folder that it belongs to. */
 export interface LoadedItem {
   item: PricedItem;
-  /** `active` or `inactive`, whatever status of its own it has. */
+  /** `active` or `inactive`, regardless of its own status. */
   status: string;
   folderId: string;
 }
@@ -70,7 +70,7 @@ export async function readItem(db: ScopedDb, id: string): Promise<LoadedItem | u
   return row;
 }
 
-/** Holds a living item until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live item until the transaction ends; false if the caller cannot see it. */
 export async function lockItem(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select i.id from ${db.sourceAny('item')} i where i.id = ${id} and i.dts is null for no key update`,
@@ -122,14 +122,14 @@ export async function markItemDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('item').set({ dts: now }).where('item.id', '=', id).execute();
 }
 
-/** Whether stock is kept of items of a type: flag I, or T for tools. */
+/** Whether items of a type are stocked: flag I, or T for tools. */
 export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boolean> {
   return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
 }
 
-/** What keeps an item from being removed: lines of open jobs, and people who have some of it. */
+/** What prevents an item's removal: lines of open jobs, and people who hold some. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
-  // Unscoped: an item in use anywhere stays; only numbers are told.
+  // Unscoped: an item in use anywhere must stay; reveals only counts.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`
     select (select count(distinct p.id)::integer from post_line l ${related('join post p on p.id = l.post_id')} join lookup st on st.id = p.status_id
              where l.item_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,

@@ -22,17 +22,17 @@ import {
   type StockItem,
 } from './queries.ts';
 
-/** What a movement says besides its quantity and value. */
+/** A movement's data besides its quantity and value. */
 export type Origin = Pick<
   LedgerRow,
   'folderId' | 'date' | 'type' | 'docno' | 'postId' | 'contactId' | 'bookingId' | 'entry' | 'reason' | 'userId'
 >;
 
-/** An account that is locked for the rest of the transaction, with what it holds and what is to be written of it. */
+/** An account locked for the rest of the transaction, with its holdings and pending rows. */
 export interface OpenAccount {
   account: Account;
   mode: CostingMode;
-  /** The item's type lets its balance fall below nothing without a flag. */
+  /** The item's type allows a negative balance without a flag. */
   silent: boolean;
   currency: string;
   holding: Holding;
@@ -43,19 +43,21 @@ export interface OpenAccount {
 export interface Wanted {
   account: Account;
   item: StockItem;
-  /** The currency of the place where it is booked. */
+  /** The currency of the location it is booked at. */
   currency: string;
-  /** An account that holds nothing is kept in the currency of its next movement; otherwise in that of its first. */
+  /** An empty account takes the currency of its next movement; otherwise it keeps that of its first. */
   renews: boolean;
 }
 
 export const keyOf = ({ stockistId, itemId, uomId }: Account): string => `${stockistId} ${itemId} ${uomId}`;
 
-/** Neither held nor owed, and without a value that is left over. */
+/** Neither held nor owed, and without a remaining value. */
 const isNothing = ({ layers, owed }: Holding): boolean =>
   layers.length === 0 && Number(owed.qty) === 0 && Number(owed.value) === 0;
 
-/** Locks accounts, each once and in one order, so that bookings at the same time wait for each other and never deadlock. */
+/**
+ * Locks accounts, each once and in a fixed order, so that concurrent bookings wait for each other and never deadlock.
+ */
 export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Promise<Map<string, OpenAccount>> {
   const distinct = new Map(wanted.map((each) => [keyOf(each.account), each]));
   const opened = new Map<string, OpenAccount>();
@@ -79,7 +81,7 @@ export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Pro
   return opened;
 }
 
-/** Books a quantity above 0 in, with what it cost altogether or else at the cost that a unit has now. */
+/** Books a receipt of a quantity above 0, with its total cost or else at the current unit cost. */
 export function takeIn(
   open: OpenAccount,
   qty: string,
@@ -106,7 +108,9 @@ export function takeIn(
   });
 }
 
-/** Books a quantity above 0 out and answers its value. What is not there goes out all the same, and is flagged. */
+/**
+ * Books an issue of a quantity above 0 and returns its value. Stock that is not available is issued anyway and flagged.
+ */
 export function takeOut(open: OpenAccount, qty: string, origin: Origin): { value: string } {
   const { after, value, unitCost, short } = issueStock(open.holding, qty, open.mode, open.currency);
   open.holding = after;
@@ -125,7 +129,7 @@ export function takeOut(open: OpenAccount, qty: string, origin: Origin): { value
   return { value };
 }
 
-/** Writes what was booked; returns the ids of the movements, account by account. */
+/** Writes the bookings; returns the movement ids, account by account. */
 export async function closeAccounts(db: ScopedDb, opened: Iterable<OpenAccount>): Promise<string[]> {
   const ids: string[] = [];
   for (const open of opened) {

@@ -26,13 +26,13 @@ interface EnteredLine {
   uomid?: string | undefined;
   qty: string;
 }
-/** A line with its quantity in the unit that the item's stock is kept in. */
+/** A line with its quantity in the item's stock unit. */
 interface Line<L extends EnteredLine> {
   entered: L;
   at: number;
   item: StockItem;
   qty: string;
-  /** How much of the item's unit the entered one is. */
+  /** The conversion factor from the entered unit to the item's. */
   factor: string;
 }
 type Booked = Promise<StockMovement[]>;
@@ -51,7 +51,7 @@ async function requirePlace(
   return place;
 }
 
-/** Items are stock (flag I) or tools (T); a unit that is named converts to the item's. */
+/** Items are stock (flag I) or tools (T); a given unit must convert to the item's. */
 async function linesOf<L extends EnteredLine>(context: RequestContext, entered: readonly L[]): Promise<Line<L>[]> {
   const items = await usableItems(
     context.db,
@@ -70,14 +70,14 @@ async function linesOf<L extends EnteredLine>(context: RequestContext, entered: 
     const unit = line.uomid === undefined ? item.uomCode : units.get(line.uomid);
     const qty = unit === undefined ? undefined : convertUnit(line.qty, unit, item.uomCode);
     const million = unit === undefined ? undefined : convertUnit('1000000', unit, item.uomCode);
-    // An amount that is nothing in the item's unit cannot be kept.
+    // An amount that rounds to zero in the item's unit cannot be stored.
     if (qty === undefined || million === undefined || (qty === '0' && plain(new Exact(line.qty)) !== '0'))
       throw new Refusal('field.invalid', { fields: [`lines.${at}.uomid`] });
     return { entered: line, at, item, qty, factor: plain(new Exact(million).dividedBy(1_000_000)) };
   });
 }
 
-/** The cost of an entered unit, as one of the item's. */
+/** The cost per entered unit, converted to the item's. */
 const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({
   unitCost: plain(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
 });
@@ -100,12 +100,12 @@ function accountOf(
   return open;
 }
 
-/** What comes in has a cost in the currency `of` where it comes from. */
+/** A receipt has a cost in the currency `of` its source. */
 function requireCurrency({ account, currency }: OpenAccount, of: string): void {
   if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }
 
-/** What every movement of an act says. Dates may be past: what is booked late is valued as it is booked. */
+/** Common data of all movements of an action. Dates may be in the past: late entries are valued when booked. */
 function originOf(
   context: RequestContext,
   caller: Caller,
@@ -200,7 +200,7 @@ export async function adjustStock(context: RequestContext, caller: Caller, body:
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
-/** Books a difference: below 0 out, above 0 in, at the cost that is named or else known. */
+/** Books a difference: below 0 an issue, above 0 a receipt, at the given or last known cost. */
 function settle(
   open: OpenAccount,
   { currency }: Place,

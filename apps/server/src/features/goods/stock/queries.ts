@@ -13,14 +13,14 @@ export interface Account {
 export type MovementType = 'receipt' | 'issue' | 'transfer' | 'usage' | 'adjust' | 'count';
 
 export interface LockedBalance {
-  /** What was held after the ledger's row with the number `ledgerSeq`; null before anything was read. */
+  /** The quantity held after the ledger row `ledgerSeq`; null before anything is read. */
   holding: Holding | null;
   ledgerSeq: number;
   /** Null before the first movement. */
   currency: string | null;
 }
 
-/** Makes the balance's row where there is none and locks it: whoever books on the same account waits. */
+/** Creates the balance row if missing and locks it: others booking on the account wait. */
 export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account): Promise<LockedBalance> {
   await db
     .insert('stock_balance')
@@ -39,13 +39,13 @@ export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: A
   return { holding: row.holding, ledgerSeq: row.ledger_seq, currency: row.currency };
 }
 
-/** The movements on a locked account behind a row of the ledger, in order. */
+/** The movements on a locked account after a ledger row, in order. */
 export async function movementsAfter(
   db: ScopedDb,
   { stockistId, itemId, uomId }: Account,
   seq: number,
 ): Promise<(Movement & { seq: number })[]> {
-  // Unscoped: the account is locked, and whoever books was asked for the permission on it.
+  // Unscoped: the account is locked, and the permission on it has been checked.
   return await db.rows(sql<Movement & { seq: number }>`
     select seq, qty_in::text "qtyIn", qty_out::text "qtyOut", value::text value, unit_cost::text "unitCost"
       from stock_ledger where stockist_id = ${stockistId} and item_id = ${itemId} and uom_id = ${uomId} and seq > ${seq} order by seq`);
@@ -73,7 +73,7 @@ export interface LedgerRow extends Account {
   userId: string | null;
 }
 
-/** Appends to the ledger, and returns the rows' numbers in their order; rows are never changed. */
+/** Appends to the ledger, and returns the row numbers in order; rows are never changed. */
 export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const added = await db
@@ -136,7 +136,7 @@ export async function writeBalance(
     .execute();
 }
 
-/** What booking asks of an item: its type's costing mode as stored and flags, and the unit that its stock is kept in. */
+/** The item data needed for booking: its type's costing mode and flags, and its stock unit. */
 export interface StockItem {
   id: string;
   costing: string | null;
@@ -147,16 +147,16 @@ export interface StockItem {
 const itemColumns = sql`i.id, t.val costing, t.flags, i.uom_id "uomId", u.code "uomCode"`;
 const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
 
-/** Items by id, deleted ones included, whoever asks: for work that is done. */
+/** Items by id, including deleted ones, for any caller: for completed work. */
 export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
-  // Unscoped: work that is done is booked whatever became of its items.
+  // Unscoped: completed work is booked even if its items have changed since.
   const rows = await db.rows(
     sql<StockItem>`select ${itemColumns} from item i ${itemJoins} where i.id = any(${[...ids]}::text[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The living items that the caller may use, which stay as they are until the transaction ends. */
+/** The live items that the caller may use, locked until the transaction ends. */
 export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
   const rows = await db.rows(
     sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`,
@@ -181,16 +181,15 @@ export interface Place {
 }
 
 /**
- * Where movements of a stockist are booked, who stays until the transaction ends; undefined where the caller sees none
- * by that id, or none of their folders. `receives`: someone who is gone is given nothing more, but what they hold can
- * be taken from them.
+ * Where a stockist's movements are booked, locked until the transaction ends; undefined if the caller cannot see it, or
+ * any of its folders. `receives`: a person who left cannot receive stock, but what they hold can be taken from them.
  */
 export async function placeOf(
   db: ScopedDb,
   stockistId: string,
   { preferred, receives }: { preferred: string | null; receives: boolean },
 ): Promise<Place | undefined> {
-  // Unscoped: of a person only whether they are gone is asked.
+  // Unscoped: checks only whether a person has left.
   const [row] = await db.rows(sql<Place>`
     select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
         on f.id = s.folder_id or (s.kind = 'person' and exists (select ${related('from folder_user fu where fu.user_id = s.id')} and fu.folder_id = f.id))

@@ -2,9 +2,9 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { closeAccounts, keyOf, openAccounts, takeIn, takeOut } from './accounts.ts';
 import { stockItems } from './queries.ts';
 
-/** Something that was used up on a job, in the unit that the item's stock is kept in. */
+/** Material used on a job, in the item's stock unit. */
 export interface Use {
-  /** The id that the device gave to the act; with the upload and the item it is booked once. */
+  /** The device's id of the action; with the upload and the item, it is booked once. */
   entry: string;
   itemId: string;
   uomId: string;
@@ -16,7 +16,7 @@ export interface Use {
 
 export interface UsageBooking {
   folderId: string;
-  /** Of the job's folder; an account that is kept in another one stays in its own. */
+  /** The job folder's; an account in another currency stays in its own. */
   currency: string;
   stockistId: string;
   postId: string;
@@ -29,8 +29,8 @@ export interface UsageBooking {
 const isZero = (qty: string): boolean => /^-?0+(\.0*)?$/.test(qty);
 
 /**
- * Takes what was used off the stockist's stock, valued by the item's costing mode, in the caller's transaction. What was
- * not there is booked all the same, and flagged.
+ * Issues used material from the stockist, valued by the item's costing mode, in the caller's transaction. Unavailable
+ * stock is booked anyway, and flagged.
  */
 export async function bookUsage(
   db: ScopedDb,

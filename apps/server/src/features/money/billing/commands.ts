@@ -40,7 +40,7 @@ function foresee(set: PlanSet, period: DuePeriod, rounding: 'line' | 'document')
   }
 }
 
-/** What the contracts of the caller's folders would be billed for up to a day, the earliest first; writes nothing. */
+/** Previews what the contracts of the caller's folders would be billed up to a date, earliest first; writes nothing. */
 export async function previewPeriods(
   context: RequestContext,
   _caller: Caller,
@@ -62,7 +62,7 @@ export async function previewPeriods(
     .map(({ set, period }) => foresee(set, period, roundings.get(set.folderId) ?? 'line'));
 }
 
-/** Bills what a contract is due for, what came back included; all of it or nothing. */
+/** Bills the due periods of a contract, including returned ones; all of them or none. */
 export async function billSet(
   context: RequestContext,
   caller: Caller,

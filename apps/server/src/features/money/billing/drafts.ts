@@ -51,9 +51,9 @@ async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
 }
 
 /**
- * Makes a draft for each period that a contract is due for, once: the contract stays locked, so that no twin bills it
- * too. Periods that came back are taken only with `returned`. What a rule refuses stays with its period as a problem,
- * or with `strict` refuses everything. Returns undefined where the caller sees no such contract.
+ * Creates a draft per due period of a contract, once: the contract stays locked, so that no concurrent run bills it
+ * too. Returned periods are included only with `returned`. A rejection is stored with its period as a problem, or with
+ * `strict` rejects everything. Returns undefined if the caller cannot see the contract.
  */
 export async function draftDue(
   context: Writes,
@@ -82,10 +82,10 @@ export async function draftDue(
 }
 
 const page = 500;
-/** Days after its end for which a contract is still looked at. */
+/** Days after its end during which a contract is still billed. */
 const afterEnd = 366;
 
-/** Contracts that have something to bill by the clock. */
+/** Contracts with periods due on schedule. */
 async function waiting(context: JobContext): Promise<PlanSet[]> {
   const db = new ScopedDb(context.system, routineCaller('billing-plans', ''));
   const over = addDays(businessDateOf(context.now(), 'UTC'), -afterEnd);
@@ -103,7 +103,10 @@ async function waiting(context: JobContext): Promise<PlanSet[]> {
   return found;
 }
 
-/** Makes the drafts of contracts with a flat plan as their periods come due. One that cannot be billed does not keep the others. */
+/**
+ * Creates the drafts of flat-rate contracts as their periods become due. A contract that cannot be billed does not
+ * block the others.
+ */
 export const billPlans: Routine = {
   name: 'bill-plans',
   cron: '23 * * * *',

@@ -6,10 +6,10 @@ import { translate } from '@field-service/i18n/translate.ts';
 import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
 import type { DuePeriod, PlanSet } from './queries.ts';
 
-/** A contract that is entered later than it began is billed this far back; what is older was billed elsewhere. */
+/** A contract entered after its start is billed this far back; earlier periods were billed elsewhere. */
 export const lookBack = 92;
 
-/** What a contract is due for on a day; a period of which a part came back is returned. */
+/** The periods of a contract due on a date; one with a returned part counts as returned. */
 export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const billed = set.held.filter((period) => period.state === 'billed');
   const returned = set.held.filter((period) => period.state === 'returned');
@@ -21,7 +21,7 @@ export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   }));
 }
 
-/** The line of an invoice that charges a period, in the language of whom it goes to. */
+/** The invoice line for a period, in the recipient's language. */
 export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanBill {
   const language = isLanguage(set.lang) ? set.lang : 'en-GB';
   const { businessDate } = createFormats({ language, timeZone: set.timezone, currency: set.currency });
@@ -41,7 +41,7 @@ export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanB
   };
 }
 
-/** What an invoice over a period comes to. Throws what a draft would be refused with. */
+/** The total of an invoice for a period. Throws the same errors as creating the draft. */
 export const wouldBe = (
   set: PlanSet,
   period: DuePeriod,

@@ -15,7 +15,7 @@ export interface HeldPeriod {
   amount: string;
   state: 'due' | 'billed' | 'returned';
 }
-/** A contract with a flat plan, as billing sees it. */
+/** A flat-rate contract, as billing sees it. */
 export interface PlanSet extends PlanTerms {
   id: string;
   docno: string;
@@ -42,7 +42,7 @@ const planSet = sql<PlanSet>`
 const joins = sql`${related('join folder f on f.id = s.folder_id join contact c on c.id = s.contact_id')} cross join ${billTo} b left join lookup t on t.id = s.plan_tax_id`;
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
-/** Contracts that charge by a flat plan and are not over for longer than since `over`, in the order of their ids, after one of them. */
+/** Flat-rate contracts that ended no earlier than `over`, in id order, after one of them. */
 export async function readPlanSets(
   db: ScopedDb,
   given: { reach: 'list' | 'any'; id?: string | undefined; after?: string; over?: number; limit: number },
@@ -54,7 +54,7 @@ export async function readPlanSets(
      order by s.id limit ${given.limit}`);
 }
 
-/** Locks a contract, so that its periods are billed by one at a time; false where the caller sees none by that id. */
+/** Locks a contract, so that its periods are billed by one process at a time; false if the caller cannot see it. */
 export async function lockSet(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (
@@ -80,7 +80,7 @@ export interface DuePeriod {
 }
 export type StoredPeriod = DuePeriod & { id: string };
 
-/** Puts what is due today in the place of what was due before; what is billed stays. */
+/** Replaces the periods due with those due today; billed ones are kept. */
 export async function replaceDue(db: ScopedDb, set: PlanSet, due: readonly DuePeriod[]): Promise<StoredPeriod[]> {
   await db
     .remove('billing_period')
@@ -127,7 +127,7 @@ export async function noteProblem(db: ScopedDb, id: string, problem: MoneyProble
     .execute();
 }
 
-/** What is still open of an invoice; undefined for one that is gone. */
+/** An invoice's balance due; undefined if it is gone. */
 export async function readOpen(system: SystemDb, invoiceId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     open: string;

@@ -56,7 +56,7 @@ export interface Reminded {
   sent: number;
   email: string | null;
 }
-/** An invoice that someone wants to remind of, locked; undefined where they see none by that id. */
+/** An invoice to be reminded of on request, locked; undefined if the caller cannot see it. */
 export async function lockReminded(db: ScopedDb, id: string): Promise<Reminded | undefined> {
   await db.rows(
     sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,

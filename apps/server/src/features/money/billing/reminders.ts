@@ -9,7 +9,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { readOpen } from './queries.ts';
 import { lockOverdue, noteReminder, readFolders, readOverdue } from './reminders.queries.ts';
 
-/** Hours of the folder's day in which customers are written to about money. */
+/** Hours of the folder's day in which customers receive payment mails. */
 const hours = { from: 8, to: 20 };
 
 async function remind(
@@ -41,7 +41,7 @@ async function remind(
   });
 }
 
-/** Reminds customers of invoices that are overdue by the days that their folder says; each level once. */
+/** Sends reminders for overdue invoices on the days set by their folder; each level once. */
 export const remindOverdue: Routine = {
   name: 'remind-overdue',
   cron: '7 * * * *',
@@ -58,7 +58,7 @@ export const remindOverdue: Routine = {
   },
 };
 
-/** A reminder that waits for the mail server says what is open when it goes, and does not go for what was paid meanwhile. */
+/** A reminder delayed by the mail server states the balance when it is sent, and is dropped if paid meanwhile. */
 export const latestOfReminder: LatestParams = async ({ system }, { refId }) => {
   const open = await readOpen(system, refId);
   return open === undefined ? undefined : { amount: open };

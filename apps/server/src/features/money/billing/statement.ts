@@ -13,7 +13,7 @@ import { readDebtor, readOpenItems, readUnapplied, type Debtor } from './stateme
 async function debtorOf(context: RequestContext, caller: Caller, id: string): Promise<Debtor> {
   const debtor = await readDebtor(context.db, id);
   if (debtor === undefined) throw new Refusal('record.not_found', { noun: 'contact', id });
-  // A customer's user without billing has no invoices: an empty statement would be a wrong one.
+  // A customer's user without billing access has no invoices: an empty statement would be misleading.
   if (caller.kind === 'portal' && !caller.billing) throw new Refusal('permission.missing', {});
   return debtor;
 }
@@ -44,7 +44,7 @@ async function accountOf(context: RequestContext, debtor: Debtor): Promise<State
 export const readStatement = async (context: RequestContext, caller: Caller, contactId: string): Promise<Statement> =>
   await accountOf(context, await debtorOf(context, caller, contactId));
 
-/** The statement as a PDF of today; it is not kept. */
+/** The statement as a PDF of today; it is not stored. */
 export async function printStatement(
   { printer, phrases }: Pick<Services, 'printer' | 'phrases'>,
   context: RequestContext,

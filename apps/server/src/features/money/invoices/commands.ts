@@ -23,7 +23,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 
 export const getInvoice = loaded;
 
-/** The jobs' pages show their invoice: their stamps move with it. */
+/** The jobs' pages show their invoice, so their stamps change with it. */
 export async function tellBilling(
   context: RequestContext,
   invoiceId: string,
@@ -34,7 +34,7 @@ export async function tellBilling(
   context.notify('post', ...postIds);
 }
 
-/** The jobs, whose rows stay locked until the commit, so that no twin bills them too. */
+/** The jobs, locked until the commit, so that no concurrent request bills them too. */
 async function lockJobs(context: RequestContext, postIds: readonly string[]): Promise<BillablePost[]> {
   const ids = [...new Set(postIds)];
   const posts = await lockBillablePosts(context.db, ids);
@@ -59,14 +59,14 @@ async function draftJobs(context: RequestContext, caller: Caller, posts: readonl
   return await loaded(context, id);
 }
 
-/** Makes one draft of the jobs. */
+/** Creates one draft from the jobs. */
 export const createInvoice = async (
   context: RequestContext,
   caller: Caller,
   postIds: readonly string[],
 ): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
 
-/** Makes the drafts that the customers of the jobs want. */
+/** Creates drafts combined as the jobs' customers prefer. */
 export async function bundleInvoices(
   context: RequestContext,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function bundleInvoices(
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** Makes a draft that charges periods of a contract; whoever calls holds the contract's lock and links the periods. */
+/** Creates a draft for periods of a contract; the calling code holds the contract's lock and links the periods. */
 export async function createPlanDraft(context: Writes, caller: Caller, plan: PlanBill): Promise<string> {
   const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
   const id = uuidv7();

@@ -26,7 +26,10 @@ import { addPaid, lockInvoices, takeInvoiceNumber, type LockedInvoice } from './
 
 type Asked = ParsedInput<typeof invoices.credit>['body']['lines'];
 
-/** The lines of a credit note: those that are asked, or all that is left. Refuses what is more than is left. */
+/**
+ * The lines of a credit note: the requested ones, or everything not credited yet. Throws if a quantity exceeds the
+ * remainder.
+ */
 function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: string): CreditLine[] {
   const wanted =
     asked ?? lines.filter((line) => !isZeroMoney(leftOf(line))).map((line) => ({ id: line.id, qty: leftOf(line) }));
@@ -42,7 +45,7 @@ function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: s
   });
 }
 
-/** An issued invoice, locked, as the caller saw it (`uts`). */
+/** An issued invoice, locked, in the version the caller saw (`uts`). */
 async function lockIssued(
   context: RequestContext,
   id: string,
@@ -58,9 +61,9 @@ async function lockIssued(
 }
 
 /**
- * Takes an issued invoice back by a credit note, whole or in part. Its worth settles what is open of the invoice; what is
- * over stays with the customer, and can be paid back. The number is the last act but the settling of the invoice's row, which
- * is locked all along.
+ * Credits an issued invoice, in full or in part. The credit settles its balance due; the rest stays with the customer
+ * and can be refunded. The number is taken last, before only the settling of the invoice's row, which is locked
+ * throughout.
  */
 export async function creditInvoice(
   context: RequestContext,
@@ -80,7 +83,7 @@ export async function creditInvoice(
     taxes: subtractMoney(before.taxes, sofar.taxes),
     amount: subtractMoney(before.amount, sofar.amount),
   };
-  // The last credit note takes what is left of the document: its taxes may have been rounded as a whole.
+  // The last credit note takes the remainder of the document, because its taxes may have been rounded as a whole.
   const totals = whole ? left : creditTotals(lines);
   if (isNegativeMoney(totals.amount) || compareMoney(totals.amount, left.amount) > 0)
     throw new Refusal('invoice.credit_too_large', { left: left.amount });

@@ -32,7 +32,7 @@ export interface Draft {
   taxTotals: { id: string; name: string; rate: string; amount: string }[];
 }
 
-/** What a flat contract charges for one of its periods. */
+/** A flat-rate charge for one period of a contract. */
 export interface PlanCharge {
   periodId: string;
   name: string;
@@ -50,7 +50,10 @@ export interface PlanBill {
   charges: readonly PlanCharge[];
 }
 
-/** Done, or closed without a signature, covered by no plan and not of natures without a charge: what may be billed (domain decisions, section 11). */
+/**
+ * Done, or closed without a signature, not covered by a plan and not of free service types: billable (domain decisions,
+ * section 11).
+ */
 export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered' | 'free'>): boolean =>
   post.systype === 'job' && post.statusFlags.includes('C') && !post.covered && !post.free;
 
@@ -75,7 +78,7 @@ const enteredIn = (posts: readonly BillablePost[], plan: PlanBill | undefined): 
   ),
 ];
 
-/** Computes one invoice from done jobs and periods of contracts; the day of each chooses its tax rates. */
+/** Computes one invoice from completed jobs and contract periods; each one's date determines its tax rates. */
 export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding, plan?: PlanBill): Draft {
   const named = { ids: posts.map((post) => post.id), docnos: posts.map((post) => post.docno).join(', ') };
   const billed = posts.filter((post) => post.invoiceId !== null);

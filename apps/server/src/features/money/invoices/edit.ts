@@ -15,7 +15,7 @@ import { replaceDraft } from './queries.ts';
 
 type Change = NonNullable<ParsedInput<typeof invoices.update>['body']['lines']>[number];
 
-/** A line as the draft has it: what was entered there, with what is entered now over it. */
+/** A draft's line: its stored input, overlaid with the new input. */
 function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'uiDisc'>>(
   line: L,
   held: EnteredLine | undefined,
@@ -31,7 +31,7 @@ function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'ui
   };
 }
 
-/** Changes a draft and computes it again; the jobs that it bills, old and new, are locked until the commit. */
+/** Changes and recomputes a draft; the jobs it bills, old and new, are locked until the commit. */
 export async function editDraft(
   context: RequestContext,
   caller: Caller,

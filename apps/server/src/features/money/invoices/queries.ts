@@ -12,7 +12,7 @@ import { billTo, type Parties } from './parties.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** Days are those of the folder; an invoice is overdue after its due day while something is open. */
+/** Dates are the folder's; an invoice is overdue after its due date while a balance remains. */
 const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
 
 /** A row of the dataset `invoices` from `i` (invoice), `f` (folder) and `c` (contact). */
@@ -65,7 +65,7 @@ export interface LockedInvoice {
   docno: string | null;
   kind: string;
 }
-/** Locks invoices in the order of their ids; those that are not there for the caller are missing. */
+/** Locks invoices in id order; those the caller cannot see are omitted. */
 export async function lockInvoices(db: ScopedDb, ids: readonly string[]): Promise<LockedInvoice[]> {
   return await db.rows(sql<LockedInvoice>`
     with locked as materialized (select i.id from ${db.sourceAny('invoice')} i where i.id = any(${[...ids]}::text[]) and i.dts is null order by i.id for no key update)
@@ -128,7 +128,7 @@ async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise
     .execute();
 }
 
-/** Puts what was computed again in the place of what a draft held. */
+/** Replaces a draft's contents with the recomputed values. */
 export async function replaceDraft(
   db: ScopedDb,
   id: string,
@@ -171,7 +171,9 @@ export async function deleteInvoice(db: ScopedDb, id: string): Promise<void> {
   await db.remove('invoice').where('invoice.id', '=', id).execute();
 }
 
-/** The last act of an issue: nobody else takes a number of this counter before the commit, and a rollback gives it back. */
+/**
+ * The last step of issuing: nobody else takes a number from this counter before the commit, and a rollback returns it.
+ */
 export async function takeInvoiceNumber(
   db: ScopedDb,
   counterId: string,
@@ -217,19 +219,19 @@ export async function setIssued(db: ScopedDb, id: string, docno: string, issue: 
     .execute();
 }
 
-/** Takes money off an invoice again; the state follows from the balance. */
+/** Removes a payment from an invoice; the state follows from the balance. */
 export async function takePaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,
   );
 }
 
-/** An invoice that is credited whole and that no money has paid. */
+/** An invoice that is fully credited and has no payments. */
 export async function voidInvoice(db: SystemDb, invoiceId: string): Promise<void> {
   await db.updateTable('invoice').set({ state: 'void' }).where('id', '=', invoiceId).execute();
 }
 
-/** Adds what a confirmed payment settles; the state follows from the balance. */
+/** Adds a confirmed payment; the state follows from the balance. */
 export async function addPaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid + ${amount}::numeric, state = case when paid + ${amount}::numeric >= amount then 'paid' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,

@@ -13,8 +13,8 @@ import { addApplied, lockSeenPayment } from './records.queries.ts';
 import { lockOpenOf } from './records.ts';
 
 /**
- * Lets open invoices take what is left of a payment or credit. Its row is locked first, as by a refund: what is left is
- * given away once.
+ * Applies the rest of a payment or credit to open invoices. Its row is locked first, as by a refund, so that the rest
+ * is used once.
  */
 export async function applyPayment(
   context: RequestContext,

@@ -31,10 +31,13 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 
 /** As long as providers keep a checkout open. */
 export const pendingFor = 86_400_000;
-/** Further payments of an invoice, together with other ones each time, that may wait for a provider within that time. */
+/**
+ * Maximum further payments of an invoice, each combined with different ones, that may be pending at a provider within
+ * that time.
+ */
 export const mostPendingOfInvoice = 10;
 
-/** Locks invoices of one customer, currency and folder, of each of which something is open: all of it is to be settled. */
+/** Locks invoices of one customer, currency and folder, each with a balance due, to be settled in full. */
 export async function lockOpen(context: RequestContext, invoiceIds: readonly string[]) {
   const ids = [...new Set(invoiceIds)];
   const invoices = await lockInvoices(context.db, ids);
@@ -68,7 +71,7 @@ export async function lockOpen(context: RequestContext, invoiceIds: readonly str
   };
 }
 
-/** A checkout that was opened ahead of the transaction, and what it asks for. */
+/** A checkout opened before the transaction, with its amounts. */
 export interface Prepared {
   id: string;
   checkout: Checkout;
@@ -77,7 +80,7 @@ export interface Prepared {
 type Asked = ParsedInput<typeof payments.pay>['body'];
 type Started = RouteData<typeof payments.pay>;
 
-/** The account, amount and reference of a transfer that settles what is open of the invoices. */
+/** The account, amount and reference of a transfer for the balance due on the invoices. */
 async function instructTransfer(context: RequestContext, invoiceIds: readonly string[]): Promise<Started> {
   const { first, docnos, settles } = await lockOpen(context, invoiceIds);
   const bank = await readFolderSetting(context.db, first.folderId, 'bankDetails');
@@ -98,7 +101,7 @@ function requireProvider(context: RequestContext, provider: Provider): void {
   if (!providersOf(context.config).includes(provider)) throw new Refusal('payment.provider_unavailable', { provider });
 }
 
-/** The payment that already waits for the same; throws when too many others wait. */
+/** The pending payment for the same amounts; throws if too many others are pending. */
 async function waitingFor(
   context: RequestContext,
   provider: Provider,
@@ -112,7 +115,9 @@ async function waitingFor(
   return waiting;
 }
 
-/** Opens a checkout where the provider has one, outside of any transaction. One that no payment comes to use is known to nobody. */
+/**
+ * Opens a checkout, if the provider has them, outside any transaction. One that no payment ends up using is abandoned.
+ */
 export async function preparePayment(
   context: RequestContext,
   caller: Caller,
@@ -146,8 +151,8 @@ const sameSettles = (a: readonly Settlement[], b: readonly Settlement[]): boolea
   );
 
 /**
- * Starts a payment of what is open of the invoices; nothing is paid before the provider has confirmed the money. Who asks
- * for the same again (a second click, another window, a colleague) gets the payment that is already waiting.
+ * Starts a payment of the balance due on the invoices; nothing is paid until the provider confirms the money. A
+ * repeated request (a second click, another window, a colleague) gets the pending payment.
  */
 export async function startPayment(
   context: RequestContext,
@@ -164,10 +169,10 @@ export async function startPayment(
     instructions: null,
   });
   const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
-  // The invoices are locked: what is asked at the same time waits here, and then finds the first one's payment.
+  // The invoices are locked: concurrent requests wait here, and then find the first one's payment.
   const waiting = await waitingFor(context, provider, ids, settles);
   if (waiting !== undefined) return await started(waiting);
-  // What is open changed while the checkout was opened: the next try asks for what is open then.
+  // The balance changed while the checkout was being opened: the next attempt uses the new balance.
   if (provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles)))
     throw new Refusal('payment.provider_failed', { provider: 'stripe' });
   const id = prepared?.id ?? uuidv7();
@@ -190,7 +195,7 @@ export async function startPayment(
   return await started(id);
 }
 
-/** Throws `invoice.not_open` when a waiting payment is more than what is left of one of its invoices; locks both. */
+/** Throws `invoice.not_open` if a pending payment exceeds the balance of one of its invoices; locks both. */
 async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
   const locked = await lockPayment(db, payment.id);
   const open = await openBalances(
@@ -203,8 +208,8 @@ async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * The sandbox in the provider's place: it decides, signs its notification and delivers it by the same door. It takes no
- * money for an invoice that was settled meanwhile: `invoice.not_open`.
+ * The sandbox acting as the provider: it decides, signs its notification and delivers it through the same endpoint. It
+ * takes no money for an invoice settled meanwhile: `invoice.not_open`.
  */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);

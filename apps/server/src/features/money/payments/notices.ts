@@ -29,7 +29,7 @@ const readers: Readonly<Record<Provider, ReadNotice>> = { sandbox: readSandboxNo
 
 type Tells<W extends Notice['tells']['what']> = Extract<Notice['tells'], { what: W }>;
 
-/** Keeps with a payment what someone has to look at; the newest stands. */
+/** Stores a problem with a payment for review; the latest one is kept. */
 async function flag(
   { db, notify }: Transaction,
   provider: Provider,
@@ -76,8 +76,8 @@ async function settle(
 }
 
 /**
- * Books money that the provider gave back: it comes off what no invoice took, then off the invoices, which are open again.
- * No more goes back than came.
+ * Books a provider's refund: first from the unapplied amount, then from the invoices, which become due again. Never
+ * more than was received.
  */
 async function bookReturn(
   { db, enqueue, notify }: Transaction,
@@ -131,7 +131,7 @@ async function bookReturn(
   notify('invoice', ...off.map((one) => one.invoiceId));
 }
 
-/** What went back in all, less what is recorded of it already: by an earlier notice, or by a clerk. */
+/** The total refunded, minus what is already recorded: by an earlier notification, or by a clerk. */
 async function noteReturned(
   transaction: Transaction,
   provider: Provider,
@@ -146,7 +146,7 @@ async function noteReturned(
   await flag(transaction, provider, payment, { code: 'payment.returned', params: { amount: total, currency } }, now);
 }
 
-/** A dispute is shown while it is open; its money goes back when it is lost, once. */
+/** A dispute is shown while it is open; if lost, its money is returned, once. */
 async function noteDispute(
   transaction: Transaction,
   provider: Provider,
@@ -180,8 +180,8 @@ async function noteDispute(
 }
 
 /**
- * Applies what a provider says, once for each event. Money that came counts even for a payment that was given up; money of
- * another amount or currency pays nothing and is kept with the payment as its problem.
+ * Applies a provider's event, once each. Money received counts even for an abandoned payment; money of another amount
+ * or currency pays nothing and is stored with the payment as its problem.
  */
 async function applyNotice(
   transaction: Transaction,
@@ -191,14 +191,14 @@ async function applyNotice(
 ): Promise<void> {
   const { db } = transaction;
   const money = 'money' in of ? of.money : tells.what === 'result' ? tells.money : undefined;
-  // A refund and the checkout that brought its money may come at the same moment: one of them finds the other.
+  // A refund and its checkout may arrive at the same moment: one of them finds the other.
   if (money !== undefined) await lockMoney(db, provider, money);
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
-    // The account of a provider may serve others too; only the sandbox knows no payments but ours.
+    // The provider's account may serve other systems too; only the sandbox knows no payments but ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
-    // Money whose checkout has not been told of yet: it waits for that. Of others' money nothing ever comes.
+    // Money whose checkout is not known yet waits for it. Other systems' money is never matched.
     if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);
     return;
   }
@@ -233,7 +233,7 @@ async function applyNotice(
     await applyNotice(transaction, provider, { ...early, of: { money: tells.money } }, now);
 }
 
-/** Money that arrives for an invoice which another payment has settled meanwhile is kept on the payment, not on the invoice. */
+/** Money that arrives for an invoice already settled by another payment is kept on the payment, not the invoice. */
 export async function settleInvoices(
   db: SystemDb,
   paymentId: string,
@@ -252,7 +252,7 @@ export async function settleInvoices(
   }
 }
 
-/** A notification as it arrives: first the signature, over the bytes as they came; then what it says. */
+/** Handles a notification as received: first its signature over the raw bytes, then its content. */
 export async function receiveNotice(
   context: Pick<OpenContext, 'config' | 'now'>,
   transaction: Transaction,

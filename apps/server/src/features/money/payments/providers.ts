@@ -4,17 +4,19 @@ import type { Config } from '../../../config.ts';
 
 export type Provider = (typeof onlineProviders)[number];
 
-/** What a provider tells of a payment, once its signature has been verified. */
+/** A provider's report on a payment, once its signature has been verified. */
 export interface Notice {
-  /** The provider's own id for the happening; it comes again when the provider repeats itself. */
+  /** The provider's own id of the event; identical when the provider repeats it. */
   event: string;
-  /** The payment: by its own id, by the provider's name of the checkout, or by its name of the money. */
+  /** The payment: by its own id, by the provider's checkout id, or by its charge id. */
   of: { id: string } | { ref: string } | { money: string };
   tells:
     | { what: 'result'; state: 'confirmed' | 'failed' | 'waiting'; amount: Money; currency: string; money?: string }
-    /** What of the money went back to the payer, all in all. */
+    /** The total refunded to the payer. */
     | { what: 'returned'; total: Money; currency: string }
-    /** The payer's bank asks for the money; `lost`: it has taken it, `won`: it leaves it. `ref`: the provider's name of the dispute. */
+    /**
+     * The payer's bank claims the money back; `lost`: it took it, `won`: it did not. `ref`: the provider's dispute id.
+     */
     | {
         what: 'dispute';
         ref: string;
@@ -25,15 +27,15 @@ export interface Notice {
         reason: string;
       };
 }
-/** A notification as it arrives. */
+/** A notification as received. */
 export interface RawNotice {
   rawBody: Buffer;
   header: (name: string) => string | undefined;
 }
-/** Verifies and reads a notification; undefined for one that says nothing of payments here. */
+/** Verifies and parses a notification; undefined if it does not concern payments here. */
 export type ReadNotice = (context: { config: Config; now: number }, raw: RawNotice) => Promise<Notice | undefined>;
 
-/** The online ways to pay that are set up. The sandbox needs no network and moves no money: never in production. */
+/** The configured online payment methods. The sandbox needs no network and moves no money: never in production. */
 export const providersOf = (config: Config): readonly Provider[] => [
   ...(config.stripe === undefined ? [] : ['stripe' as const]),
   ...(config.production ? [] : ['sandbox' as const]),

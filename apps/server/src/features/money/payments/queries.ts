@@ -13,14 +13,11 @@ export const paymentTypeId = sql<
 >`coalesce(y.type_id, (select l.id from lookup l where l.type = 50 and l.folder_id is null and l.deletor is null
   and l.code = case y.provider when 'stripe' then 'CARD' else upper(y.provider) end limit 1))`;
 
-/**
- * Confirmed money of `y` that no invoice took and that did not go back.
- * Unscoped: refunds are as visible as the payment that they return.
- */
+/** Confirmed money of `y` that is neither applied nor refunded. Unscoped: refunds are as visible as their payment. */
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
   - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
-/** The payment type of `y`: the one that was named, else the site's own for its way of paying. */
+/** The payment type of `y`: the given one, else the site's default for its payment method. */
 const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
@@ -89,7 +86,7 @@ export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: 
       .execute();
 }
 
-/** The payment begun since `since` that waits for this provider and settles exactly these amounts, if there is one. */
+/** The payment pending at this provider since `since` for exactly these amounts, if any. */
 export async function samePending(
   db: ScopedDb,
   provider: string,
@@ -108,7 +105,7 @@ export async function samePending(
   return row?.id;
 }
 
-/** How many payments begun since `since` wait for a provider: of whichever of these invoices has the most. */
+/** How many payments since `since` are pending at a provider: the maximum over these invoices. */
 export async function mostPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
     select coalesce(max(n), 0) most from (
@@ -127,16 +124,16 @@ export interface LockedPayment {
   kind: 'payment' | 'credit' | 'refund';
   provider: string;
   problem: MoneyProblem | null;
-  /** What it is meant for and what each invoice took, those that are due first before the others. */
+  /** Its intended and applied amounts per invoice, earliest due first. */
   settles: (Settlement & { applied: string })[];
-  /** Confirmed money that no invoice took and that did not go back. */
+  /** Confirmed money that is neither applied nor refunded. */
   unapplied: string;
-  /** What is recorded as gone back, without what disputes took. */
+  /** Recorded refunds, without disputes. */
   returned: string;
 }
 /**
- * Locks a payment, the credits of the invoices that it settles, and those invoices: payments before invoices and each by
- * their ids, as everybody does. A provider's notification has no caller.
+ * Locks a payment, the credits of its invoices, and those invoices: payments before invoices, each in id order, as
+ * everywhere. A provider's notification has no caller.
  */
 export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
   await sql`
@@ -155,7 +152,7 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
   return rows[0];
 }
 
-/** Notes a provider's event; false when it has been here before. */
+/** Records a provider's event; false if it is already recorded. */
 export async function noteEvent(
   db: SystemDb,
   provider: string,
@@ -173,15 +170,15 @@ export async function noteEvent(
   return row !== undefined;
 }
 
-/** Days for which a notice of unknown money is kept: providers repeat themselves for three. */
+/** Days for which a notification about unknown money is kept: providers repeat theirs for three. */
 const noticesFor = 30;
 
-/** Until the transaction ends nobody else tells of this money of the provider's. */
+/** Locks this provider money until the transaction ends. */
 export async function lockMoney(db: SystemDb, provider: string, money: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
 }
 
-/** Keeps what is told of money that no payment knows yet, and lets go of what nothing came of. */
+/** Stores notifications about money no payment knows yet, and deletes expired ones. */
 export async function keepNotice(
   db: SystemDb,
   provider: string,
@@ -199,7 +196,7 @@ export async function keepNotice(
     .execute();
 }
 
-/** Takes what was told of money before its checkout was, in the order in which it was told. */
+/** Takes notifications that arrived before their checkout, in order of arrival. */
 export async function takeNotices(
   db: SystemDb,
   provider: string,
@@ -211,7 +208,7 @@ export async function takeNotices(
   return rows;
 }
 
-/** Notes what an invoice took of a payment. */
+/** Records the amount applied to an invoice. */
 export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
   await db
     .updateTable('payment_invoice')
@@ -221,7 +218,7 @@ export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: st
     .execute();
 }
 
-/** `money`: the provider's name of what came. A payment that is decided has no problem any more. */
+/** `money`: the provider's charge id. A decided payment no longer has a problem. */
 export async function settlePayment(
   db: SystemDb,
   id: string,
@@ -245,7 +242,7 @@ export async function flagPayment(db: SystemDb, id: string, problem: MoneyProble
     .execute();
 }
 
-/** The payment that a provider speaks of; undefined for one of someone else who shares the provider's account. */
+/** The payment that a provider refers to; undefined for another system's on the same account. */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
   const found =
@@ -257,7 +254,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** What is still open of invoices that someone may have settled or voided meanwhile; of those there is nothing. */
+/** The balance due of invoices that may have been settled or voided meanwhile; zero for those. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

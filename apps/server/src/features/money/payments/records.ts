@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { insertRefund, lockSeenPayment, readPayer, setCame, setReason, type Payer } from './records.queries.ts';
 
-/** Ways that have no provider behind them: a person says whether the money came. */
+/** Payment methods without a provider: a person confirms whether the money arrived. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
 
 /** Throws for an amount with more digits than the currency has. */
@@ -33,7 +33,7 @@ export const requireMinor = (field: string, amount: string, currency: string): v
     throw new Refusal('field.invalid', { fields: [field], currency });
 };
 
-/** Keeps the proof that the caller uploaded with the customer; their own file stays theirs. */
+/** Attaches the proof that the caller uploaded to the customer; they keep their own file. */
 async function keepProof(
   context: RequestContext,
   caller: Caller,
@@ -68,7 +68,7 @@ type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 
 type Allocation = Entered['invoices'];
 
-/** Locks the invoices that money is meant for: the payer's own, each once, and open. */
+/** Locks the invoices that money is intended for: the payer's own, each once, and open. */
 export async function lockOpenOf(
   context: RequestContext,
   payer: Payer,
@@ -94,7 +94,7 @@ export async function lockOpenOf(
   return found;
 }
 
-/** What each invoice is to get; together no more than came in. */
+/** The amount for each invoice; in total no more than was received. */
 async function requireAllocation(
   context: RequestContext,
   payer: Payer,
@@ -107,7 +107,7 @@ async function requireAllocation(
   return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
 }
 
-/** The customer; in the folder and currency of the invoices that the money is meant for, which may be another one's than theirs. */
+/** The customer, in the folder and currency of the invoices, which may differ from the customer's. */
 async function payerOf(context: RequestContext, { contactid, invoices }: Entered): Promise<Payer> {
   const payer = await readPayer(context.db, contactid);
   if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
@@ -120,12 +120,12 @@ async function payerOf(context: RequestContext, { contactid, invoices }: Entered
     : { contactId: payer.contactId, folderId: first.folderId, currency: first.currency };
 }
 
-/** A clerk records money; nothing is paid before it is confirmed. */
+/** A clerk records a payment; nothing is paid until it is confirmed. */
 export async function recordPayment(context: RequestContext, caller: Caller, entered: Entered): Promise<PaymentRow> {
   const payer = await payerOf(context, entered);
   requireMinor('amount', entered.amount, payer.currency);
   if (entered.withheld !== undefined) requireMinor('withheld', entered.withheld, payer.currency);
-  // Money that was withheld is proved by its certificate.
+  // Withheld money is documented by its certificate.
   if ((entered.withheld === undefined) !== (entered.certificate === undefined))
     throw new Refusal('field.invalid', { fields: ['certificate'] });
   const settles = await requireAllocation(context, payer, entered);
@@ -160,7 +160,7 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
   return await getPayment(context, id);
 }
 
-/** A customer tells of a transfer; the same again is the one that already waits. */
+/** A customer reports a transfer; a repeated report returns the pending one. */
 export async function tellTransfer(
   context: RequestContext,
   caller: Caller,
@@ -192,10 +192,10 @@ export async function tellTransfer(
   return await getPayment(context, id);
 }
 
-/** What came, where that is not what was told. */
+/** The amount received, if it differs from the reported one. */
 export type Came = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
 
-/** Notes what came in the place of what was told: less of it goes to the invoices that were due first. */
+/** Replaces the reported amount with the received one: a smaller amount settles the earliest due invoices first. */
 async function noteCame(
   system: SystemDb,
   payment: LockedPayment,
@@ -218,7 +218,7 @@ async function noteCame(
   return settles.filter((one) => !isZeroMoney(one.amount));
 }
 
-/** Decides about money that waits, once: that it came, as it was told or otherwise, or why it did not. */
+/** Decides a pending payment, once: received, as reported or otherwise, or declined with a reason. */
 export async function decidePayment(
   context: RequestContext,
   caller: Caller,
@@ -235,7 +235,7 @@ export async function decidePayment(
   const told = await getPayment(context, id);
   requireBase(told, uts);
   const reason = 'reason' in decision ? decision.reason : null;
-  // What a provider decides is not decided by hand; only money that came wrongly can be given up.
+  // A provider's payments are not decided by hand; only one with wrong money can be abandoned.
   if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
     throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
@@ -278,7 +278,7 @@ export async function decidePayment(
   return after;
 }
 
-/** Records money that went back; twins wait for each other, and together return no more than is left. */
+/** Records a refund; concurrent ones are serialised, and together refund no more than is left. */
 export async function refundPayment(
   context: RequestContext,
   caller: Caller,

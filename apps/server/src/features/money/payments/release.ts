@@ -4,7 +4,7 @@ import { addPaid, takePaid, voidInvoice } from '../invoices/public.ts';
 import { addApplied } from './records.queries.ts';
 import { readCreditsLeft, readStanding, takeApplied } from './release.queries.ts';
 
-/** What credit notes of an invoice have left settles what is open of it; credited whole and paid by no money, it is void. */
+/** Credits left over from an invoice are applied to its balance; fully credited and unpaid, it is void. */
 async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
   for (const credit of await readCreditsLeft(db, invoiceId)) {
     const open = (await readStanding(db, invoiceId))?.open ?? '0';
@@ -18,7 +18,10 @@ async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
     await voidInvoice(db, invoiceId);
 }
 
-/** Takes money off an invoice again: it is open by it, less what its own credit notes have left. Payment and invoice are locked. */
+/**
+ * Removes money from an invoice: it becomes due again, less any remaining credits of its own. Payment and invoice are
+ * locked.
+ */
 export async function release(
   db: SystemDb,
   payment: { id: string; kind: 'payment' | 'credit' | 'refund' },
@@ -27,11 +30,11 @@ export async function release(
 ): Promise<void> {
   await takePaid(db, invoiceId, amount);
   await takeApplied(db, payment.id, invoiceId, amount);
-  // A credit that is taken off is meant for something else.
+  // A removed credit is meant for something else.
   if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
 }
 
-/** Frees so much of a payment from the invoices that took it, the last of them first; returns what each gave. */
+/** Frees an amount of a payment from the invoices it was applied to, last first; returns the amount of each. */
 export async function releaseUpTo(
   db: SystemDb,
   payment: {

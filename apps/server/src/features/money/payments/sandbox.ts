@@ -12,7 +12,7 @@ import type { ReadNotice } from './providers.ts';
 const isErrorCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** What the sandbox tells of a payment; `event` is its own id for the happening and comes again when it repeats itself. */
+/** The sandbox's event for a payment; `event` is its own id, identical when repeated. */
 const SandboxNotice = z.strictObject({
   event: z.string().max(100),
   payment: Id,
@@ -23,12 +23,13 @@ const SandboxNotice = z.strictObject({
 });
 export type SandboxNotice = z.output<typeof SandboxNotice>;
 
-/** The secret that the sandbox signs with, made once beside the other keys. */
+/** The sandbox's signing secret, created once next to the other keys. */
 async function sandboxSecret(config: Config): Promise<Buffer> {
   const directory = join(config.dataDir, 'keys');
   const path = join(directory, 'sandbox-payments');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Written beside and linked: a secret is there whole or not at all, and the first of two processes makes it.
+  // Written to a temporary file and linked: a secret exists completely or not at all, and the first of two processes
+  // creates it.
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   if (!existsSync(path)) {
     const file = await open(own, 'wx', 0o600);
@@ -43,20 +44,23 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'hex');
 }
 
-/** Hex HMAC-SHA-256 over the raw body: what stands in the header `x-signature`. */
+/** Hex HMAC-SHA-256 over the raw body: the value of the header `x-signature`. */
 export async function signNotification(config: Config, rawBody: Buffer): Promise<string> {
   return createHmac('sha256', await sandboxSecret(config))
     .update(rawBody)
     .digest('hex');
 }
 
-/** Whether the provider itself wrote this body. */
+/** Whether the body comes from the provider itself. */
 async function isSigned(config: Config, rawBody: Buffer, signature: string | undefined): Promise<boolean> {
   if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return timingSafeEqual(Buffer.from(await signNotification(config, rawBody), 'hex'), Buffer.from(signature, 'hex'));
 }
 
-/** Throws `payment.signature_invalid` for a body that the sandbox did not write, and `request.invalid` for one in another form. */
+/**
+ * Throws `payment.signature_invalid` for a body that the sandbox did not sign, and `request.invalid` for an unknown
+ * format.
+ */
 export const readSandboxNotice: ReadNotice = async ({ config }, { rawBody, header }) => {
   if (!(await isSigned(config, rawBody, header('x-signature')))) throw new Refusal('payment.signature_invalid');
   const notice = SandboxNotice.safeParse(JSON.parse(rawBody.toString('utf8')));

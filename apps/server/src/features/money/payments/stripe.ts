@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Notice, ReadNotice } from './providers.ts';
 
-/** Seconds that a signature of Stripe's holds. */
+/** Seconds for which a Stripe signature is valid. */
 const tolerance = 300;
 
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
@@ -25,7 +25,7 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
 }
 
 export interface Checkout {
-  /** Stripe's name of the checkout. */
+  /** Stripe's checkout id. */
   ref: string;
   /** Where the customer pays. */
   url: string;
@@ -39,9 +39,9 @@ interface Asked {
 }
 
 /**
- * Opens a page of Stripe's on which one payment is made; its id is the idempotency key, so that a request which is sent
- * again opens no second one. Throws `payment.provider_unavailable` for an amount that Stripe cannot take, and
- * `payment.provider_failed` when it does not answer or refuses.
+ * Opens a Stripe page for one payment; its id is the idempotency key, so that a repeated request does not open a second
+ * one. Throws `payment.provider_unavailable` for an amount that Stripe cannot take, and `payment.provider_failed` if it
+ * does not respond or rejects it.
  */
 export async function openCheckout(
   context: Pick<RequestContext, 'config' | 'log'>,
@@ -133,7 +133,7 @@ const worth = (count: number, currency: string): { amount: Money; currency: stri
   currency: currency.toUpperCase(),
 });
 
-/** How a dispute may end; a warning that is closed took no money. */
+/** The outcomes of a dispute; a closed warning took no money. */
 const outcomes: Readonly<Record<string, 'lost' | 'won'>> = { lost: 'lost', won: 'won', warning_closed: 'won' };
 
 function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge>): Notice['tells'] {
@@ -141,11 +141,11 @@ function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge
   return { what: 'returned', total, currency: code };
 }
 
-/** What an event of Stripe's says of a payment; undefined for the many that say nothing of one. */
+/** The payment event in a Stripe event; undefined for the many that do not concern one. */
 function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeEvent>): Notice | undefined {
   if (type === 'checkout.session.completed' || states[type] !== undefined) {
     const session = Session.parse(object);
-    // A checkout is completed before a slow way of paying has brought the money.
+    // A checkout completes before a slow payment method has delivered the money.
     const state = states[type] ?? (session.payment_status === 'paid' ? 'confirmed' : 'waiting');
     return {
       event,
@@ -179,7 +179,7 @@ function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeE
   return undefined;
 }
 
-/** Throws `payment.signature_invalid` for a body that Stripe did not write, or wrote too long ago. */
+/** Throws `payment.signature_invalid` for a body that Stripe did not sign, or signed too long ago. */
 export const readStripeNotice: ReadNotice = async ({ config, now }, { rawBody, header }) => {
   const { stripe } = config;
   if (stripe === undefined) throw new Refusal('payment.signature_invalid');

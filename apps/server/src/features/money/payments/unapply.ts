@@ -14,7 +14,7 @@ import { release } from './release.ts';
 
 type Asked = ParsedInput<typeof paymentRecords.unapply>['body']['invoices'];
 
-/** What is to be taken off each invoice; throws for what it never took, and for more than it took. */
+/** The amounts to remove from each invoice; throws if they exceed what was applied. */
 function takenOff({ settles, currency }: LockedPayment, asked: Asked): { id: string; amount: string }[] {
   if (new Set(asked.map(({ id }) => id)).size < asked.length)
     throw new Refusal('field.invalid', { fields: ['invoices'] });
@@ -29,7 +29,7 @@ function takenOff({ settles, currency }: LockedPayment, asked: Asked): { id: str
   });
 }
 
-/** Takes money of a payment off invoices again. Twins wait for each other, and for who applies or pays back. */
+/** Removes money of a payment from invoices. Serialised with other removals, applications and refunds. */
 export async function unapplyPayment(
   context: RequestContext,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function unapplyPayment(
   return after;
 }
 
-/** Settles what a provider told of a payment: someone has looked at it. One that still waits is decided instead. */
+/** Marks a provider problem of a payment as reviewed. A pending payment is decided instead. */
 export async function noteSeen(context: RequestContext, caller: Caller, id: string): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem('the payment was found through the scope');

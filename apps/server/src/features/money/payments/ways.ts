@@ -6,7 +6,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { providersOf } from './providers.ts';
 import { readPayer } from './records.queries.ts';
 
-/** The ways in which a customer may pay; a transfer where their folder says to which account. */
+/** The payment methods available to a customer; a transfer if their folder has an account for it. */
 export async function waysToPay(
   context: RequestContext,
   caller: Caller,

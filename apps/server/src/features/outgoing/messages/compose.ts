@@ -5,7 +5,10 @@ import { reachableTypes } from '../push/public.ts';
 import { noDevice } from './held.ts';
 import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
 
-/** Writes a message and, unless it is held, queues it in the caller's transaction; one that was written before stays as it is. */
+/**
+ * Writes a message and, unless it is held, queues it in the caller's transaction; one already written is left
+ * unchanged.
+ */
 export async function queueMessage(
   { db, enqueue }: Pick<Transaction, 'db' | 'enqueue'>,
   message: Omit<NewMessage, 'id'>,
@@ -15,14 +18,14 @@ export async function queueMessage(
     await enqueue(message.channel === 'push' ? 'push.queued' : 'message.queued', { messageId: id });
 }
 
-/** Writes messages and queues them in one transaction; those that were written before stay as they are. */
+/** Writes messages and queues them in one transaction; those already written are left unchanged. */
 export async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
   await context.transaction(async (transaction) => {
     for (const message of messages) await queueMessage(transaction, message);
   });
 }
 
-/** The customer gets a report by mail when it is made, or, where they ask for a review, when a supervisor lets go of it. */
+/** Customers get a report by mail when it is created or, if they have reviews, when it is released. */
 export async function mailReport(
   context: JobContext,
   { postId, version }: EventPayloads['report.made' | 'report.released'],
@@ -53,7 +56,7 @@ export async function mailReport(
   ]);
 }
 
-/** Writes the pushes of a job in the transaction in which it happened; those to devices then go by the queue. */
+/** Writes a job's pushes in the transaction of its change; those to devices are then sent by the queue. */
 async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush): Promise<void> {
   if (push.userIds.length === 0) return;
   const types = await reachableTypes(config, db);
@@ -61,7 +64,7 @@ async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush)
     await enqueue('push.queued', { messageId });
 }
 
-/** A technician hears of a job that came or went; the phone then fetches or withdraws it. */
+/** Notifies technicians of assigned and withdrawn jobs; the phone then fetches or removes the job. */
 export async function pushAssignment(
   transaction: EventTransaction,
   { at, postId, userIds, withdrawnIds }: EventPayloads['post.assigned'],
@@ -75,7 +78,7 @@ export const pushCancellation = async (
   { at, postId, userIds }: EventPayloads['post.cancelled'],
 ): Promise<void> => await pushJob(transaction, { postId, template: 'job-withdrawn', userIds, happened: at });
 
-/** A technician hears that a job of theirs changed; the phone then fetches it again. */
+/** Notifies technicians of a change to their job; the phone then fetches it again. */
 export const pushChange = async (
   transaction: EventTransaction,
   { at, postId, userIds }: EventPayloads['post.changed'],

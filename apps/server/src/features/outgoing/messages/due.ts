@@ -6,10 +6,10 @@ import { queueMessage } from './compose.ts';
 import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
-/** Days ahead in which an action counts as due soon, and days for which one that is overdue is still told of. */
+/** Days ahead in which an action counts as due soon, and days for which overdue ones are still reported. */
 const ahead = 3;
 const behind = 60;
-/** Mails about what is due go from seven in the morning of the folder on. */
+/** Due mails are sent from seven in the morning, in the folder's time. */
 const morning = 7 * 60;
 
 interface Receiver {
@@ -19,7 +19,7 @@ interface Receiver {
   lang: string;
 }
 
-/** Who hears of an action: the customer who is to act, its owner, else whoever approves jobs in the folder. */
+/** Who is notified of an action: the customer who is to act, its owner, else whoever approves jobs in the folder. */
 async function receiversOf(db: SystemDb, action: DueAction): Promise<Receiver[]> {
   if (action.customer !== null) return [{ userId: null, ...action.customer }];
   const owners = action.ownerId === null ? [] : await readAddressed(db, [action.ownerId]);
@@ -33,7 +33,7 @@ const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined =
   return action.due <= addDays(today, ahead) ? 'soon' : undefined;
 };
 
-/** Mails everybody the actions that have become due soon or overdue since, one mail a receiver; each is told once a stage and due day. */
+/** Mails the newly due and overdue actions, one mail per receiver; each action once per stage and due date. */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');
   const staged = (await selectDue(context.system, addDays(utcToday, -behind), addDays(utcToday, ahead + 1))).flatMap(

@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/system.ts';
 import { openSmtp, readFolderSetting } from '../../site/settings/public.ts';
 
 /**
- * The mail server of the site: the one of its setting `smtp`, else that of the environment. Read again for each mail,
- * so that a change holds at once on every process.
+ * The site's mail server: from its setting `smtp`, else from the environment. Read again for each mail, so that a
+ * change takes effect at once in every process.
  */
 export async function mailServer(
   system: SystemDb,

@@ -10,11 +10,11 @@ import { readReceivers } from './receivers.queries.ts';
 type Preview = typeof push.preview;
 type Wording = ParsedInput<Preview>['body']['push']['contents'];
 
-/** In the receiver's language, else in English, else as it is there. */
+/** In the receiver's language, else in English, else as available. */
 const wordingFor = (wording: Wording, lang: string): string =>
   typeof wording === 'string' ? wording : (wording[lang] ?? wording['en-GB'] ?? Object.values(wording)[0] ?? '');
 
-/** Queues a push for every user of the contacts who can be reached; says of each contact what became of it. */
+/** Queues a push for every reachable user of the contacts; returns the outcome for each contact. */
 export async function previewPush(
   context: RequestContext,
   caller: Caller,

@@ -6,7 +6,7 @@ import { isReachable } from '../push/public.ts';
 
 export interface NewMessage {
   id: string;
-  /** What happened and to whom: the message is made once, however often the handler runs. */
+  /** What happened and to whom: the message is created once, however often the handler runs. */
   once: string;
   /** Null where it concerns a person rather than a folder. */
   folderId: string | null;
@@ -18,10 +18,10 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   refKind: string;
   refId: string;
-  /** Why it cannot go: it is only noted. */
+  /** Why it cannot be sent: it is only recorded. */
   held?: string;
 }
-/** Writes a message; false when it was written before. */
+/** Writes a message; false if it already exists. */
 export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
   const row = await db
     .insertInto('message')
@@ -63,7 +63,7 @@ export async function settleMessage(
     .execute();
 }
 
-/** Takes mails since a stamp that are held for one of these reasons back to those that wait, the oldest first. */
+/** Requeues mails since a stamp that are held for one of these reasons, oldest first. */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
   const rows = await db
     .updateTable('message')
@@ -77,7 +77,7 @@ export async function takeHeldMails(db: SystemDb, reasons: readonly string[], si
   return rows.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Notes that pushes have arrived; only those that went to this user, and only once. */
+/** Records that pushes have arrived; only those sent to this user, and only once. */
 export async function acknowledgeMessages(
   db: SystemDb,
   userId: string,
@@ -101,8 +101,8 @@ export interface Attachment {
   type: string;
 }
 /**
- * The PDF of the record that a mail is about: an invoice's, or a job's service report in the version that the mail tells of;
- * never what else staff put there, nor a later report that may still be in review.
+ * The PDF of the record that a mail is about: an invoice's, or the version of a job's service report named in the mail;
+ * never other files that staff added, nor a later report that may still be under review.
  */
 export async function readAttachment(
   db: SystemDb,
@@ -126,7 +126,7 @@ export async function readAttachment(
   return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
 }
 
-/** What mails about a job say, and to whom. */
+/** The content and recipients of mails about a job. */
 export async function readJobFacts(db: SystemDb, postId: string) {
   const { rows } = await sql<{
     docno: string;
@@ -158,18 +158,18 @@ export async function readReport(
   return rows[0];
 }
 
-/** What a push tells a technician of a job. */
+/** The content of a push about a job. */
 export interface JobPush {
   postId: string;
   template: 'job-assigned' | 'job-changed' | 'job-withdrawn';
-  /** Milliseconds; the same may happen to a job again. */
+  /** Milliseconds; the same event may happen to a job again. */
   happened: number;
   userIds: readonly string[];
 }
 
 /**
- * Writes the push of a job for each of these people in one statement, held with `otherwise` for whom no registration of
- * `types` is there; returns the ids of those that are to go. One that was written before stays as it is.
+ * Writes a job's push for each of these people in one statement, held with `otherwise` if they have no registration of
+ * `types`; returns the ids to be sent. One already written is left unchanged.
  */
 export async function insertJobPushes(
   db: SystemDb,

@@ -12,8 +12,8 @@ import { openTransport, wasReached } from './transport.ts';
 import { isUnwanted } from './wanted.queries.ts';
 
 /**
- * What a message says that may not be kept with it, such as a link's token; undefined when it is not to go any more. Asked
- * before every attempt.
+ * Message data that must not be stored with it, such as a link's token; undefined if it is no longer to be sent.
+ * Computed before every attempt.
  */
 export type LatestParams = (
   context: JobContext,
@@ -52,8 +52,9 @@ async function sendPush(
 }
 
 /**
- * Sends one message. Without a mail server (or, for pushes, a registered device) it is held, not lost, and says so. A
- * failure throws, so that the queue tries again; the message's id stands in `Message-ID`, so that a mail which went twice is seen as one.
+ * Sends one message. Without a mail server (or, for pushes, a registered device) it is held with the reason, not lost.
+ * A failure throws, so that the queue retries; `Message-ID` contains the message's id, so that a mail sent twice is
+ * recognised as one.
  */
 export async function sendMessage(
   context: JobContext,
@@ -72,7 +73,7 @@ export async function sendMessage(
     await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
     return;
   }
-  // What staff send by hand goes to whom they name.
+  // Mails that staff send by hand go to the address they enter.
   if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
     await settleMessage(context.system, messageId, {
       status: 'held',

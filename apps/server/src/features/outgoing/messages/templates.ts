@@ -8,7 +8,10 @@ import { isLeaveTemplate, leaveTemplates, wordLeaveMessage, type LeaveTemplate }
 import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from './kinds/link-mails.ts';
 import type { Wording } from './wording.ts';
 
-/** What mails and pushes say; parameters are kept raw and written out in the receiver's language when the message goes. */
+/**
+ * The text of mails and pushes; parameters are stored raw and formatted in the receiver's language when the message is
+ * sent.
+ */
 type DocumentTemplate =
   | 'service-report'
   | 'invoice'
@@ -48,7 +51,7 @@ export const isTemplate = (name: string): name is Template =>
     ...linkTemplates,
   ].includes(name);
 
-/** Words a message in the receiver's language; `own`: the site's own phrases, which stand before the product's. */
+/** Writes a message in the receiver's language; `own`: the site's own phrases, which override the product's. */
 export function wordMessage(
   template: Template,
   lang: string,
@@ -127,7 +130,7 @@ export function wordMessage(
       );
     }
     case 'payment':
-      // Mails that were queued before amounts were told say none.
+      // Mails queued before amounts were included have none.
       if (text('amount') === '') return letter(t('Payment received for {{docno}}', { docno }));
       return letter(
         t('Payment received for {{docno}}', { docno }),
@@ -172,7 +175,7 @@ export function wordMessage(
             : template === 'job-changed'
               ? t('Job {{docno}} changed', { docno })
               : t('Job {{docno}} withdrawn', { docno }),
-        // A job may have no time yet; messages that were queued before say 0 of it.
+        // A job may have no time yet; messages queued by older versions have 0.
         text:
           at === null || at === 0
             ? t('{{customer}}, {{site}}', { customer: text('customer'), site: text('site') })

@@ -6,7 +6,7 @@ import { guardedLookup, InsideAddress, isOutsideHost, type Reach } from '../../.
 const connectionTimeout = 10_000;
 type Opened = (error: Error | null, socket?: { connection: ReturnType<typeof connect> }) => void;
 
-/** Opens the connection to a server that an administrator entered, to public addresses alone. */
+/** Opens the connection to a server that an administrator entered, at public IP addresses only. */
 function connectOutside({ host, port }: { host: string; port: number }, reach: Reach, opened: Opened): void {
   if (!isOutsideHost(host, reach)) return opened(new InsideAddress());
   const socket = connect({ host, port, lookup: guardedLookup(reach), timeout: connectionTimeout });
@@ -20,13 +20,13 @@ function connectOutside({ host, port }: { host: string; port: number }, reach: R
   });
 }
 
-/** A connection to a mail server; close it when the mail is out. */
+/** A connection to a mail server; close it once the mail is sent. */
 export const openTransport = ({ host, port, login, entered }: SmtpSettings): Transporter =>
   nodemailer.createTransport({
     host,
     port,
     secure: port === 465,
-    // A server that hangs holds a worker of the queue no longer than these together (milliseconds).
+    // A hanging server blocks a queue worker for no longer than the sum of these (milliseconds).
     dnsTimeout: 10_000,
     connectionTimeout,
     greetingTimeout: 10_000,
@@ -37,7 +37,7 @@ export const openTransport = ({ host, port, login, entered }: SmtpSettings): Tra
       : { getSocket: (_options: object, opened: Opened) => connectOutside({ host, port }, entered, opened) }),
   });
 
-/** Whether a mail server said something before a mail failed; nothing else of it is told. */
+/** Whether a mail server responded before a mail failed; nothing else of the response is revealed. */
 export const wasReached = (error: unknown): boolean =>
   error instanceof Error &&
   (('responseCode' in error && typeof error.responseCode === 'number') ||

@@ -1,4 +1,4 @@
-/** What a mail or a push says, in one language. */
+/** The wording of a mail or a push, in one language. */
 export interface Wording {
   subject: string;
   text: string;

@@ -17,7 +17,7 @@ export async function agentFor({ push }: Pick<Config, 'push'>): Promise<Agent | 
   return push?.caFile === undefined ? undefined : new Agent({ ca: await readFile(push.caFile, 'utf8') });
 }
 
-/** Calls the service with Basic authorization; rejects where it cannot be reached. */
+/** Calls the service with Basic authorization; rejects if it is unreachable. */
 async function call(
   config: Pick<Config, 'push'>,
   { url, key }: Service,
@@ -45,7 +45,7 @@ async function call(
   }
 }
 
-/** Those of the application ids that the service does not know, or that no service is there to ask about. */
+/** The application ids that the service does not know, or that no service is configured for. */
 export async function wrongApplications(
   config: Pick<Config, 'push'>,
   ids: ApplicationIds,
@@ -83,7 +83,7 @@ export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb
       const sent = await call(config, service, 'POST', '/notifications', {
         app_id: type === 'web' ? undefined : ids[type],
         include_player_ids: [pushid],
-        // The same notice again is one notice.
+        // Repeating the same notice has no effect.
         external_id: oid,
         headings: { en: title },
         contents: { en: body },

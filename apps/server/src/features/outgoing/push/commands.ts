@@ -22,7 +22,7 @@ export async function myRegistrations(
   };
 }
 
-/** Registers where the session's browser or device takes pushes; a supporter's is not the user's. */
+/** Registers where the session's browser or device receives pushes; a supporter's is not the user's. */
 export async function register(
   context: RequestContext,
   caller: Caller,

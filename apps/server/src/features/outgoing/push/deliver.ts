@@ -24,8 +24,8 @@ export const selectReachable = async (
 ): Promise<string[]> => await selectReachableBy(system, userIds, await reachableTypes(config, system));
 
 /**
- * Sends a notice to everything that the person registered and that a provider reaches; what is over is removed. Rejects
- * when nothing went and something might go on another try; `unregistered` where nothing takes it.
+ * Sends a notice to all of a person's reachable registrations; expired ones are removed. Rejects if none was sent and a
+ * retry may succeed; `unregistered` if there is none.
  */
 export async function deliverPush(
   context: Pick<JobContext, 'system' | 'config' | 'log'>,

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 
-/** The push services of browsers; the server sends to nothing else that someone registers. */
+/** Browsers' push services; the server sends to no other registered address. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -12,7 +12,7 @@ const services = [
 const matches = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
-/** Whether pushes may go to an address: https, at a known push service, without a login. */
+/** Whether pushes may be sent to a URL: https, at a known push service, without credentials. */
 export function isPushEndpoint({ push }: Pick<Config, 'push'>, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);

@@ -1,6 +1,6 @@
 import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
 
-/** Where a person takes pushes: a browser, or a device of the native app. */
+/** Where a person receives pushes: a browser, or a device of the native app. */
 export interface Registration {
   id: string;
   type: 'app' | 'beta' | 'web';
@@ -8,12 +8,12 @@ export interface Registration {
   keys: { p256dh: string; auth: string } | null;
 }
 
-/** `gone`: what was registered is over. */
+/** `gone`: the registration has expired. */
 export type Delivery = 'sent' | 'gone';
 
 /** A way to reach registrations of some types. */
 export interface PushProvider {
   types: readonly Registration['type'][];
-  /** Rejects where another try may succeed; the message names neither address nor answer, which are the person's. */
+  /** Rejects if a retry may succeed; the message includes neither address nor response, which are personal. */
   send: (registration: Registration, notice: PushNotice) => Promise<Delivery>;
 }

@@ -24,7 +24,7 @@ export const isReachable = (userId: RawBuilder<unknown>, types: readonly string[
   sql<boolean>`exists (select from push_registration r join session s on s.id = r.session_id
     where s.ended_at is null and r.user_id = ${userId} and r.type = any(${[...types]}::text[]))`;
 
-/** Those of the users who have registered something of these types. */
+/** Those of the users who have a registration of these types. */
 export async function selectReachableBy(
   db: SystemDb,
   userIds: readonly string[],
@@ -59,7 +59,7 @@ export async function upsertRegistration(
     .execute();
 }
 
-/** Keeps the newest `most` of a person. */
+/** Keeps a person's latest `most` registrations. */
 export async function trimRegistrations(db: SystemDb, userId: string, most: number): Promise<void> {
   const kept = db
     .selectFrom('push_registration')

@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts';
 import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/write-once.ts';
 
-/** The pair with which the server signs its pushes (RFC 8292), base64url. */
+/** The key pair that signs the server's pushes (RFC 8292), base64url. */
 const Vapid = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type Vapid = z.output<typeof Vapid>;
 
@@ -15,12 +15,12 @@ const known = new Map<string, Promise<Vapid>>();
 
 async function read(keysDir: string): Promise<Vapid> {
   const directory = await keysFolder(keysDir);
-  // Browsers subscribe with the public key: another pair would cut them off, so the first one stays.
+  // Browsers subscribe with the public key: a new pair would disconnect them, so the first one is kept.
   await writeOnce(directory, name, JSON.stringify(webpush.generateVAPIDKeys()));
   return Vapid.parse(JSON.parse(await readFile(path.join(directory, name), 'utf8')));
 }
 
-/** The pair in `{keysDir}/keys`; made when there is none, the same for every process that shares the folder. */
+/** The pair in `{keysDir}/keys`; created if missing, the same for every process that shares the folder. */
 export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vapid> {
   const pair = known.get(keysDir) ?? read(keysDir);
   known.set(keysDir, pair);
@@ -32,7 +32,7 @@ export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vap
   }
 }
 
-/** Whom a push service may turn to (RFC 8292, section 2.1): the site itself, or the sender of its mail. */
+/** The contact for push services (RFC 8292, section 2.1): the site itself, or the sender of its mail. */
 export function subjectOf({ apiBase, smtp }: Pick<Config, 'apiBase' | 'smtp'>): string {
   const address = /([^\s<>]+@[^\s<>]+)/.exec(smtp?.from ?? '')?.[1];
   if (address !== undefined) return `mailto:${address}`;

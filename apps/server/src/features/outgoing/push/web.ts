@@ -5,13 +5,16 @@ import { agentFor } from './app-service.ts';
 import type { PushProvider } from './provider.ts';
 import { subjectOf, vapidOf } from './vapid.ts';
 
-/** How long a push service keeps what it cannot deliver, in seconds. */
+/** How long a push service stores what it cannot deliver, in seconds. */
 const keptFor = 86_400;
 const answersWithin = 20_000;
-/** The browser's registration is over (RFC 8030, section 7.3). */
+/** The browser's registration has expired (RFC 8030, section 7.3). */
 const gone = new Set([404, 410]);
 
-/** Reaches browsers by their own push services, encrypted for each. Where a repeated notice waits beside the first, the service keeps one. */
+/**
+ * Reaches browsers by their own push services, encrypted for each. The service keeps only one of several identical
+ * pending notices.
+ */
 export const webProvider = (config: Config): PushProvider => ({
   types: ['web'],
   send: async ({ pushid, keys }, notice) => {

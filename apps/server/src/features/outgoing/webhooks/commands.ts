@@ -26,7 +26,7 @@ type Calls = typeof webhooks;
 type Fields = Pick<Webhook, 'name' | 'url' | 'events' | 'active'>;
 const fieldsOf = ({ name, url, events, active }: Webhook): Fields => ({ name, url, events, active });
 
-/** What history keeps: of the address the machine alone, because the rest may open something there. */
+/** For the history: only the host of the URL, because the rest may contain a secret. */
 const recorded = (fields: Fields): Record<string, unknown> => ({ ...fields, url: new URL(fields.url).origin });
 
 function requireTarget({ config }: RequestContext, url: string): void {
@@ -134,7 +134,7 @@ export interface Tried {
   eventId: string;
   outcome: Outcome;
 }
-/** Sends a ping, ahead of the transaction that notes it. */
+/** Sends a ping, before the transaction that records it. */
 export async function tryWebhook(
   context: RequestContext,
   caller: Caller,

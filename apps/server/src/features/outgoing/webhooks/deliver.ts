@@ -23,18 +23,18 @@ import { sendHook, type Outcome } from './send.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a delivery waits after each attempt that failed; after the last of them it is given up. */
+/** How long a delivery waits after each failed attempt; after the last it is abandoned. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
-/** A webhook at which nothing arrives for so long is switched off. */
+/** A webhook that receives nothing for this long is switched off. */
 const patience = 3 * day;
-/** An attempt of which nothing was heard, because its process ended, is made again. */
+/** An attempt without a result, because its process ended, is repeated. */
 const lease = 2 * minute;
 const keptFor = 30 * day;
 
-/** Which queue a delivery goes to: those of webhooks that fail stand in nobody's way. */
+/** The queue of a delivery: failing webhooks have their own, so that they delay nothing else. */
 const laneOf = (failing: boolean): 'webhook.due' | 'webhook.retried' => (failing ? 'webhook.retried' : 'webhook.due');
 
-/** Writes a delivery for each webhook that hears of an event. */
+/** Writes a delivery for each webhook subscribed to an event. */
 export async function announceEvent(
   context: JobContext,
   { eventId, event, noun, recordId, at }: EventPayloads['event.announced'],
@@ -62,7 +62,7 @@ export async function sendSigned(
   return await sendHook(to.url, text, headers, context.config);
 }
 
-/** Switches a webhook off after days without an arrival, and tells those who keep it by mail. */
+/** Switches a webhook off after days without a delivery, and notifies its administrators by mail. */
 async function giveUp(
   { db, enqueue }: Transaction,
   webhook: { id: string; folderId: string | null; name: string; since: number },
@@ -117,7 +117,7 @@ async function settle(context: JobContext, delivery: ClaimedDelivery, outcome: O
   });
 }
 
-/** Makes one attempt of a delivery whose webhook is well; one that has failed since goes to the queue of those. */
+/** Attempts a delivery to a healthy webhook; one that has failed since is moved to the other queue. */
 export async function deliverHook(
   context: JobContext,
   { deliveryId, host }: EventPayloads['webhook.due'],
@@ -127,12 +127,12 @@ export async function deliverHook(
   else await attempt(context, deliveryId);
 }
 
-/** Makes one attempt of a delivery of a webhook that has failed lately. */
+/** Attempts a delivery to a webhook that failed recently. */
 export async function retryHook(context: JobContext, { deliveryId }: EventPayloads['webhook.retried']): Promise<void> {
   await attempt(context, deliveryId);
 }
 
-/** What was delivered or given up is passed over. */
+/** Deliveries already delivered or abandoned are skipped. */
 async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   const now = context.now();
   const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
@@ -151,7 +151,7 @@ async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   await settle(context, delivery, outcome);
 }
 
-/** Puts deliveries whose next attempt is due back into the queue, and forgets what is older than the log goes. */
+/** Requeues deliveries that are due for another attempt, and deletes those older than the log. */
 export const retryHooks: Routine = {
   name: 'retry-webhooks',
   cron: '* * * * *',

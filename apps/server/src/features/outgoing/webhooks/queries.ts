@@ -15,7 +15,7 @@ export interface LoadedWebhook {
 }
 const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotatedAt"`;
 
-/** A webhook that was not removed; with `lock` it is held until the transaction ends. */
+/** A webhook that was not removed; with `lock` it is locked until the transaction ends. */
 export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
   if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -40,7 +40,7 @@ export async function insertWebhook(
     .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
     .execute();
 }
-/** Switching a webhook on forgets what failed before. */
+/** Switching a webhook on clears its earlier failures. */
 export async function updateWebhook(
   db: ScopedDb,
   id: string,
@@ -67,7 +67,7 @@ export interface TriedDelivery {
   at: number;
   reached: boolean;
 }
-/** The log of a delivery that someone tried by hand. */
+/** The log entry of a delivery sent by hand. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
   await db
     .insert('webhook_delivery')
@@ -102,11 +102,11 @@ export interface Listener {
   /** Of the record. */
   uts: number;
   url: string;
-  /** Whether nothing has arrived at it lately. */
+  /** Whether its recent deliveries failed. */
   failing: boolean;
 }
 
-/** The webhooks that hear of an event of a record: those of the site, of its folder, and of the folders above. */
+/** The webhooks subscribed to an event of a record: those of the site, of its folder, and of its ancestors. */
 export async function selectListeners(
   db: SystemDb,
   event: string,
@@ -130,7 +130,7 @@ export interface NewDelivery {
   uts: number;
   at: number;
 }
-/** Writes a delivery that is due; false when this event was written for this webhook before. */
+/** Writes a due delivery; false if this event was already written for this webhook. */
 export async function insertDelivery(db: SystemDb, delivery: NewDelivery): Promise<boolean> {
   const row = await db
     .insertInto('webhook_delivery')

@@ -7,7 +7,7 @@ import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/write-once.ts';
 
 const name = 'webhooks.key';
-/** An old secret signs beside the new one for so long. */
+/** How long an old secret still signs in addition to the new one. */
 const overlap = 86_400_000;
 
 async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
@@ -16,7 +16,7 @@ async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
   return (await readFile(path.join(directory, name), 'utf8')).trim();
 }
 
-/** What a secret is made from, beside the key that is kept outside of the database: nobody who reads rows can sign. */
+/** A secret is derived from this and a key kept outside the database: reading rows is not enough to sign. */
 export interface SecretNumber {
   id: string;
   generation: number;
@@ -45,7 +45,10 @@ export async function signingSecrets(
     : [newest];
 }
 
-/** The headers of a body as Standard Webhooks (1.0) writes them, with a signature by each secret; receivers have libraries for it. */
+/**
+ * The headers of a body as in Standard Webhooks (1.0), with a signature by each secret; receivers can use existing
+ * libraries.
+ */
 export function signedHeaders(
   secrets: readonly string[],
   { id, body, now }: { id: string; body: string; now: number },

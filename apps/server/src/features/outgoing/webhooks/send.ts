@@ -36,7 +36,7 @@ function exchange(url: URL, body: string, headers: Readonly<Record<string, strin
   });
 }
 
-/** Sends one body to an address that the product was told; never throws for what the other side does. */
+/** Sends one body to a configured URL; never throws for failures of the receiver. */
 export async function sendHook(
   address: string,
   body: string,

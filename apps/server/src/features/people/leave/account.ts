@@ -76,7 +76,7 @@ export async function saveAccount(
   return await getAccount(context, caller, person.id);
 }
 
-/** Gives days beside the entitlement, or takes some, with a reason; what was given stays written. */
+/** Adjusts an entitlement by days, with a reason; adjustments are kept. */
 export async function creditAccount(
   context: RequestContext,
   caller: Caller,

@@ -202,7 +202,7 @@ export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues)
   ).uts;
 }
 
-/** Writes a step and who took it; a withdrawal keeps who had decided. Returns the post's new `uts`. */
+/** Writes a step and who performed it; a withdrawal keeps who had decided. Returns the post's new `uts`. */
 export async function writeStep(
   db: ScopedDb,
   id: string,

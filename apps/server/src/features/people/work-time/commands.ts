@@ -62,8 +62,8 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
 }
 
 /**
- * Puts what a manager says in place of what the device said of someone else's day. Both stay, with who and why; what
- * the device sends of a later time still counts. Nobody corrects a day of their own.
+ * Replaces a device's entries of someone else's day with a manager's correction. Both are kept, with author and reason;
+ * the device's later entries still count. Nobody corrects their own day.
  */
 export async function correctDay(
   context: RequestContext,

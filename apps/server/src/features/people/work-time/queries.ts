@@ -9,7 +9,7 @@ import { always, type Column, versionOf, datasetOf } from '../../../datasets/pub
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
-/** Of a correction the entries that it says, and of the device those behind it; positions always. */
+/** For a correction, its entries and the device's later ones; positions always. */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
     ${related('from work_entry e where e.post_id = p.id')}

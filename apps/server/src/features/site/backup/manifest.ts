@@ -10,7 +10,7 @@ export const manifestPath = 'manifest.json';
 export const waitingPath = 'queue/waiting.ndjson';
 export const tablePath = (table: string): string => `tables/${table}.ndjson`;
 const packName = (at: number): string => `files/${String(at + 1).padStart(6, '0')}`;
-/** The bytes of many files, one after the other; how long each is says the list beside it. */
+/** The bytes of many files, one after the other; the list next to it has their lengths. */
 export const packPath = (at: number): string => `${packName(at)}.pack`;
 export const packListPath = (at: number): string => `${packName(at)}.ndjson`;
 /** Where an archive of format 1 has a file. */
@@ -64,7 +64,7 @@ export const FirstManifest = z.strictObject({
   ...described,
   format: z.literal(1),
   files: z.array(z.strictObject({ sha256: Sha256, bytes: z.int().min(0) })),
-  /** Files that records name but that were not in the store, or not whole; one that was not whole may lie in the archive. */
+  /** Files that records refer to but that were missing or damaged in the store; a damaged one may be in the archive. */
   missing: z.array(Sha256),
 });
 export type FirstManifest = z.output<typeof FirstManifest>;

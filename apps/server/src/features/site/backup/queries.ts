@@ -69,7 +69,7 @@ export interface Made {
   madeAt: number;
 }
 
-/** Notes a backup that went out at once, whole. */
+/** Records a backup that was downloaded directly and completely. */
 export async function insertSent(
   db: SystemDb,
   backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & Made,
@@ -93,7 +93,7 @@ export async function insertSent(
     .execute();
 }
 
-/** Of a backup that is still wanted: false where another has made it meanwhile. */
+/** For a backup still pending: false if another process has created it meanwhile. */
 export async function updateMade(
   db: SystemDb,
   id: string,

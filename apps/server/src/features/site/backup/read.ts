@@ -22,7 +22,7 @@ export interface OpenArchive {
   manifest: Omit<Manifest, 'format' | 'packs'>;
   /** The lines of an entry, some at a time. Throws `backup.broken` when they are not what the manifest says. */
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
-  /** The whole files, one after the other: the bytes of each are read to their end before the next one is asked for. */
+  /** The complete files, one after the other: each one's bytes must be read to the end before the next. */
   files: () => AsyncIterable<ArchivedFile>;
   /** Reads everything once. Throws `backup.broken` for whatever is not as the manifest says. */
   verify: () => Promise<void>;
@@ -76,7 +76,7 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
   return manifest.data;
 }
 
-/** Throws unless the archive holds what the manifest names, and nothing else but files that it says were not whole. */
+/** Throws unless the archive contains what the manifest lists, and nothing else except files marked as damaged. */
 function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest | FirstManifest): void {
   const files =
     manifest.format === 1

@@ -41,7 +41,7 @@ export const shown = (row: BackupRow): Backup => ({
   missing: row.missing,
 });
 
-/** `done` hears what went by, once the last byte was taken. */
+/** `done` receives the totals once the last byte is read. */
 export async function* measured(
   source: AsyncIterable<Uint8Array>,
   done: (bytes: number, sha256: string) => Promise<void>,

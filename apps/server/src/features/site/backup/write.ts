@@ -47,7 +47,7 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
   });
 };
 
-/** What is in a pack is read by one file after the other: so many files, or about so many bytes, are one entry. */
+/** A pack is read one file after the other: this many files, or about this many bytes, form one entry. */
 const mostPacked = 1000;
 const mostPackedBytes = 256 * 1024 * 1024;
 
@@ -174,8 +174,8 @@ export interface ArchivePlace {
 }
 
 /**
- * A backup of one moment as a stream of one zip, sealed when a passphrase is set. `done` hears its manifest before the last
- * bytes. Files that records name are not removed from the store meanwhile.
+ * A backup of one point in time as a stream of one zip, sealed if a passphrase is set. `done` receives its manifest
+ * before the last bytes. Files that records refer to are not removed from the store meanwhile.
  */
 export async function* writeArchive(
   { database, files, passphrase }: ArchivePlace,

@@ -118,7 +118,7 @@ async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Pro
   }
 }
 
-/** The rows that an answer takes; the last one that was read tells only that there are more. */
+/** The rows that fit in the response; the last one read only shows that there are more. */
 function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   let bytes = 0;
   const kept: (string | null)[][] = [];

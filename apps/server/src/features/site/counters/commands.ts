@@ -56,7 +56,7 @@ async function change(
     throw new Refusal('record.duplicate', { fields: ['prefix'] });
   // Every number below `next` was given out, or left out on purpose: it stays so.
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
-  // A gap in the numbers of legal documents is made by an administrator alone, who must account for it.
+  // Only an administrator, who must account for it, may create a gap in the numbers of legal documents.
   if (counter.gapless && next > counter.next && counter.next > 1 && !caller.isAdmin)
     throw new Refusal('permission.missing', { needs: 'admin' });
   // Who says the next number, after a restore, has looked which were given out.

@@ -97,7 +97,7 @@ export async function changeDashboard(
   const fields = laidOver(before, entered);
   await requireSharing(context, caller, fields);
   await requireDeciding(context, caller, fields);
-  // What was made by someone who sees more stays as it is; it shows each reader their own.
+  // A dashboard created by someone with more access stays unchanged; it shows each reader only their own data.
   if (entered.widgets !== undefined) await requireReadable(datasets, context, caller, fields.widgets);
   await updateDashboard(context.db, id, columnsOf(fields));
   await recordHistory(context, caller, {

@@ -46,7 +46,7 @@ export function readerOf(
     if (caller.kind === 'portal') return await forCustomer(file);
     if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin))
       return 'report.not_allowed';
-    // The money of an invoice is for those who may see invoices, whatever its file says.
+    // The amounts of an invoice are for those who may see invoices, whatever its file is.
     if (file.ref_kind === 'INVOICE') return mayDo(caller, 'BILL:VW') ? undefined : 'file.not_found';
     const needs = reading[file.ref_kind];
     return needs === undefined || file.perms === 'any' || mayDo(caller, needs) ? undefined : 'file.not_found';

@@ -16,7 +16,7 @@ export async function noteBlobs(
 ): Promise<void> {
   if (blobs.length === 0) return;
   const rows = new Map(blobs.map(({ sha256, bytes }) => [sha256, { sha256, bytes, cts: now }]));
-  // In one order for everybody, so that two who bring the same blobs do not wait for each other.
+  // In a fixed order, so that two requests with the same blobs do not deadlock.
   await db
     .insert('file_blob')
     .values([...rows.values()].toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)))
@@ -26,7 +26,9 @@ export async function noteBlobs(
     .execute();
 }
 
-/** Holds a noted blob until the transaction ends: who makes a file of the same bytes, or sweeps them, waits. */
+/**
+ * Locks a recorded blob until the transaction ends: others who create a file from the same bytes, or sweep them, wait.
+ */
 export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
 }

@@ -5,7 +5,7 @@ import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.
 
 /** How long a blob stays that no row names (domain, files). */
 const keptFor = 90 * 86_400_000;
-/** Blobs that are asked about at once. */
+/** Blobs checked per query. */
 const batchSize = 10_000;
 
 type Place = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
@@ -18,7 +18,7 @@ async function removeUnnamed(
 ): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
-    // Inside the transaction: who waits for the row writes the bytes again, and only after they are gone.
+    // Inside the transaction: those waiting for the row write the bytes again, only after they are deleted.
     if (!(await files.remove(blob.sha256, before))) return false;
     await dropCopies(config.dataDir, blob.sha256);
     await forgetBlob(db, blob.sha256);

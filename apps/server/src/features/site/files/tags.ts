@@ -1,7 +1,7 @@
 import { isPicture } from '../../../files/content-type.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** `!` marks what the system says of a file, such as that it is a service report: nobody else says it. */
+/** `!` marks tags set by the system, such as for a service report: nobody else may set them. */
 const systemMark = '!';
 /** Tags of files that are shown as pictures everywhere. */
 const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);

@@ -160,7 +160,7 @@ export async function changeFolder(
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {
-    // Out of a branch only someone who administers where it stood, and into one only someone who administers that.
+    // Moving out of a branch requires administering the source, and into one the destination.
     requireParent(caller, before.parentid);
     requireParent(caller, fields.parentid);
     const parentPath = await pathOf(context, fields.parentid);

@@ -27,8 +27,8 @@ export async function folderUsers(context: RequestContext, caller: Caller, id: s
 }
 
 /**
- * Says who may enter a folder, and who of them administers it (the setting `admins`). Only people whom the caller sees can
- * be named: nobody learns of strangers by their ids.
+ * Sets who may access a folder, and who administers it (the setting `admins`). Only people whom the caller can see may
+ * be named, so that ids reveal nothing about others.
  */
 export async function saveFolderUsers(
   context: RequestContext,

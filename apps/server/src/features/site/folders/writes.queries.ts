@@ -81,8 +81,7 @@ export async function selectFolderUsers(
 }
 
 /**
- * Those of `ids` who are not living members of staff, or whom a caller of these folders does not see (null: sees
- * everybody).
+ * Those of `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees everyone).
  */
 export async function notInReach(
   db: SystemDb,

@@ -82,7 +82,7 @@ export async function runImport(
 ): Promise<Report> {
   const { body } = input;
   const { template, folderId } = await targetOf(request, caller, input);
-  // What is taken back is told to nobody.
+  // Rolled-back changes are not announced.
   const context: RequestContext = body.dryRun
     ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
     : request;

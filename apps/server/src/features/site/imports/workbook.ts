@@ -50,7 +50,7 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/;
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Where a cell says that it stands; the reader fills everything before it. */
+/** The cell's stated position; the reader fills everything before it. */
 function checkPlace(ref: string): void {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (row === '') throw new Error('A cell does not say where it stands.');

@@ -9,7 +9,10 @@ const portalTypes: ReadonlySet<number> = new Set([0, 20, 30, 31, 50, 207, 208, 2
 
 export const mayReadType = (caller: Caller, type: number): boolean => caller.kind !== 'portal' || portalTypes.has(type);
 
-/** Throws unless the caller may change lookups that stand there: those of the whole site only an administrator, a folder's whoever may enter it. */
+/**
+ * Throws unless the caller may change lookups at this level: global ones require an administrator, a folder's anyone
+ * who may access it.
+ */
 export function requirePlace(caller: Caller, folderId: string | null): void {
   // An administrator's folder may be a moment old; that it exists is seen to by the database.
   if (caller.isAdmin) return;

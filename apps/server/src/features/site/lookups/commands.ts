@@ -127,7 +127,9 @@ async function settleDefault(
   );
 }
 
-/** What others hear of a change besides the lookup itself: those that it hides, or hid, and screens with a menu. */
+/**
+ * Notices sent for a change in addition to the lookup itself: the lookups it hides, or hid, and screens with a menu.
+ */
 async function tell(
   context: RequestContext,
   type: number,

@@ -25,7 +25,7 @@ export async function readStored(db: ScopedDb, caller: Caller, id: string): Prom
   return row?.lookup;
 }
 
-/** Whether a lookup may stand under `parentId`: of the same type, alive, in the same folder, one above it, or the whole site. */
+/** Whether a lookup may be placed under `parentId`: same type, live, in the same folder, one above it, or global. */
 export async function isParent(
   db: ScopedDb,
   parentId: string,

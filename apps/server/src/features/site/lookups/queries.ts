@@ -31,8 +31,8 @@ export const nearest = (caller: Caller): RawBuilder<boolean> =>
     : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
 
 /**
- * The table `l` of lookups as the caller has them: what a nearer folder hides counts as deleted there, by the lookup that
- * hides it. So a delta tells of it, and devices let go of it.
+ * The table `l` of lookups as the caller sees them: one hidden by a nearer folder counts as deleted there, by the
+ * lookup that hides it. So a delta reports it, and devices remove it.
  */
 export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
   caller.everyFolder || caller.folderId === null

@@ -1,6 +1,6 @@
 import { settingsOf } from './described.ts';
 
-/** What a folder promises customers who ask, and pays people who spend. */
+/** A folder's response times for tickets, and rates for expense claims. */
 export const desk = settingsOf({
   tickets: {
     effect:

@@ -199,7 +199,7 @@ export async function writeSetting<K extends SettingKey>(
   );
 }
 
-/** When any of these settings last changed for who stands in `folderId`: a device then fetches them all again. */
+/** When any of these settings last changed for users in `folderId`: a device then fetches them all again. */
 export const settingsChangedAt = async (
   db: SystemDb,
   keys: readonly string[],

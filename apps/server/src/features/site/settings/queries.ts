@@ -156,8 +156,7 @@ export async function selectStatusesAndStored(
 }
 
 /**
- * Those of `ids` who are not living members of staff, or whom a caller of these folders does not see (null: sees
- * everybody).
+ * Those of `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees everyone).
  */
 export async function unknownStaff(
   db: SystemDb,

@@ -30,10 +30,7 @@ const owned = 'the settings of a folder that the caller administers, or of the s
 /** The most that one value may hold, in characters of its JSON: every device of the folder gets it. */
 const mostData = 65_536;
 
-/**
- * Whether someone is named as an administrator of a folder who was none before, and whom the caller does not see or who
- * is none of the staff.
- */
+/** Whether a new administrator of a folder is named whom the caller cannot see or who is not staff. */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);

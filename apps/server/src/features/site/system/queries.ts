@@ -32,7 +32,7 @@ export async function selectDatabase(db: SystemDb): Promise<{ version: string; b
   return rows[0] ?? { version: '', bytes: 0 };
 }
 
-/** The newest full backup that was made whole. */
+/** The latest complete full backup. */
 export async function selectLastBackup(
   db: SystemDb,
 ): Promise<{ at: number; bytes: number; encrypted: boolean } | null> {

@@ -16,7 +16,7 @@ type Calls = typeof confirmations;
 /** Within a quarter of an hour, from one address. */
 const mostCalls = 60;
 
-/** A visit that is to come, locked until the transaction ends. */
+/** An upcoming visit, locked until the transaction ends. */
 async function requirePlanned(context: RequestContext, id: string): Promise<PlannedPost & { plan: number }> {
   const post = await lockPlanned(context.db, id);
   if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
@@ -26,7 +26,7 @@ async function requirePlanned(context: RequestContext, id: string): Promise<Plan
   return { ...post, plan };
 }
 
-/** `to`: where its mail goes; null for one that the caller takes along. */
+/** `to`: the recipient; null if the caller takes the link along. */
 async function addLink(
   context: RequestContext,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function askConfirmation(
   return { token, exp: post.plan };
 }
 
-/** Mails the link of a visit; its token is made as the mail goes. */
+/** Mails the link of a visit; its token is generated when the mail is sent. */
 export async function mailConfirmation(
   context: RequestContext,
   caller: Caller,
@@ -83,14 +83,14 @@ export async function mailConfirmation(
   return { to: receiver.address, exp: post.plan };
 }
 
-/** The link in a mail, for one attempt to send it; none for a visit that was moved, begun or cancelled by then. */
+/** The link for one attempt to send the mail; none if the visit has been moved, started or cancelled. */
 export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
   const token = makeToken();
   if (!(await renewToken(system, refId, tokenHash(token), now()))) return undefined;
   return { link: `${addressInMail(config, 'visit-confirmation', 'portal')}#token=${token}` };
 };
 
-/** A wrong token, an ended one, and one of a visit that was moved or begun are answered alike. */
+/** A wrong token, an expired one, and one for a visit that was moved or started get the same response. */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {
   const asked = await readAsked(db, tokenHash(token), now, lock);
   if (asked === undefined) throw new Refusal('record.not_found', { noun: 'confirmation' });

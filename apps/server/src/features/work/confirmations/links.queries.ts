@@ -13,7 +13,10 @@ export interface AskedVisit {
   state: 'asked' | 'confirmed' | 'declined';
   note: string;
 }
-/** The visit of a link that holds: it was not moved, begun, cancelled or deleted since. With `lock` the link is held. */
+/**
+ * The visit of a valid link: since then it was not moved, started, cancelled or deleted. With `lock` the link is
+ * locked.
+ */
 export async function readAsked(
   db: SystemDb,
   hash: string,
@@ -28,7 +31,7 @@ export async function readAsked(
   );
   return rows[0];
 }
-/** Gives a link that holds another token; false where the visit was moved, begun, cancelled or deleted since. */
+/** Replaces the token of a valid link; false if the visit was moved, started, cancelled or deleted. */
 export async function renewToken(db: SystemDb, id: string, hash: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update visit_confirmation v set token_hash = ${hash} from post p join lookup st on st.id = p.status_id

@@ -14,14 +14,14 @@ export interface PlannedPost {
   /** The flags of its status. */
   flags: string;
 }
-/** A living job, held until the transaction ends. */
+/** A live job, locked until the transaction ends. */
 export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost | undefined> {
   const [row] = await db.rows(sql<PlannedPost>`
     select p.id, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", p.title, p.plan, st.flags from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id where p.id = ${id} and p.systype = 'job' and p.dts is null for no key update of p`);
   return row;
 }
 
-/** Writes a link; those before it end. */
+/** Writes a link and ends earlier ones. */
 export async function replaceLink(
   db: ScopedDb,
   link: { id: string; postId: string; hash: string; exp: number; plan: number; userId: string; now: number },

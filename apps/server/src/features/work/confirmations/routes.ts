@@ -9,7 +9,7 @@ export const confirmationRoutes = (services: Services): readonly BoundRoute[] =>
   bind(confirmations.ask, (context, caller, { params }) => askConfirmation(context, caller, params.id)),
   bind(confirmations.mail, (context, caller, { params, body }) => mailConfirmation(context, caller, params.id, body)),
   bindOpen(confirmations.show, showConfirmation),
-  // What is counted of a caller outlives a refusal, so the transaction is within.
+  // The rate limit count must survive a rejection, so the transaction is started inside.
   bindOpen(confirmations.answer, async (context, input) => await answerConfirmation(services, context, input), {
     transaction: false,
   }),

@@ -74,7 +74,7 @@ export const getOrderSet = async (
   { params }: ParsedInput<typeof orderSets.get>,
 ): Promise<OrderSet> => await answer(context, params.id);
 
-/** Makes a contract as a draft, in the folder of its customer. */
+/** Creates a contract as a draft, in its customer's folder. */
 export async function createOrderSet(
   context: RequestContext,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function createOrderSet(
   return await answer(context, id);
 }
 
-/** Changes a contract; its coming jobs follow after the commit. */
+/** Changes a contract; its upcoming jobs are updated after the commit. */
 export async function changeOrderSet(
   context: RequestContext,
   caller: Caller,
@@ -132,7 +132,7 @@ export async function changeOrderSet(
   return await answer(context, row.id);
 }
 
-/** What a contract has become, its jobs become after the commit. */
+/** Applies changes of a contract to its jobs after the commit. */
 async function follow(context: RequestContext, row: OrderSetRow): Promise<void> {
   if (row.state !== 'draft') await context.enqueue('order-set.changed', { orderSetId: row.id });
   context.notify('order_set', row.id);
@@ -160,7 +160,7 @@ export async function startOrderSet(
   return await answer(context, row.id);
 }
 
-/** Ends a contract after a day of its own. */
+/** Ends a contract after one of its days. */
 export async function endOrderSet(
   context: RequestContext,
   caller: Caller,
@@ -206,7 +206,7 @@ export async function removeOrderSet(
   return {};
 }
 
-/** The visits that a contract would have from its first day on, for a year unless said otherwise. */
+/** Preview of a contract's visits from its first day, for one year by default. */
 export async function previewVisits(
   context: RequestContext,
   _caller: Caller,

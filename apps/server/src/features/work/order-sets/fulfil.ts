@@ -36,11 +36,11 @@ import {
 import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
-/** Jobs are made so many days ahead (domain decisions, section 7). */
+/** Jobs are created this many days ahead (domain decisions, section 7). */
 export const horizon = 60;
-/** Jobs that one transaction makes: whoever makes a job in the same folder waits for it. */
+/** Maximum jobs per transaction, because others creating jobs in the same folder wait for it. */
 const batch = 20;
-/** Visits that may be refused in one run before it gives up until the next. */
+/** Maximum rejected visits before a run stops until the next one. */
 const mostRefused = 200;
 
 type Act =
@@ -49,8 +49,8 @@ type Act =
   | { do: 'withdraw'; held: HeldVisit };
 
 /**
- * What is to be done so that the coming jobs are those that the contract asks for, the next days first; what someone
- * has touched is left. A job that nobody has touched follows a holiday that was entered after it was made.
+ * The steps that bring upcoming jobs in line with the contract, nearest days first; jobs edited by hand are left alone.
+ * An unedited job moves for a holiday entered after it was created.
  */
 export function outstanding(
   wanted: readonly Occurrence[],
@@ -145,7 +145,7 @@ async function perform(
 const keyOf = (act: Act): string =>
   act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`;
 
-/** Performs an act; what refuses it, with nothing of it done. Other errors are thrown. */
+/** Performs a step; returns the refusal, if any, with the step rolled back. Other errors are thrown. */
 async function attempt(
   context: Writes,
   caller: Caller,
@@ -167,8 +167,8 @@ async function attempt(
 }
 
 /**
- * One step towards what the contract asks for; returns whether another one is needed. What is refused is added to
- * `refused`, and not tried again.
+ * Performs one step for the contract; returns whether another is needed. Refusals are added to `refused` and not
+ * retried.
  */
 async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
   return await jobs.transaction(async ({ db: system, enqueue, notify }) => {
@@ -209,10 +209,10 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
 }
 
 /**
- * Brings the coming jobs of a contract up to date: makes what is missing up to 60 days ahead, once for each site and
- * occurrence, changes what nobody has touched, withdraws what is no longer asked for. May run again and at the same time
- * in several processes. A visit that a rule refuses keeps no other from being made: the first refusal stays with the
- * contract as its problem, until it can be done.
+ * Brings a contract's upcoming jobs up to date: creates missing ones up to 60 days ahead, once per site and occurrence,
+ * changes unedited ones, withdraws those no longer needed. Safe to repeat and to run in several processes at once. A
+ * refused visit does not block the others: the first refusal is kept as the contract's problem until the visit can be
+ * created.
  */
 export async function fulfil(jobs: JobContext, id: string): Promise<void> {
   const refused = new Map<string, Refusal>();

@@ -47,7 +47,7 @@ const body = (over: Partial<Body> = {}): Body => ({
 const create = async (over: Partial<Body> = {}) => (await dispatcher.orderSets.create({ body: body(over) })).data;
 const read = async (id: string) => (await dispatcher.orderSets.get({ params: { id } })).data;
 const run = async (id: string): Promise<void> => await fulfil(jobContext(server.services), id);
-/** A started contract whose jobs are there. */
+/** A started contract with its jobs. */
 const running = async (over: Partial<Body> = {}) => {
   const made = await create(over);
   await dispatcher.orderSets.start({ params: { id: made.id }, body: { uts: made.uts } });
@@ -95,7 +95,7 @@ describe('a recurring contract', () => {
     expect((await read(draft.id)).visits).toEqual([]);
 
     await dispatcher.orderSets.start({ params: { id: draft.id }, body: { uts: draft.uts } });
-    // Several processes at once, and again.
+    // Several processes at once, repeatedly.
     await Promise.all([run(draft.id), run(draft.id), run(draft.id)]);
     await fulfilOrderSets.run(jobContext(server.services));
     const { visits, state } = await read(draft.id);
@@ -182,7 +182,7 @@ describe('a recurring contract', () => {
     });
     await run(before.id);
     const after = await read(before.id);
-    // Every second visit is gone but for those that someone has touched.
+    // Every second visit is removed, except edited ones.
     expect(after.visits.map(({ occurrence, edited: was }) => [occurrence, was])).toEqual([
       [every14[0], true],
       [every14[1], true],
@@ -202,7 +202,7 @@ describe('a recurring contract', () => {
       .executeTakeFirstOrThrow();
     expect(gone.dts).not.toBeNull();
 
-    // Asked for again, the visit is made again.
+    // Required again, the visit is created again.
     await dispatcher.orderSets.update({
       params: { id: before.id },
       body: { uts: after.uts, fields: { rrule: 'FREQ=DAILY;INTERVAL=14' } },

@@ -6,7 +6,9 @@ import { readRunning } from './queries.ts';
 export { orderSetDataset } from './datasets.queries.ts';
 export { fulfil } from './fulfil.ts';
 
-/** Makes the jobs of recurring contracts as the days come near. One contract that cannot be fulfilled does not keep the others. */
+/**
+ * Creates the jobs of recurring contracts ahead of time. A contract that cannot be fulfilled does not block the others.
+ */
 export const fulfilOrderSets: Routine = {
   name: 'fulfil-order-sets',
   cron: '41 * * * *',

@@ -17,7 +17,7 @@ export interface SetLine {
   flags: string;
 }
 
-/** A living contract that the caller may see. */
+/** A live contract that the caller may see. */
 export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
   return await db
     .fromAny('order_set', 's')
@@ -27,7 +27,10 @@ export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRo
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. What it holds is read afterwards: a row that was waited for has changed. */
+/**
+ * The same, locked until the transaction ends. Its data is read after locking, because a row that was waited for may
+ * have changed.
+ */
 export async function lockOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
   const locked = await db.rows(
     sql`select s.id from ${db.sourceAny('order_set')} s where s.id = ${id} and s.dts is null for no key update`,
@@ -77,7 +80,7 @@ export async function writeSetLines(
     .execute();
 }
 
-/** The sites of a contract; `living` leaves out those that were removed since. */
+/** The sites of a contract; `living` excludes deleted ones. */
 export async function readSites(db: ScopedDb, id: string, living = false): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select c.site_id id from ${db.childrenOf('order_set_site.order_set_id', id)} c ${related('join contact_info i on i.id = c.site_id')} where (not ${living} or i.dts is null) order by i.seq`);
@@ -92,20 +95,20 @@ export async function writeSites(db: ScopedDb, id: string, contactId: string, si
     .execute();
 }
 
-/** The first of `sites` that is not a living site of the customer. */
+/** The first of `sites` that is not a live site of the customer. */
 export async function foreignSite(
   db: ScopedDb,
   contactId: string,
   sites: readonly string[],
 ): Promise<string | undefined> {
-  // Unscoped: only whether the sites are the customer's is told.
+  // Unscoped: reveals only whether the sites belong to the customer.
   const [row] = await db.rows(sql<{ id: string }>`
     select n.id from unnest(${[...sites]}::text[]) n (id)
      where not exists (select from contact_info i where i.id = n.id and i.contact_id = ${contactId} and i.type_val = 3 and i.dts is null) limit 1`);
   return row?.id;
 }
 
-/** The zone of a folder that the caller may enter. */
+/** The time zone of a folder that the caller may access. */
 export async function readZone(db: ScopedDb, folderId: string): Promise<string | undefined> {
   return (
     await db
@@ -126,12 +129,12 @@ export interface HeldVisit {
   plan: number | null;
   status: { id: string; code: string; name: string; flags: string };
   revision: number;
-  /** To do, and as the contract left it. */
+  /** To do, and unedited since the contract created it. */
   untouched: boolean;
   deleted: boolean;
 }
 
-/** What a contract has made for the days from `from` on. */
+/** The jobs a contract has created for the days from `from` on. */
 export async function readVisits(db: ScopedDb, id: string, from: number): Promise<HeldVisit[]> {
   return await db.rows(sql<HeldVisit>`
     select v.id, v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
@@ -167,7 +170,7 @@ export async function writeVisit(
     .execute();
 }
 
-/** Forgets a visit that was withdrawn, so that the contract may ask for it again. */
+/** Forgets a withdrawn visit, so that the contract may create it again. */
 export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
   await db
     .remove('order_set_visit')
@@ -177,7 +180,7 @@ export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
     .execute();
 }
 
-/** Contracts that may have something to do: those that have started and have not been over for long. */
+/** Contracts that may need work: started, and not long ended. */
 export async function readRunning(system: SystemDb, over: number): Promise<string[]> {
   const rows = await system
     .selectFrom('order_set')
@@ -190,7 +193,7 @@ export async function readRunning(system: SystemDb, over: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Notes what keeps a contract's visits from being made; null once they can be. */
+/** Records why a contract's visits cannot be created; null once they can. */
 export async function writeProblem(
   system: SystemDb,
   id: string,
@@ -204,7 +207,7 @@ export async function writeProblem(
     .execute();
 }
 
-/** Marks where one act starts, so that a refusal takes back that act alone. */
+/** A savepoint before a step, so that a refusal rolls back only that step. */
 export const beginAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint act`));
 export const keepAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint act`));
 export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint act`));

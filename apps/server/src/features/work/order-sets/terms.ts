@@ -13,12 +13,12 @@ import { Refusal } from '../../../refusal.ts';
 import { linesFor, readLookups, requireReferences } from '../posts/public.ts';
 import { foreignSite, type OrderSetRow, type SetLine } from './queries.ts';
 
-/** The fields of a contract that people enter, under the names of the contract of calls. */
+/** The editable fields of a contract, by their contract names. */
 export type Terms = Omit<ParsedInput<typeof orderSets.create>['body'], 'contactid'>;
 
-/** A visit longer than this is entered by mistake. */
+/** A longer visit is a typing error. */
 const longestVisit = 14 * 1440;
-/** A rule that names no day in so many days names none that matters. */
+/** A rule without dates in this many days has no useful dates. */
 const soon = 5 * 366;
 
 export function minutesOf(duration: string): number {
@@ -29,7 +29,7 @@ export function minutesOf(duration: string): number {
   return minutes;
 }
 
-/** Checks when visits take place; refuses a rule that contracts may not have and days that are none. */
+/** Checks when visits take place; rejects unsupported rules and invalid dates. */
 export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' | 'duration'>): void {
   minutesOf(terms.duration);
   if (!isBusinessDate(terms.startsOn)) throw new Refusal('field.invalid', { fields: ['startsOn'] });
@@ -43,7 +43,7 @@ export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' |
     });
 }
 
-/** Checks everything that a contract says; returns the folder of its customer, which is the contract's. */
+/** Validates a contract; returns its customer's folder, which is also the contract's. */
 export async function requireTerms(
   context: Pick<RequestContext, 'db' | 'now'>,
   contactId: string,
@@ -66,7 +66,7 @@ export async function requireTerms(
   if (foreign !== undefined)
     throw new Refusal('post.site_not_of_contact', { contactid: contactId, addressid: foreign });
   await requireLookups(context, place.folderId, terms);
-  // The lines are computed as the first job would have them, so that what no job could have is refused here.
+  // The lines are computed as for the first job, so that lines invalid for a job are rejected here.
   await linesFor(
     context,
     { ...place, date: Math.max(terms.startsOn, businessDateOf(context.now, place.timezone)) },
@@ -90,7 +90,7 @@ async function requireLookups(context: Pick<RequestContext, 'db'>, folderId: str
       throw new Refusal('record.referenced_missing', { field, id });
 }
 
-/** What a stored contract says. */
+/** The terms of a stored contract. */
 export const termsOf = (row: OrderSetRow, sites: readonly string[], lines: readonly SetLine[]): Terms => ({
   title: row.title,
   typeid: row.type_id,
@@ -122,7 +122,7 @@ const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 const priorityOf = (text: string): Terms['priority'] => priorities.find((each) => each === text) ?? 'normal';
 const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
-/** The columns of what a contract says; its sites and lines stand in tables of their own. */
+/** The columns of a contract's terms; its sites and lines are in separate tables. */
 export const columnsOf = (terms: Terms) => ({
   title: terms.title,
   type_id: terms.typeid,

@@ -14,14 +14,14 @@ import { insertPings, selectLastPing } from './queries.ts';
 type Answer = Reply<RouteResult<typeof contract.session.ping>>;
 type LastAnswer = Reply<RouteResult<typeof contract.session.lastPing>>;
 
-/** Beside a push's own id, the `oid` with which a device says which jobs it holds whole. */
+/** A push's own id precedes the `oid` with which a device reports the jobs it holds completely. */
 const jobTick = '-1';
 /** The type of a ping that acknowledges a push. */
 const acknowledgement = 'PR';
 
 /**
- * Keeps where the device says it is and what it says of its owner's work, hears what it acknowledges, and returns the
- * server's time and the work day.
+ * Stores the device's position and work pings, processes acknowledgements, and returns the server's time and the work
+ * day.
  */
 export async function ping(
   context: RequestContext,

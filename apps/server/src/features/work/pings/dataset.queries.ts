@@ -2,7 +2,10 @@ import { pings } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
-/** Where people's devices said that they are: one's own, and for administrators everybody's. `at` is the server's time, `time` the device's. */
+/**
+ * Reported device positions: the caller's own, and for administrators everyone's. `at` is the server's time, `time` the
+ * device's.
+ */
 export const pingDataset = datasetOf(pings, {
   callers: ['staff'],
   needs: null,

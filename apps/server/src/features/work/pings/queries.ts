@@ -10,7 +10,7 @@ export interface Position {
   type: string;
 }
 
-/** Keeps positions; one that the device sends again under its own id stays one. */
+/** Stores positions; one sent again under the same id is stored once. */
 export async function insertPings(
   db: ScopedDb,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function insertPings(
     .execute();
 }
 
-/** The caller's newest position by the device's clock. */
+/** The caller's latest position by the device's clock. */
 export async function selectLastPing(db: ScopedDb, caller: Caller) {
   return await db
     .fromAny('ping', 'p')

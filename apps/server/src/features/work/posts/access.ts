@@ -9,7 +9,7 @@ export type PostAction = 'VW' | 'CR' | 'UP' | 'DE' | 'AS' | 'AP';
 export const mayWithType = (caller: Caller, action: PostAction, typeId: string): boolean =>
   covers(caller.grants, `POST:${action}:${typeId}`, caller.isAdmin);
 
-/** The route asked for the action on any type; this asks for it on the type of one post. */
+/** The route checked the action for any type; this checks it for the type of one post. */
 export function requireOnType(caller: Caller, action: PostAction, typeId: string): void {
   if (!mayWithType(caller, action, typeId))
     throw new Refusal('permission.missing', { needs: `POST:${action}:${typeId}` });
@@ -17,19 +17,19 @@ export function requireOnType(caller: Caller, action: PostAction, typeId: string
 
 type Held = Pick<LoadedPost, 'id' | 'docno' | 'typeId' | 'assignees'>;
 
-/** Who may assign jobs of the type writes each of them; everybody else those that they are assigned to. */
+/** Users who may assign jobs of the type may write all of them; others only jobs assigned to them. */
 export const mayWrite = (caller: Caller, post: Held): boolean =>
   mayWithType(caller, 'AS', post.typeId) || post.assignees.some(({ id }) => id === caller.userId);
 
-/** Throws `post.not_assigned` for a job of someone else, or of nobody, unless the caller may assign it. */
+/** Throws `post.not_assigned` for someone else's or an unassigned job, unless the caller may assign it. */
 export function requireWritable(caller: Caller, post: Held): void {
   if (!mayWrite(caller, post)) throw new Refusal('post.not_assigned', { id: post.id, docno: post.docno });
 }
 
-/** People are given a new job by those who may assign; others may give it to themselves. */
+/** Assigning a new job to others requires the permission; anyone may assign it to themselves. */
 export function requireAssignable(caller: Caller, typeId: string, assignees: readonly string[]): void {
   if (assignees.some((id) => id !== caller.userId)) requireOnType(caller, 'AS', typeId);
 }
 
-/** A customer without billing sees the work and not its prices. */
+/** Customers without billing access see the work but not its prices. */
 export const maySeePrices = (caller: Caller): boolean => caller.kind !== 'portal' || caller.billing;

@@ -2,13 +2,13 @@ import type { Status } from '@field-service/contract/work/posts.ts';
 import type { z } from 'zod';
 import type { LoadedPost } from './queries.ts';
 
-/** What a command answers of a job that it changed. */
+/** A command's result for a changed job. */
 export interface Changes {
   id: string;
   uts: number;
   status: z.output<typeof Status>;
   docno: string;
-  /** Fields whose value the server kept. */
+  /** Fields for which the server's value was kept. */
   conflicts: string[];
 }
 

@@ -2,7 +2,7 @@ import type { LoadedPost } from './queries.ts';
 import type { EnteredLine } from './create/lines.ts';
 import type { StoredLine } from './references.queries.ts';
 
-/** The fields of a job that people enter, under the names of the contract. */
+/** The editable fields of a job, by their contract names. */
 export interface JobFields {
   contactid: string | null;
   addressid: string | null;
@@ -14,11 +14,11 @@ export interface JobFields {
   plan2: number | null;
   due: number | null;
   duration: string | null;
-  /** The number of one of `timeTypes`. */
+  /** An index into `timeTypes`. */
   timetype: number;
   instructions: string;
   priority: string;
-  /** Each once. */
+  /** Without duplicates. */
   tags: string[];
   lines: EnteredLine[];
 }
@@ -55,6 +55,6 @@ export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFie
   lines: lines.map(enteredLine),
 });
 
-/** What history and live screens call the assignees of a post. */
+/** How history and live screens represent a post's assignees. */
 export const assigneeNames = (post: LoadedPost): { id: string; name: string; lead: boolean }[] =>
   post.assignees.map(({ id, name, lead }) => ({ id, name, lead }));

@@ -10,17 +10,17 @@ import type { RequestContext } from '../../../context.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * A kind of post beside the job, as its own feature keeps it. The route let in whoever may post any kind: the kind asks for
- * its own permission, writes its own history, and answers `record.not_found` for a post that is not of it.
+ * A kind of post besides the job, implemented by its own feature. The route admits anyone who may create any kind: the
+ * kind checks its own permission, writes its own history, and throws `record.not_found` for other kinds of posts.
  */
 export interface PostKind<S extends OtherSystype> {
   create: (context: RequestContext, caller: Caller, input: NewPostOf<S>) => Promise<Changes>;
   update: (context: RequestContext, caller: Caller, id: string, input: PostUpdateOf<S>) => Promise<Changes>;
-  /** Left out by a kind whose posts are ended, and not deleted. */
+  /** Omitted by kinds whose posts are ended rather than deleted. */
   remove?: (context: RequestContext, caller: Caller, id: string) => Promise<Record<string, never>>;
 }
 
-/** Every kind that `POST post` makes beside the job; `features.ts` puts them together. */
+/** Every kind that `POST post` creates besides the job; registered in `features.ts`. */
 export type PostKinds = { readonly [S in OtherSystype]: PostKind<S> };
 
 type NewJobPost = Extract<NewPost, { systype?: 'job' | undefined }>;
@@ -30,7 +30,7 @@ export const isNewJob = (input: NewPost): input is NewJobPost => input.systype =
 export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate =>
   input.systype === undefined || input.systype === 'job';
 
-/** Deletes a post of a kind that is not the job; undefined for one that is no such post, or is not deleted. */
+/** Deletes a post of a kind other than the job; undefined if it is not one, or cannot be deleted. */
 export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] =>
   Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
 
@@ -52,7 +52,7 @@ const updateAs = async <S extends OtherSystype>(
   input: PostUpdateOf<S>,
 ): Promise<Changes> => await kinds[systype].update(context, caller, id, input);
 
-/** Makes a post of the kind that the input names. */
+/** Creates a post of the kind named in the input. */
 export const createOther = async (
   kinds: PostKinds,
   context: RequestContext,
@@ -60,7 +60,7 @@ export const createOther = async (
   input: NewPostOf<OtherSystype>,
 ): Promise<Changes> => await createAs(kinds, context, caller, systypeOf(input), input);
 
-/** Changes a post, which must be of the kind that the input names. */
+/** Changes a post, which must be of the kind named in the input. */
 export const updateOther = async (
   kinds: PostKinds,
   context: RequestContext,

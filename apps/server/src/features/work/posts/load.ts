@@ -6,14 +6,14 @@ import { lockPosts, readPosts, type LoadedPost } from './queries.ts';
 
 type Reads = Pick<RequestContext, 'db'>;
 
-/** A living job, locked until the transaction ends. `record.not_found` where the caller sees none by that id. */
+/** A live job, locked until the transaction ends. Throws `record.not_found` if the caller cannot see it. */
 export async function loadPostForUpdate(context: Reads, id: string): Promise<LoadedPost> {
   const [post] = await loadPostsForUpdate(context, [id]);
   if (post === undefined) throw new Refusal('record.not_found', { id });
   return post;
 }
 
-/** All named jobs in the order of their names here, locked; one that is missing refuses the call. */
+/** All given jobs in the given order, locked; a missing one fails the call. */
 export async function loadPostsForUpdate(context: Reads, ids: readonly string[]): Promise<LoadedPost[]> {
   const wanted = [...new Set(ids)];
   await lockPosts(context.db, wanted);
@@ -27,14 +27,14 @@ export async function loadPostsForUpdate(context: Reads, ids: readonly string[])
   });
 }
 
-/** A living job as it is now. */
+/** The current state of a live job. */
 export async function loadPost(context: Reads, id: string): Promise<LoadedPost> {
   const [post] = await readPosts(context.db, [id]);
   if (post === undefined || post.systype !== 'job') throw new Refusal('record.not_found', { id });
   return post;
 }
 
-/** A job that the caller has created: creating is a permission of its own, so they may be unable to view it. */
+/** A job that the caller created: creating is a separate permission, so they may be unable to view it. */
 export async function loadCreated(context: Reads, caller: Caller, id: string): Promise<LoadedPost> {
   const system = context.db.asSystem('the caller has created this job, and is answered its number');
   return await loadPost({ db: new ScopedDb(system, routineCaller('create', caller.userId)) }, id);

@@ -434,7 +434,7 @@ describe('the register of treatments', () => {
       findings: [{}, {}, {}],
       day: { item: { sdsVersion: '5' } },
     });
-    // What spoke against it is told to staff; who is not of the folder is told nothing.
+    // Staff see the overridden objections; people outside the folder see nothing.
     expect(await register(await server.client(world.customer), {})).toMatchObject([
       { batch: 'B1', findings: [] },
       { findings: [] },

@@ -14,7 +14,7 @@ let admin: TestClient;
 let dispatcher: TestClient;
 let device: Device;
 
-/** A site's own statuses: a code, the letters of its flags, and the setting that names it. */
+/** A site's own statuses: code, flag letters, and the setting that names it. */
 const own = [
   ['NEW', 'A', 'status-to-do'],
   ['WAIT', 'PS', 'status-complete'],
@@ -69,7 +69,7 @@ const sign = async (id: string) => {
 };
 
 const nothing = { uts: 0, ctid: 0 };
-/** How many of the technician's jobs still wait for a signature. */
+/** How many of the technician's jobs are still waiting for a signature. */
 const toSign = async () =>
   (
     await device.client.sync.sync({

@@ -28,7 +28,7 @@ afterAll(async () => await server.stop());
 const hour = 3_600_000;
 const eight = Date.UTC(2026, 10, 24, 0);
 const nine = eight + hour;
-/** Before the first rate of the tax that lines have here. */
+/** Before the first rate of the tax used here. */
 const early = Date.UTC(2010, 0, 4);
 
 /** Who is to do which work, and when. */
@@ -78,7 +78,7 @@ async function planned({ natures }: Wanted, assignees: TestUser[]): Promise<{ id
   return { id, uts };
 }
 const because = ({ reason }: Wanted) => (reason === undefined ? {} : { reason });
-/** The job is there with its people, or without them; what is answered is then asked for. */
+/** The job exists, with or without assignees; the response is checked afterwards. */
 type Prepare = (wanted: Wanted) => Promise<() => Promise<unknown>>;
 const assigning =
   (
@@ -167,7 +167,7 @@ const busy = async (): Promise<TestUser> => {
 };
 const work = { natures: [nature('HYGIENE')], plan: eight, plan2: nine, reason: undefined };
 
-/** What nobody may plan, by the refusal. */
+/** What nobody may plan, by error code. */
 const refused: Partial<Readonly<Record<ErrorCode, () => Promise<Wanted>>>> = {
   'assign.clash': async () => ({ ...work, user: await busy() }),
   'assign.reason_missing': async () => ({ ...work, user: await busy(), reason: ' ' }),

@@ -31,14 +31,14 @@ export { treatmentDataset } from './treatments/treatments.queries.ts';
 export { inView, postsInView, type Window } from './read/view.queries.ts';
 
 /**
- * Moves a job's `uts`, so that delta reads send it again: for everything that its JSON holds and another feature writes
- * (files, result). Returns the new stamp; undefined where the job is not there for the caller.
+ * Bumps a job's `uts`, so that delta reads send it again: for anything in its JSON that another feature writes (files,
+ * result). Returns the new stamp; undefined if the caller cannot see the job.
  */
 export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
   return await touch(db, id);
 }
 
-/** Notes which posts are whole on the device of the caller's session; the posts themselves do not change. */
+/** Records which posts the session's device holds completely; the posts themselves do not change. */
 export async function notePostsOnDevice(
   context: RequestContext,
   caller: Caller,

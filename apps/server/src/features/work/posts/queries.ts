@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A post with what the rules ask of it; money and lines are read where they are needed. */
+/** A post with the data that rules need; money and lines are read on demand. */
 export interface LoadedPost {
   id: string;
   docno: string;
@@ -36,8 +36,8 @@ export interface LoadedPost {
 }
 
 /**
- * Locks living posts against other writers, in the order of their ids, and returns the ids that are there for the
- * caller. What they hold is read afterwards: a row that was waited for has changed since this statement began.
+ * Locks live posts against other writers, in id order, and returns the ids visible to the caller. Their data is read
+ * afterwards, because a row that was waited for may have changed since this statement started.
  */
 export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -60,7 +60,7 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
      where p.id = any(${ids}::text[]) and p.dts is null`);
 }
 
-/** Moves the post's `uts`, because something that its JSON holds has changed; returns the new one. */
+/** Bumps the post's `uts`, because something in its JSON has changed; returns the new one. */
 export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
   const row = await write
@@ -71,13 +71,13 @@ export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string)
   return row?.uts;
 }
 
-/** Replaces who a post is assigned to; the first one leads. */
+/** Replaces a post's assignees; the first is the lead. */
 export async function writeAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   await db.remove('post_assignee').where('post_id', '=', postId).execute();
   await insertAssignees(db, postId, userIds);
 }
 
-/** Assigns a post that nobody has; the first one leads. */
+/** Assigns an unassigned post; the first assignee is the lead. */
 export async function insertAssignees(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
@@ -86,7 +86,7 @@ export async function insertAssignees(db: ScopedDb, postId: string, userIds: rea
     .execute();
 }
 
-/** Appends positions; one that is there already, from a call that was repeated, stays one. */
+/** Appends positions; repeats of an earlier call are ignored. */
 export async function appendTrail(
   db: ScopedDb,
   postId: string,
@@ -100,7 +100,7 @@ export async function appendTrail(
     .execute();
 }
 
-/** Notes which of the posts are whole on a device; the posts themselves do not change. */
+/** Records which of the posts a device holds completely; the posts themselves do not change. */
 export async function noteSynced(
   db: ScopedDb,
   did: string,
@@ -115,8 +115,9 @@ export async function noteSynced(
 }
 
 /**
- * The record that a local id stands for. `did` is whoever gives the ids out: a user's device, or one upload. The first call takes the id for `recordId` and answers undefined; later
- * ones, a concurrent twin included, wait for it and answer the record it made.
+ * The record for a local id. `did` is the issuer of the ids: a user's device, or one upload. The first call claims the
+ * id for `recordId` and returns undefined; later ones, including concurrent ones, wait for it and return the record it
+ * created.
  */
 export async function takeLocalId(
   db: ScopedDb,
@@ -140,14 +141,14 @@ export async function takeLocalId(
   return known?.record_id;
 }
 
-/** A counter of a folder and the pattern with which it starts. */
+/** A folder's counter and its initial pattern. */
 export interface Series {
   code: string;
   pattern: string;
 }
 const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
-/** The next number of a folder, for jobs `J-KL-2026-00012`, in the year of `day`; a number whose record is rolled back leaves a gap. */
+/** The next number of a folder, for jobs `J-KL-2026-00012`, in the year of `day`; a rolled-back record leaves a gap. */
 export async function nextDocno(
   db: ScopedDb,
   counterId: string,
@@ -155,7 +156,7 @@ export async function nextDocno(
   day: number,
   series = jobs,
 ): Promise<string> {
-  // Unscoped: of the folder only the code is read, for the number.
+  // Unscoped: reads only the folder's code, for the number.
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
@@ -166,7 +167,7 @@ export async function nextDocno(
   return documentNumber(row, row.number, day, row.code);
 }
 
-/** The living files of a post that was read through the scope, the newest first, as far as the caller sees them. */
+/** The live files of a post that was read through the scope, newest first, as far as the caller may see them. */
 export async function readFiles(
   db: ScopedDb,
   postId: string,
@@ -182,8 +183,8 @@ export async function readFiles(
 }
 
 /**
- * Makes uploads that are the user's own files of a post which they may see or have created; returns the first id that
- * is none of them.
+ * Turns the user's uploads into files of a post they may see or have created; returns the first id that is not one of
+ * their uploads.
  */
 export async function attachOwnFiles(
   db: ScopedDb,

@@ -3,8 +3,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /**
- * A folder and all above it, whose lookups and items it inherits.
- * Unscoped: of folders only their place in the tree is asked.
+ * A folder and its ancestors, whose lookups and items it inherits. Unscoped: reads only the folders' place in the tree.
  */
 const folderLine = (folderId: string): RawBuilder<string[]> => sql`array(
   with recursive line as (
@@ -17,17 +16,17 @@ export interface SiteReference {
   folderId: string;
   timezone: string;
   currency: string;
-  /** Whether the site asked for is one of the customer's. */
+  /** Whether the given site belongs to the customer. */
   siteIsTheirs: boolean;
 }
 
 /**
- * A living customer and whether `siteId` is one of their sites; undefined where the caller sees no such customer. Until the
- * transaction ends neither is removed: whoever is about to do so is waited for, and then they are gone.
+ * A live customer and whether `siteId` is one of their sites; undefined if the caller cannot see the customer. Both are
+ * locked until the transaction ends, so that a concurrent deletion is seen.
  */
 export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);
-  // Unscoped: only whether the site is the customer's is told.
+  // Unscoped: reveals only whether the site belongs to the customer.
   const [row] = await db.rows(sql<SiteReference>`
     select c.id "contactId", f.id "folderId", f.timezone, f.currency,
            exists (select from contact_info si where si.id = ${siteId} and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
@@ -45,10 +44,10 @@ export interface LookupReference {
   data: Record<string, unknown>;
 }
 
-/** Whether what was deleted since still counts: it does for what is already recorded. */
+/** Whether deleted records still count: they do for work already recorded. */
 export type Among = 'living' | 'all';
 
-/** The lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
+/** The lookups among `ids` that apply in a folder: its own, those of its ancestors, and global ones. */
 export async function readLookups(
   db: ScopedDb,
   folderId: string,
@@ -71,7 +70,7 @@ export interface ItemReference {
   stationTypeId: string | null;
 }
 
-/** The items among `ids` that a folder may use: its own and those of the folders above. */
+/** The items among `ids` available in a folder: its own and those of its ancestors. */
 export async function readItems(
   db: ScopedDb,
   folderId: string,
@@ -79,7 +78,7 @@ export async function readItems(
   among: Among = 'living',
 ): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
-  // Unscoped: a folder uses its own items and those of the folders above, whoever asks.
+  // Unscoped: a folder uses its own items and those of its ancestors, whoever the caller is.
   return await db.rows(sql<ItemReference>`
     select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.station_type_id "stationTypeId"
       from item i join lookup u on u.id = i.uom_id
@@ -98,7 +97,7 @@ export interface StoredLine {
   flags: string;
 }
 
-/** The lines of a post as they were entered, in their order. */
+/** The lines of a post as entered, in order. */
 export async function readLines(db: ScopedDb, postId: string): Promise<StoredLine[]> {
   return await db.rows(sql<StoredLine>`
     select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags

@@ -7,7 +7,7 @@ import { readLookups, readSite, type SiteReference } from './references.queries.
 
 type Referring = Pick<JobFields, 'contactid' | 'addressid' | 'typeid' | 'timeslotid' | 'natures'>;
 
-/** The fields of a job that name a lookup, with the type of lookup that each wants. */
+/** The fields of a job that refer to a lookup, with its required type. */
 const lookupFields = (fields: Referring): { field: string; type: number; id: string }[] => [
   { field: 'typeid', type: 20, id: fields.typeid },
   ...(fields.timeslotid === null ? [] : [{ field: 'timeslotid', type: 208, id: fields.timeslotid }]),
@@ -15,8 +15,8 @@ const lookupFields = (fields: Referring): { field: string; type: number; id: str
 ];
 
 /**
- * Checks what a job refers to: its customer, one of the customer's sites, a job's type, natures of work, a time slot.
- * Returns the folder of the customer, which is the job's. Refuses with the field that names what is not there.
+ * Validates a job's references: its customer, one of the customer's sites, a job type, service types, a time slot.
+ * Returns the customer's folder, which is also the job's. Throws with the field whose reference is missing.
  */
 export async function requireReferences(
   context: Pick<RequestContext, 'db'>,
@@ -37,17 +37,14 @@ export async function requireReferences(
   );
   for (const { field, type, id } of wanted) {
     const lookup = found.find((each) => each.id === id && each.type === type);
-    // Leave has a post type too, and is not a job.
+    // Leave also has a post type but is not a job.
     if (lookup === undefined || (type === 20 && lookup.data['systype'] !== 'job'))
       throw new Refusal('record.referenced_missing', { field, id });
   }
   return site;
 }
 
-/**
- * What a folder asks of a new job that someone enters: its required fields are filled, and its time slot is one that it
- * offers.
- */
+/** A folder's rules for new jobs entered by people: required fields are filled, and the time slot is one it offers. */
 export async function requireFilled(
   { db }: Pick<RequestContext, 'db'>,
   folderId: string,

@@ -2,7 +2,7 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { touchOpenJobs } from './change/write.queries.ts';
 
-/** A job's JSON shows its customer and site: where they changed, delta reads send their open jobs again. */
+/** A job's JSON includes its customer and site: when they change, delta reads send their open jobs again. */
 export async function refreshJobsOf(
   context: JobContext,
   { contactId, siteId }: EventPayloads['customer.changed'],

@@ -14,8 +14,7 @@ import { updatePostFields } from './change/update.ts';
 const { posts } = contract;
 
 /**
- * `keepers`: what keeps positions of posts that are not jobs. `kinds`: the posts that other features make, such as
- * leave.
+ * `keepers`: handlers for positions of posts other than jobs. `kinds`: posts created by other features, such as leave.
  */
 export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),

@@ -3,14 +3,14 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 
-/** `plan`, its end, and how long it takes: one unit (domain decisions, section 7). */
+/** `plan`, its end, and its duration: one group (domain decisions, section 7). */
 export interface Schedule {
   plan: number | null;
   plan2: number | null;
   duration: string | null;
 }
 
-/** How long a job takes of its people that has neither an end nor a duration (site setting scheduleDuration). */
+/** The duration of a job that has neither an end nor a duration (site setting scheduleDuration). */
 export async function usualMinutes(db: ScopedDb): Promise<number> {
   const duration = parseDuration(await readFolderSetting(db, null, 'scheduleDuration'));
   return duration === undefined ? 0 : durationMinutes(duration);
@@ -22,7 +22,10 @@ const lengthOf = (duration: string | null): number | undefined => {
   return minutes === undefined || minutes === 0 ? undefined : minutes * 60_000;
 };
 
-/** Checks a schedule and completes it: without an end, it ends after its duration. Refuses an end without a start, or before it. */
+/**
+ * Validates and completes a schedule: without an end, it ends after its duration. Throws for an end without a start, or
+ * before it.
+ */
 export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule {
   if (plan === null) {
     if (plan2 !== null) throw new Refusal('post.time_invalid', { fields: ['plan'] });
@@ -33,7 +36,7 @@ export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule 
   return { plan, plan2: plan2 ?? (length === undefined ? null : plan + length), duration };
 }
 
-/** A schedule moved to another start: it takes as long as before, unless an end is given. */
+/** Moves a schedule to another start, keeping its length unless an end is given. */
 export function moveSchedule(current: Schedule, plan: number | null, plan2: number | null | undefined): Schedule {
   if (plan2 !== undefined) return completeSchedule({ plan, plan2, duration: current.duration });
   const length = current.plan === null || current.plan2 === null ? undefined : current.plan2 - current.plan;
@@ -44,7 +47,7 @@ export function moveSchedule(current: Schedule, plan: number | null, plan2: numb
   });
 }
 
-/** The schedule after a change of some of its parts: a new length moves the end, a new start alone moves both. */
+/** The schedule after a partial change: a new duration moves the end, a new start alone moves both. */
 export function changeSchedule(
   current: Schedule,
   changed: Schedule,
@@ -66,7 +69,7 @@ type PostData = Readonly<Record<string, unknown>>;
 export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
   businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
 
-/** The business date of a post, which is its tax point: of its plan, else of the day on which it was done; null until then. */
+/** The business date of a post, which is its tax point: that of its plan, else of its completion; null until then. */
 export const dateOf = (
   plan: number | null,
   post: { timezone: string; data?: PostData | undefined; doneAt?: number | null },

@@ -63,7 +63,7 @@ export async function createRecommendation(
   return await getRecommendation(context, caller, id);
 }
 
-/** A recommendation locked for a change that was made on the version of `uts`. */
+/** A recommendation locked for a change based on the version `uts`. */
 async function loadForChange(
   context: RequestContext,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function changeRecommendation(
   return await getRecommendation(context, caller, row.id);
 }
 
-/** Takes a recommendation one step further (domain/recommendation.ts). */
+/** Moves a recommendation to its next state (domain/recommendation.ts). */
 export async function stepRecommendation(
   context: RequestContext,
   caller: Caller,

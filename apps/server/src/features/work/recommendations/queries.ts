@@ -16,13 +16,13 @@ const row = sql<Recommendation>`json_build_object(
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
   'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** A customer who asks for a review sees what was recommended on a job once the review has released it. */
+/** Customers with a review see a job's recommendations once they are released. */
 const shownTo = (customer: boolean): RawBuilder<boolean> =>
   customer
     ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
     : sql<boolean>`true`;
 
-/** For staff, and for the customer at whose sites they were made. */
+/** For staff, and for the customer of the site. */
 export const recommendationDataset = datasetOf(recommendations, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -66,7 +66,9 @@ export async function readRecommendation(
   return found?.row;
 }
 
-/** Locks a recommendation that the caller may see, then reads it: a row that was waited for has changed. */
+/**
+ * Locks a recommendation that the caller may see, then reads it, because a row that was waited for may have changed.
+ */
 export async function lockRecommendation(
   db: ScopedDb,
   id: string,
@@ -89,7 +91,7 @@ type Change = Partial<
     'type' | 'priority' | 'owner' | 'title' | 'notes' | 'place' | 'due' | 'files' | 'state'
   >
 >;
-/** Writes fields of a locked recommendation; one without any still gets a new version. */
+/** Writes fields of a locked recommendation; without any, it still gets a new version. */
 export const updateRecommendation = async (db: ScopedDb, id: string, change: Change): Promise<void> =>
   void (await db
     .asSystem('the recommendation was locked through the scope')
@@ -98,7 +100,7 @@ export const updateRecommendation = async (db: ScopedDb, id: string, change: Cha
     .where('id', '=', id)
     .execute());
 
-/** A living site that the caller may see, with its customer and folder. */
+/** A live site that the caller may see, with its customer and folder. */
 export async function readSiteOf(
   db: ScopedDb,
   siteId: string,
@@ -112,7 +114,10 @@ export async function readSiteOf(
     .executeTakeFirst();
 }
 
-/** The field of what does not belong to the site, with its id: a job, a station, a file that the caller sees. */
+/**
+ * The first field that refers to something not at the site, with its id: a job, a station, a file that the caller can
+ * see.
+ */
 export async function strangerTo(
   db: ScopedDb,
   siteId: string,

@@ -15,8 +15,8 @@ export interface ReportAnswer {
 }
 
 /**
- * Returns the newest report of a done job, or has it made: imported and restored jobs have none until someone asks. A
- * customer whose reports are reviewed hears that one waits, and neither its name nor its id.
+ * Returns the latest report of a completed job, or queues its creation: imported and restored jobs have none until it
+ * is requested. Customers with reviews are told that one is pending, without its name or id.
  */
 export async function wantReport(context: RequestContext, caller: Caller, postId: string): Promise<ReportAnswer> {
   const isCustomer = caller.kind === 'portal';
@@ -31,8 +31,8 @@ export async function wantReport(context: RequestContext, caller: Caller, postId
 }
 
 /**
- * Lets a report go to a customer who asks for a review. `version` is the one that was looked at; a newer one refuses. A
- * report that was released before stays as it was, so that two supervisors send one mail.
+ * Releases a report to a customer with reviews. `version` is the version reviewed; a newer one is rejected. An earlier
+ * release is left unchanged, so that two supervisors send only one mail.
  */
 export async function releaseReport(
   context: RequestContext,

@@ -12,19 +12,19 @@ import {
   type ReportRecord,
 } from './queries.ts';
 
-/** Which package's work a report shows; records from before there were packages have none. */
+/** The package whose work a report shows; older records have none. */
 const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
   uploadId ?? record.uploadId ?? 'none';
-/** Of a job that someone closed by hand without any work there is nothing to report, until someone asks. */
+/** A job closed by hand without any work has nothing to report, unless requested. */
 const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
   uploadId === null && record.uploadId === null;
 
 /**
- * Makes the service report of a done job, once for each package that changed what it shows; a run that repeats finds the
- * report there and leaves it. The print happens outside the transaction; the version is taken inside it.
+ * Creates the service report of a completed job, once per package that changed its content; a repeated run finds the
+ * existing report. Printing happens outside the transaction; the version is taken inside it.
  */
 export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string | null): Promise<void> {
-  // The report is as old as what it shows: work that comes in during the print is not in it.
+  // The report's age is that of its content: work that arrives during printing is not included.
   const now = context.now();
   const record = await readReportRecord(context.system, postId);
   if (record === undefined || !record.statusFlags.includes('C') || isEmpty(record, uploadId)) return;
@@ -43,7 +43,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
-    // Another report took the number meanwhile: the print carries its version, so it is made again.
+    // Another report took the number meanwhile: the print contains its version, so it is created again.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, {
       id: uuidv7(),

@@ -8,11 +8,11 @@ import { noOwnTexts, type OwnTexts } from '../../site/languages/public.ts';
 import type { PrintImage, ServiceReport, StationState } from '../../../print/model.ts';
 import type { Named, ReportRecord, ReportVisit } from './queries.ts';
 
-/** Gives a stored picture in the size that it is printed in, without EXIF; null where it cannot be drawn. */
+/** Loads a stored picture at print size, without EXIF; null if it cannot be decoded. */
 export type LoadImage = (sha256: string, width: number) => Promise<PrintImage | null>;
 
 const printedWidth = { plan: 1400, picture: 500, signature: 500 };
-/** More pictures than this make a report that nobody reads; all of them stay with the job. */
+/** Nobody reads a report with more pictures than this; all of them are kept with the job. */
 const mostPictures = 60;
 
 export const reportLanguage = (lang: string): Language => (isLanguage(lang) ? lang : 'en-GB');
@@ -28,7 +28,7 @@ function stateOf(visit: ReportVisit | undefined): StationState {
   return (visit.activity ?? 0) === 1 ? 'low' : 'none';
 }
 
-/** The last visit of each station counts; a station that two technicians visited is told once. */
+/** The last visit of each station counts; a station visited by two technicians is listed once. */
 const lastVisits = (visits: readonly ReportVisit[]): Map<string, ReportVisit> =>
   new Map(visits.map((visit) => [visit.stationId, visit]));
 
@@ -79,7 +79,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
   const safety = safetyTexts(label, words.lang);
   const recorded = text(data['dilution']);
   const dilution = label.dilutions?.find(({ id }) => id === data['dilutionId']);
-  // A dilution that was renamed since is called what the record says.
+  // A dilution that was renamed since keeps its recorded name.
   const usedDilution = dilution?.name === recorded ? dilutionName(label, dilution, words.lang) : recorded;
   return {
     product: inLanguage(row.item, words.lang),
@@ -110,7 +110,9 @@ async function signatureOf(
   return sign && image ? { image, name: sign.name, position: sign.position, signedAt: sign.signedAt } : null;
 }
 
-/** The printable report of a record: every text in the customer's language and the site's wording, every picture loaded. */
+/**
+ * The printable report of a record: all text in the customer's language and the site's wording, all pictures loaded.
+ */
 export async function reportModel(
   record: ReportRecord,
   version: number,

@@ -42,7 +42,7 @@ export interface ReportRecord {
   timezone: string;
   currency: string;
   statusFlags: string;
-  /** The customer sees a report only once it was released. */
+  /** Customers see a report only after its release. */
   review: boolean;
   uploadId: string | null;
   company: { name?: string; address?: string; taxid?: string; licence?: string };
@@ -96,13 +96,13 @@ export interface ReportRecord {
 
 const named = (alias: 'n' | 't' | 'w') =>
   sql.raw(`json_build_object('name', ${alias}.name, 'alt', ${alias}.data -> 'alt')`);
-// Unscoped: the file that a result itself names.
+// Unscoped: the file named by the result itself.
 const signature = (column: 'customer_sign' | 'tech_sign') =>
   sql.raw(
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
 
-/** Everything that the report of one job shows, in one read; stations are those that stood at the site when the job ended. */
+/** All data for one job's report, in one read; stations are those at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
     select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",
@@ -140,7 +140,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
   return rows[0];
 }
 
-/** The version that the next report of a job gets; undefined where the job is gone. */
+/** The version of the job's next report; undefined if the job is gone. */
 export async function readNextVersion(db: SystemDb, postId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(
@@ -156,13 +156,16 @@ export interface MadeReport {
 }
 export interface NewestReport {
   done: boolean;
-  /** What was recorded waits for a supervisor before the customer sees it. */
+  /** The work is waiting for a supervisor before the customer sees it. */
   review: boolean;
-  /** There is a report, whoever may see it. */
+  /** A report exists, whoever may see it. */
   made: boolean;
   report: (MadeReport & { releasedAt: number | null }) | null;
 }
-/** The newest report of a job that the caller may read, to a customer the newest that is theirs to see; undefined where there is no such job. */
+/**
+ * The latest report of a job that the caller may read, for a customer the latest released to them; undefined if there
+ * is no such job.
+ */
 export async function readNewestReport(
   db: ScopedDb,
   postId: string,
@@ -176,7 +179,7 @@ export async function readNewestReport(
   return row;
 }
 
-/** Notes when a report was let go to the customer; the bytes stay as they are. */
+/** Records when a report was released to the customer; the bytes are unchanged. */
 export async function markReleased(db: ScopedDb, fileId: string, at: number): Promise<void> {
   await db
     .update('file')
@@ -185,7 +188,7 @@ export async function markReleased(db: ScopedDb, fileId: string, at: number): Pr
     .execute();
 }
 
-/** Whether a report of the job is being made already, or waits to be: asking again costs nothing then. */
+/** Whether a report of the job is being created or queued, so that repeated requests cost nothing. */
 export async function isReportWanted(db: ScopedDb, postId: string): Promise<boolean> {
   const [row] = await db.rows(
     sql<{
@@ -206,7 +209,7 @@ export async function reportExists(db: SystemDb, postId: string, uploadId: strin
   return row !== undefined;
 }
 
-/** Serialises the making of one job's reports, so that versions follow each other. */
+/** Serialises the creation of one job's reports, so that versions follow each other. */
 export async function lockReports(db: SystemDb, postId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`service_report ${postId}`}, 0))`.execute(db);
 }
@@ -224,16 +227,18 @@ export interface NewReport {
   now: number;
 }
 /**
- * Why a version after the first is made: what was said when the job was reopened, or a record corrected, since the
- * version before.
- * Unscoped: reports of the post whose report is being made.
+ * Why a later version is created: the reason given when the job was reopened or a record corrected since the previous
+ * version. Unscoped: reports of the post whose report is being created.
  */
 const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null>`(
   select h.reason from history h
    where h.noun = 'post' and h.noun_id = ${postId} and h.kind in ('status', 'correct') and h.reason <> '' and h.at > (select max(sr.cts) from service_report sr where sr.post_id = ${postId})
    order by h.at desc, h.id desc limit 1)`;
 
-/** Keeps a report as a file of its post, released where nobody reviews it; the post itself is touched, because its files changed. */
+/**
+ * Stores a report as a file of its post, released at once without a review; the post itself is touched, because its
+ * files changed.
+ */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;
   await db

@@ -40,7 +40,7 @@ interface Reviewed {
 }
 const receivedAt = Date.parse('2026-11-20T03:00:00Z');
 
-/** A done job with a result and a picture, of a customer whose reports are reviewed; tags and schedule data are the office's. */
+/** A completed job with a result and a picture, for a customer with reviews; tags and schedule data are internal. */
 async function reviewedJob(review = true): Promise<Reviewed> {
   const { db } = server;
   const contact = await makeContact(db, world.folder);
@@ -279,7 +279,7 @@ test('no customer reads the office’s tags and schedule data of a job', async (
 });
 
 describe('a release is refused', () => {
-  /** Someone of the folder with these grants. */
+  /** A user in the folder with these grants. */
   async function staffWith(perms: string[]): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = { id: randomUUID(), code: randomUUID(), name: 'Some grants', perms: ['EXT:AWEB:*', ...perms] };

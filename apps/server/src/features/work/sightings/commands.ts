@@ -11,7 +11,7 @@ import { attachOwnFiles, makePost, requireOnType } from '../posts/public.ts';
 import { readSiteOf } from '../recommendations/public.ts';
 import { callOutType, insertSighting, promisedHours, readSighting } from './queries.ts';
 
-/** How far ahead of ours a device's clock may be. */
+/** How far a device's clock may be ahead of the server's. */
 const clockTolerance = 90_000;
 
 export async function getSighting(context: RequestContext, id: string): Promise<Sighting> {
@@ -20,7 +20,7 @@ export async function getSighting(context: RequestContext, id: string): Promise<
   return found;
 }
 
-/** Keeps what someone saw and makes the call-out that answers it, in one transaction; the response clock starts now. */
+/** Stores a sighting and creates its call-out, in one transaction; the response clock starts now. */
 export async function createSighting(
   context: RequestContext,
   caller: Caller,

@@ -10,7 +10,7 @@ const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = related(
   'join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id',
 );
-/** Someone has come: by what the technician says, else by the job's status. */
+/** A technician has arrived: as recorded by them, else by the job's status. */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
 const isLate = (now: number): RawBuilder<unknown> =>
   sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;
@@ -20,7 +20,7 @@ const row = (now: number): RawBuilder<Sighting> => sql<Sighting>`json_build_obje
   'job', json_build_object('id', p.id, 'docno', p.docno, 'status', json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags)),
   'respondBy', n.respond_by, 'answeredAt', ${answeredAt}, 'late', ${isLate(now)}, 'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** For staff, and for the customer at whose sites something was seen. */
+/** For staff, and for the customer of the site. */
 export const sightingDataset = datasetOf(sightings, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -61,17 +61,17 @@ export async function readSighting(db: ScopedDb, id: string, now: number): Promi
 export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sighting']>): Promise<void> =>
   void (await db.insert('sighting').values(made).execute());
 
-/** The hours that running contracts promise for a site. */
+/** The response hours promised for a site by active contracts. */
 export async function promisedHours(db: ScopedDb, siteId: string): Promise<number[]> {
-  // Unscoped: of contracts only the hours promised for the site are told.
+  // Unscoped: of contracts, reads only the hours promised for the site.
   const rows = await db.rows(sql<{ hours: number }>`
     select s.response_hours hours from order_set_site i ${related('join order_set s on s.id = i.order_set_id')} where i.site_id = ${siteId} and s.state = 'active' and s.dts is null and s.response_hours is not null`);
   return rows.map(({ hours }) => hours);
 }
 
-/** The type of call-outs in a folder: its own, else the nearest above, else everybody's. */
+/** The call-out type of a folder: its own, else that of the nearest ancestor, else the global one. */
 export async function callOutType(db: ScopedDb, folderId: string): Promise<string | undefined> {
-  // Unscoped: of the folder only its place in the tree is asked.
+  // Unscoped: reads only the folder's place in the tree.
   const [found] = await db.rows(sql<{ id: string }>`
     select l.id from lookup l, folder f where f.id = ${folderId} and l.type = 20 and l.code = 'CALL' and l.deletor is null and l.data->>'systype' = 'job'
        and (l.folder_id is null or l.folder_id = any(string_to_array(f.path, '/'))) order by array_position(string_to_array(f.path, '/'), l.folder_id) desc nulls last limit 1`);

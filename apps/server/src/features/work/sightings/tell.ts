@@ -4,7 +4,7 @@ import type { EventPayloads } from '../../../queue/payloads.ts';
 import { queueMessage, readDeciders } from '../../outgoing/messages/public.ts';
 import { readSightingFacts } from './tell.queries.ts';
 
-/** Whoever may give the call-out to a technician hears of the sighting by mail and by push: its response clock runs. */
+/** Notifies everyone who may assign the call-out, by mail and by push: its response clock is running. */
 export async function tellSighting(
   context: JobContext,
   { sightingId }: EventPayloads['sighting.reported'],

@@ -8,7 +8,7 @@ const checklist = sql`coalesce((
       'ReportCode', coalesce(e->>'ReportCode', ''), 'required', coalesce((e->>'required')::boolean, false), 'options', coalesce(e->'options', '[]')) order by at)
     from jsonb_array_elements(t.data->'checklist') with ordinality c (e, at)), '[]')`;
 
-/** The last three visits of the station `s`, the newest first. */
+/** The last three visits of the station `s`, newest first. */
 const last = sql`coalesce((
   select json_agg(json_build_object('at', v.visited_at, 'by', person.displayname, 'activity', v.activity, 'condition', v.condition, 'accessReason', v.access_reason,
       'consumptionPct', v.data#>'{bait,consumptionPct}', 'remarks', coalesce(v.data->>'remarks', ''),
@@ -37,8 +37,8 @@ const plans = sql`coalesce((
    where fp.site_id = si.id and fp.dts is null), '[]')`;
 
 /**
- * When what is placed at the site `si` last changed; the site itself is touched when visits are recorded there.
- * Unscoped: only when something at the site last changed is told.
+ * When the installed base at the site `si` last changed; recording visits touches the site itself.
+ * Unscoped: reveals only when something at the site last changed.
  */
 export const installedBaseUts = sql<number>`greatest(si.uts,
   (select max(s.uts) from station s where s.site_id = si.id), (select max(fp.uts) from floor_plan fp where fp.site_id = si.id))`;

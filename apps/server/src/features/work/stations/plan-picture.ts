@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { addFiles, findOwnFile, type FileRow } from '../../site/files/public.ts';
 import type { PlanSite } from './plans.queries.ts';
 
-/** A picture that the caller uploaded, with its size as it is shown. */
+/** A picture that the caller uploaded, with its displayed size. */
 export interface PlanPicture {
   file: FileRow;
   width: number;
@@ -14,8 +14,8 @@ export interface PlanPicture {
 }
 
 /**
- * Measures a picture by its head, ahead of the transaction. `record.referenced_missing` where the caller uploaded no
- * such file, `file.type_refused` where it is not a picture.
+ * Reads a picture's size from its header, before the transaction. `record.referenced_missing` if the caller uploaded no
+ * such file, `file.type_refused` if it is not a picture.
  */
 export async function measurePicture(context: RequestContext, caller: Caller, fileId: string): Promise<PlanPicture> {
   const file = await findOwnFile(context.db, fileId, caller.userId);
@@ -32,7 +32,7 @@ export async function measurePicture(context: RequestContext, caller: Caller, fi
   }
 }
 
-/** Attaches the bytes of a picture to a plan; the caller's own file stays theirs. Returns the id of the plan's file. */
+/** Attaches a picture's bytes to a plan; the caller keeps their own file. Returns the id of the plan's file. */
 export async function attachPicture(
   context: RequestContext,
   caller: Caller,

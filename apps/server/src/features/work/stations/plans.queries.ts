@@ -7,14 +7,14 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
 
-/** The revision of plan `fp` that held at a time; before the first one, the first. */
+/** The revision of plan `fp` valid at a time; before the first one, the first. */
 const revisionAt = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`join lateral (
   select x.* ${related('from floor_plan_revision x where x.plan_id = fp.id')} order by (x.valid_from <= ${at}::bigint) desc, case when x.valid_from <= ${at}::bigint then -x.revision else x.revision end limit 1) rev on true`;
 
 const planPairs = sql`'id', fp.id, 'siteid', fp.site_id, 'contactid', fp.contact_id, 'folderid', fp.folder_id, 'name', fp.name, 'extraId', fp.extra_id, 'seq', fp.ord,
   'revision', rev.revision, 'fileid', rev.file_id, 'width', rev.width, 'height', rev.height, 'uts', fp.uts, 'ctid', fp.seq`;
 
-/** A living plan as it was at a time, in milliseconds; undefined where the caller sees none by that id. */
+/** A live plan as of a time, in milliseconds; undefined if the caller cannot see it. */
 export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Plan | undefined> {
   const [row] = await db.rows(sql<{ plan: Plan }>`
     select json_build_object(${planPairs}, 'at', ${at}::bigint, 'noteMarkers', rev.note_markers,
@@ -29,7 +29,7 @@ export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Pl
   return row?.plan;
 }
 
-/** Holds a living plan until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live plan until the transaction ends; false if the caller cannot see it. */
 export async function lockPlan(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${id} and fp.dts is null for no key update`,
@@ -42,7 +42,7 @@ export interface PlanSite {
   contactId: string;
   folderId: string;
 }
-/** A living site (contact info of type Branch Address); undefined where the caller sees none by that id. */
+/** A live site (contact info of type Branch Address); undefined if the caller cannot see it. */
 export async function readPlanSite(db: ScopedDb, id: string): Promise<PlanSite | undefined> {
   const [row] = await db.rows(sql<PlanSite>`
     select s.id, s.contact_id "contactId", s.folder_id "folderId" from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.type_val = 3 and s.dts is null`);
@@ -61,7 +61,7 @@ export async function insertPlan(db: ScopedDb, id: string, site: PlanSite, colum
     .execute();
 }
 
-/** Writes what is entered of a plan; its `uts` moves even where nothing differs. */
+/** Writes the fields of a plan; its `uts` changes even without differences. */
 export async function updatePlan(db: ScopedDb, id: string, columns: PlanColumns): Promise<void> {
   await db.update('floor_plan').set(columns).where('floor_plan.id', '=', id).execute();
 }

@@ -25,7 +25,7 @@ export async function getPlan(context: RequestContext, id: string, at: number = 
   return plan;
 }
 
-/** A living plan, locked until the transaction ends. */
+/** A live plan, locked until the transaction ends. */
 async function loaded(context: RequestContext, id: string): Promise<Plan> {
   if (!(await lockPlan(context.db, id))) throw new Refusal('record.not_found', { noun: 'floor-plan', id });
   return await getPlan(context, id);
@@ -91,7 +91,7 @@ export async function changePlan(
   return await getPlan(context, id);
 }
 
-/** The next revision: what is not given is as in the one before. */
+/** The next revision: omitted values are copied from the previous one. */
 export async function revisePlan(
   context: RequestContext,
   caller: Caller,

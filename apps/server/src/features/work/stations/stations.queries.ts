@@ -22,7 +22,7 @@ export async function readStation(db: ScopedDb, id: string): Promise<StationDeta
   return row?.station;
 }
 
-/** Holds a living station until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live station until the transaction ends; false if the caller cannot see it. */
 export async function lockStation(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select s.id from ${db.sourceAny('station')} s where s.id = ${id} and s.dts is null for no key update`,
@@ -30,7 +30,7 @@ export async function lockStation(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a plan is one of a site's living ones. */
+/** Whether a plan is a live plan of the site. */
 export async function isPlanOfSite(db: ScopedDb, planId: string, siteId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${planId} and fp.site_id = ${siteId} and fp.dts is null`,
@@ -65,7 +65,7 @@ export async function insertStation(
     .execute();
 }
 
-/** Writes what is entered of a station; its `uts` moves even where nothing differs. */
+/** Writes the fields of a station; its `uts` changes even without differences. */
 export async function updateStation(db: ScopedDb, id: string, columns: StationColumns, remarks: string): Promise<void> {
   await db
     .update('station')
@@ -83,7 +83,10 @@ export interface Placement {
   xy: readonly [number, number] | null;
 }
 
-/** From `now` on a station stands here; where it stood before stays for the past. A place of this very moment is replaced. */
+/**
+ * Places a station here from `now` on; earlier placements are kept for the past. A placement from this very moment is
+ * replaced.
+ */
 export async function replacePlacement(db: ScopedDb, stationId: string, place: Placement, now: number): Promise<void> {
   await endPlacement(db, stationId, now);
   await db
@@ -153,8 +156,8 @@ export const stationDataset = datasetOf(stations, {
 });
 
 /**
- * Moves a site's `uts`: what its stations show (their last visits) has changed. By a column that is not a part of a
- * key, because an update of a key locks the row against everything that refers to it.
+ * Bumps a site's `uts`: its stations' data (their last visits) has changed. Through a column that is not part of a key,
+ * because updating a key locks the row against everything that refers to it.
  */
 export async function touchSite(db: ScopedDb, siteId: string): Promise<void> {
   await db

@@ -63,13 +63,13 @@ export async function getStation(context: RequestContext, id: string): Promise<S
   return station;
 }
 
-/** A living station, locked until the transaction ends. */
+/** A live station, locked until the transaction ends. */
 async function loaded(context: RequestContext, id: string): Promise<StationDetail> {
   if (!(await lockStation(context.db, id))) throw new Refusal('record.not_found', { noun: 'station', id });
   return await getStation(context, id);
 }
 
-/** One in use, as it was when the caller saw it. */
+/** A station in use, unchanged since the caller saw it. */
 async function inUse(context: RequestContext, id: string, uts: number | undefined): Promise<StationDetail> {
   const station = await loaded(context, id);
   requireBase(station, uts);
@@ -83,7 +83,7 @@ const requireTypes = async (context: RequestContext, folderId: string, fields: F
     { field: 'uomid', type: 209, id: fields.uomid },
   ]);
 
-/** A place on a plan of the station's site has `xy`; one on no plan has none. */
+/** A placement on a plan of the station's site has `xy`; one on no plan has none. */
 async function requirePlace(context: RequestContext, siteId: string, place: Placement): Promise<void> {
   if (place.floorid !== null && !(await isPlanOfSite(context.db, place.floorid, siteId)))
     throw new Refusal('record.referenced_missing', { field: 'floorid', id: place.floorid });
@@ -152,7 +152,7 @@ export async function changeStation(
   return await getStation(context, id);
 }
 
-/** What changes of where a station stands and what it is called; the rest stays. */
+/** Changes to a station's placement and labels; the rest stays. */
 export type NewPlace = { [K in keyof Placement]?: Placement[K] | undefined };
 
 export async function placeStation(

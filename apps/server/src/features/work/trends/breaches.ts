@@ -8,12 +8,12 @@ import { openAction, ownerOf, readHolding } from './thresholds.queries.ts';
 import { holdsOn, levelsBy } from './trend.ts';
 import { readSeen, readTrendJobs } from './visits.queries.ts';
 
-/** So many points tell whether alerts stand in a row. */
+/** The number of points needed to detect consecutive alerts. */
 const lookBack = 24;
 
 /**
- * Opens a corrective action for each threshold whose action level the work of a done job has reached, once for each
- * threshold and job (practice, trends). May run again.
+ * Opens a corrective action for each threshold whose action level the work of a completed job reached, once per
+ * threshold and job (practice, trends). Safe to repeat.
  */
 export async function checkBreaches(jobs: JobContext, postId: string): Promise<void> {
   const caller = routineCaller('thresholds', '');

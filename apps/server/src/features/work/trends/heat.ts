@@ -19,15 +19,15 @@ interface Judged {
   on: number;
 }
 
-/** The threshold of a station: that of its area, else that of the whole site. */
+/** The threshold for a station: that of its area, else that of the whole site. */
 function thresholdOf(rows: readonly ThresholdRow[], { area, species, measure, on }: Judged): ThresholdRow | undefined {
   const held = rows.filter((row) => row.measure === measure && row.species === species && holdsOn(row, on));
   return held.find((row) => row.area !== null && row.area === area) ?? held.find((row) => row.area === null);
 }
 
 /**
- * One moment of a plan's heat map (practice, trends): the stations of a device type as they stood at the end of `to`, each
- * with its measure over the visits since `from`, and how much of its action threshold that is. Plans are never mixed.
+ * One frame of a plan's heat map (practice, trends): the stations of a device type as placed at the end of `to`, each
+ * with its measure over the visits since `from`, and its share of the action threshold. Plans are never combined.
  */
 export async function readHeat(
   context: RequestContext,

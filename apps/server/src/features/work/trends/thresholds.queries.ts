@@ -88,7 +88,7 @@ export async function readAction(db: ScopedDb, id: string): Promise<CorrectiveAc
   )[0]?.row;
 }
 
-/** Locks a record that the caller may see; what it holds is read afterwards. */
+/** Locks a record that the caller may see; its data is read afterwards. */
 async function locked(db: ScopedDb, noun: Noun, id: string): Promise<boolean> {
   return (
     (
@@ -111,8 +111,8 @@ export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['thre
   void (await db.insert('threshold').values(row).execute());
 
 /**
- * Approves a threshold, ends the one of the same series that it follows, and ends it where another starts later.
- * Approvals at one site come one after the other.
+ * Approves a threshold, ends its predecessor in the same series, and ends it where a later one starts. Approvals at one
+ * site are serialised.
  */
 export async function writeApproval(
   db: ScopedDb,
@@ -158,7 +158,7 @@ export async function readHolding(db: ScopedDb, siteId: string, stationTypeId: s
     .execute();
 }
 
-/** Opens a corrective action, once for each threshold and job; true where it is new. */
+/** Opens a corrective action, once per threshold and job; true if it is new. */
 export async function openAction(db: ScopedDb, row: Insertable<Tables['corrective_action']>): Promise<boolean> {
   const made = await db
     .insert('corrective_action')
@@ -179,15 +179,15 @@ export const updateAction = async (
     .where('corrective_action.id', '=', id)
     .execute());
 
-/** Whom a corrective action is given to as it is opened: who proposed the threshold, while they work in the folder. */
+/** The initial owner of a corrective action: the person who proposed the threshold, while they work in the folder. */
 export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
-  // Unscoped: only whether the person works in the folder is asked.
+  // Unscoped: checks only whether the person works in the folder.
   const [row] = await db.rows(sql<{ id: string }>`
     select u.id from app_user u ${related('join folder_user fu on fu.user_id = u.id')} and fu.folder_id = ${folderId} where u.id = ${userId} and u.usertype = 'staff' and u.status = 'active' and u.dts is null`);
   return row?.id ?? null;
 }
 
-/** Whether someone is a living member of staff whom the caller sees. */
+/** Whether a user is a live member of staff whom the caller can see. */
 export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
   (await db
     .fromAny('app_user', 'u')

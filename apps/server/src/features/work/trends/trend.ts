@@ -33,7 +33,7 @@ export const rulesOf = (row: ThresholdRow): Threshold => ({
 export const holdsOn = (row: ThresholdRow, date: number): boolean =>
   row.valid_from <= date && (row.valid_to === null || date <= row.valid_to);
 
-/** The levels of jobs by one threshold, by job; only jobs of the days on which it held. */
+/** The levels of jobs by one threshold; only jobs on dates when it was valid. */
 export function levelsBy(row: ThresholdRow, jobs: readonly TrendJob[]) {
   const held = jobs.filter(({ date }) => holdsOn(row, date));
   const values = held.map(({ visits }) => measureOf[row.measure](visits));
@@ -65,7 +65,7 @@ export async function readTrend(
     caller.kind === 'portal',
     mostPoints,
   );
-  // A threshold speaks of its own series alone.
+  // A threshold applies to its own series only.
   const rows = (await readHolding(context.db, query.siteid, query.stationtypeid)).filter(
     (row) => row.area === area && row.species === species,
   );

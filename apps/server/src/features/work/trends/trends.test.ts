@@ -110,7 +110,8 @@ async function seenSite() {
       { activity: 1, catches: [1, null] },
       { activity: 1, catches: [3], bait: bait('50', '10', 'slug') },
     ]),
-    // Untouched bait is nothing eaten, whoever might have; more than there was is not a measure.
+    // Untouched bait counts as nothing eaten, whatever the eater; a remainder above the amount placed is not a
+    // measurement.
     await week(site, stations, 3, [
       { activity: 0, bait: bait('50', '50', null) },
       { activity: 0, bait: bait('50', '36') },
@@ -148,7 +149,7 @@ test('a trend follows one device type from job to job, by device-days, accessibl
         activeRate: '1',
         baitIndex: '20',
       },
-      // The second station stood two weeks; the first one's count is unknown.
+      // The second station was placed for two weeks; the first one's count is unknown.
       { postid: jobs[2], inspected: 2, activityIndex: '1.5', activeRate: '1', baitIndex: '0' },
       { postid: jobs[3], activityIndex: '0', activeRate: '0', baitIndex: '7' },
       { postid: jobs[4], activityIndex: '0', baitIndex: null },
@@ -177,7 +178,7 @@ test('a trend follows one device type from job to job, by device-days, accessibl
     'field.invalid',
   );
 
-  // What waits for its review is not for the customer.
+  // Data under review is hidden from the customer.
   await server.db
     .updateTable('contact')
     .set({ review_before_release: true })

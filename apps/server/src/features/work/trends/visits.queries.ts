@@ -17,12 +17,12 @@ export interface TrendJob {
   docno: string;
   at: number;
   date: number;
-  /** Stations of the device type that stood there then. */
+  /** Stations of the device type placed there at that time. */
   due: number;
   visits: TrendVisit[];
 }
 
-/** When the device was last set or looked at before the visit `v`. */
+/** When the device was last set or inspected before the visit `v`. */
 const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) ${related('from visit e where e.station_id = v.station_id')} and e.visited_at < v.visited_at and e.access_reason is null)`;
 /** A catch without a count makes the sum unknown. */
 const catches = (
@@ -31,16 +31,22 @@ const catches = (
   from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
 const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
   sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
-/** What is gone of the bait: by the weight that remained, else by the share. */
+/** The amount of bait gone: by the remaining weight, else by the share. */
 const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
-/** What rodents ate of it: nothing where nothing is gone or something else ate it; unknown where nobody says who did, or more is left than there was. */
+/**
+ * The amount rodents ate: nothing if nothing is gone or something else ate it; unknown if nobody recorded the eater, or
+ * more is left than was placed.
+ */
 const eaten = sql`(select case when g.gone < 0 then null when g.gone = 0 then 0 when coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null when v.data#>>'{bait,consumer}' = 'rodent' then g.gone else 0 end
   from (select case when jsonb_typeof(v.data->'bait') = 'object' then ${gone} end gone) g)`;
 const placement = (at: ReturnType<typeof sql.ref>) =>
   sql`pl.station_id = s.id and pl.valid_from <= ${at} and (pl.valid_to is null or pl.valid_to > ${at})`;
 const inArea = (area: string | null) => sql`(${area}::text is null or pl.area = ${area})`;
 
-/** The newest done jobs at a site between two business days, at most `most`, the oldest first, each with its visits of the series. */
+/**
+ * The latest completed jobs at a site between two business dates, at most `most`, oldest first, each with its visits of
+ * the series.
+ */
 export async function readTrendJobs(
   db: ScopedDb,
   series: Series,
@@ -72,7 +78,7 @@ export async function readTrendJobs(
   );
 }
 
-/** The device types that a job's visits looked at, and its site. */
+/** The device types inspected on a job's visits, and its site. */
 export async function readSeen(
   db: ScopedDb,
   postId: string,

@@ -19,16 +19,16 @@ import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
 import { beginEffects, keepEffects, seesPost, settle, undoEffects, type PackageRow } from './queries.ts';
 import { requireReferences } from './references.ts';
 
-/** Who applies: the sender as it arrives, or a dispatcher afterwards, with or without the status. */
+/** Who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
 export type Mode = 'arrival' | 'late' | 'records';
 
-/** Where a job stands for finished work: closed once and not reopened, it takes no second result. */
+/** How a job's state affects finished work: closed once and not reopened, it takes no second result. */
 const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
 const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
-/** Device stamps in the server's time: by the difference that the device measured, and never in the future. */
+/** Device stamps converted to server time: by the offset that the device measured, and never in the future. */
 const byOurClock = (context: RequestContext, at: number, difference: number): number =>
   Math.min(Math.max(at - difference, 0), context.now);
 
@@ -45,7 +45,7 @@ async function applyJob(
   const sender = found.assignees.find(({ id }) => id === row.user_id);
   if (mode === 'arrival' && sender === undefined)
     throw new Refusal('upload.not_assigned', { status: found.status.code });
-  // Of several technicians only the lead closes.
+  // With several technicians, only the lead closes the job.
   const closes = mode === 'late' || (mode === 'arrival' && sender?.lead === true);
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
@@ -89,7 +89,7 @@ async function applySign(
     throw new Refusal('upload.not_assigned', { status: found.status.code });
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
-  // A signature belongs to work that was closed without one.
+  // A signature is for work closed without one.
   if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
   const attach = attacher(row, found, work.entries);
   const sign = attach.signature(file.customerSign, 'customerSign');
@@ -115,7 +115,9 @@ async function applySign(
   if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
 }
 
-/** All effects of a package, in the caller's transaction. Throws a `Refusal` where a rule or the job's state forbids it. */
+/**
+ * All effects of a package, in the caller's transaction. Throws a `Refusal` if a rule or the job's state forbids it.
+ */
 export async function applyWork(
   context: RequestContext,
   caller: Caller,
@@ -130,9 +132,9 @@ export async function applyWork(
 }
 
 /**
- * Settles a locked package of which everything has arrived. What can be applied is applied; what a rule forbids is kept
- * as `late` for a dispatcher; only a job file that nobody can read is `refused`, and kept all the same: then the answer is
- * what is wrong with it.
+ * Settles a locked package once everything has arrived. What can be applied is applied; what a rule forbids is stored
+ * as `late` for a dispatcher; only an unreadable job file is `refused`, and stored anyway: then the result describes
+ * the error.
  */
 export async function settleArrival(
   context: RequestContext,

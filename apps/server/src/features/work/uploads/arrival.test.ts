@@ -112,7 +112,7 @@ interface Job {
   work: WorkPackage;
 }
 
-/** A job of the technician with everything that can be recorded on one. */
+/** A technician's job with everything that can be recorded on one. */
 async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   const attachments = new Map<string, Buffer>([['signatures/customer.png', await signature()]]);
@@ -193,7 +193,7 @@ async function firstNature(): Promise<string> {
   return row.code;
 }
 
-/** How many effects a job shows: each must be there once. */
+/** How many effects a job shows: each must appear once. */
 async function countEffects(jobId: string): Promise<Record<string, number>> {
   const count = async (table: 'visit' | 'treatment' | 'stock_ledger' | 'post_trail' | 'post_result'): Promise<number> =>
     (
@@ -319,7 +319,7 @@ describe('a package that arrives whole', () => {
     await expect
       .poll(async () => (await detail()).report, { timeout: 20_000 })
       .toMatchObject({ version: 2, reason: 'A station was missed' });
-    // Closed by hand before, it has nothing to report.
+    // Closed by hand beforehand, it has nothing to report.
     expect((await detail(empty.id)).report).toBeNull();
   });
 
@@ -343,7 +343,7 @@ describe('a package that arrives whole', () => {
       .where((expression) => expression(expression.ref('metadata', '->>').key('uploadId'), '=', file.uploadId))
       .orderBy('file_name')
       .execute();
-    // The picture that no visit names stays with the job.
+    // A picture that no visit refers to stays with the job.
     expect(files.map(({ file_name, ref_kind, tags }) => [file_name, ref_kind, ...tags])).toEqual([
       ['0.jpg', 'VISIT', 'imgbf'],
       ['1.jpg', 'VISIT', 'imgaf'],
@@ -529,7 +529,7 @@ it('a part is unpacked and stored before its transaction begins', async () => {
   const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
   let handed: Promise<unknown> | undefined;
   await server.db.transaction().execute(async (holder) => {
-    // Whoever records a part needs this row first.
+    // Anyone recording a part needs this row first.
     await holder
       .selectFrom('upload_package')
       .select('id')

@@ -10,17 +10,17 @@ import type { PackageRow } from './queries.ts';
 
 type Picture = JobFile['stations'][number]['imgbf'][number];
 
-/** Makes files of a package's entries, attached to the records that they belong to. */
+/** Creates files from a package's entries, attached to their records. */
 export interface Attacher {
   picture: (visitId: string, side: 'imgbf' | 'imgaf', picture: Picture) => StoredPicture;
   signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign') => StoredSignature;
-  /** Pictures that no visit names: they stay with the job. Returns how many there are. */
+  /** Pictures that no visit refers to stay with the job. Returns their number. */
   rest: () => number;
-  /** Writes what has been attached, in one statement however many files there are. */
+  /** Writes the attachments, in one statement for any number of files. */
   save: (db: ScopedDb) => Promise<void>;
 }
 
-/** A picture of a visit as it is kept: its bytes are the file's. */
+/** A visit picture as stored: its bytes belong to the file. */
 export interface StoredPicture extends Picture {
   fileId: string;
 }

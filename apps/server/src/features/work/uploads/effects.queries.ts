@@ -3,7 +3,7 @@ import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { StoredSignature } from '../../../db/tables/tables.ts';
 
-/** Who recorded something, through which upload, and when it came. */
+/** Who recorded something, through which upload, and when it arrived. */
 export interface Origin {
   postId: string;
   uploadId: string;
@@ -14,7 +14,7 @@ export interface Origin {
 export interface NewVisit {
   id: string;
   entry: JobFile['stations'][number];
-  /** The visit as it was entered, pictures with the ids of their files. */
+  /** The visit as entered, pictures with their file ids. */
   data: object;
 }
 
@@ -52,7 +52,7 @@ export async function insertVisits(
 export interface NewTreatment {
   id: string;
   entry: JobFile['usage'][number];
-  /** What was entered, and the facts of that day. */
+  /** The input, and the facts on that date. */
   data: object;
 }
 
@@ -99,7 +99,7 @@ export async function resultOf(
   return row === undefined ? undefined : { uploadId: row.upload_id, signed: row.customer_sign !== null };
 }
 
-/** A job's result; that of a job which was closed again takes the place of the first one, whose package is kept. */
+/** A job's result; when the job is closed again, it replaces the first one, whose package is kept. */
 export async function writeResult(
   db: ScopedDb,
   origin: Origin,
@@ -130,7 +130,7 @@ export async function writeResult(
     .execute();
 }
 
-/** A signature that came after the job was closed. */
+/** A signature added after the job was closed. */
 export async function writeLateSignature(
   db: ScopedDb,
   postId: string,
@@ -144,12 +144,12 @@ export async function writeLateSignature(
     .execute();
 }
 
-/** Records of another technician came after the result: what is made of the job shows them too. */
+/** Records of another technician arrived after the result: anything created from the job includes them. */
 export async function widenResult(db: ScopedDb, postId: string, receivedAt: number): Promise<void> {
   await db.update('post_result').set({ received_at: receivedAt }).where('post_id', '=', postId).execute();
 }
 
-/** Marks a job as signed by the customer, in its JSON as well. */
+/** Marks a job as signed by the customer, in its JSON too. */
 export async function writeSigned(db: ScopedDb, postId: string, sign: StoredSignature): Promise<void> {
   const data = JSON.stringify({ customerSign: sign });
   await db
@@ -159,7 +159,7 @@ export async function writeSigned(db: ScopedDb, postId: string, sign: StoredSign
     .execute();
 }
 
-/** Appends positions of whoever recorded them; one that is there already stays one. */
+/** Appends a user's positions; existing ones are ignored. */
 export async function insertTrail(db: ScopedDb, origin: Origin, points: JobFile['trails']): Promise<void> {
   for (let at = 0; at < points.length; at += 1000) {
     await db

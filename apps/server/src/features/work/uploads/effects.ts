@@ -31,13 +31,16 @@ export interface Effects {
   post: LoadedPost;
   references: References;
   receivedAt: number;
-  /** Writes the job's result; false for the records of a technician who does not lead. */
+  /** Writes the job's result; false for the records of a technician who is not the lead. */
   result: boolean;
   followup: boolean;
   reason: string | null;
 }
 
-/** Everything a package brings besides the status, in the caller's transaction: records, pictures, stock, follow-up, history. */
+/**
+ * All effects of a package besides the status, in the caller's transaction: records, pictures, stock, follow-up,
+ * history.
+ */
 export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {
   const { row, file, post, references } = effects;
   const origin: Origin = { postId: post.id, uploadId: row.id, userId: row.user_id, receivedAt: effects.receivedAt };

@@ -27,7 +27,7 @@ export interface Named {
 export interface References {
   stations: Map<string, StationFacts>;
   items: Map<string, ItemFacts>;
-  /** All units, because ledgers are kept in an item's own. */
+  /** All units, because stock is kept in an item's own unit. */
   units: Map<string, UnitFacts>;
   natures: Set<string>;
 }
@@ -35,13 +35,13 @@ export interface References {
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** What exists of what a job file names; deleted records exist. */
+/** Which references in a job file exist; deleted records count. */
 export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
-  // Unscoped: what finished work names is checked to exist; nothing of it is shown.
+  // Unscoped: checks that references of finished work exist; shows nothing of them.
   const stations = await db.rows(
     sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`,
   );
-  // Unscoped: what finished work names is checked to exist; nothing of it is shown.
+  // Unscoped: checks that references of finished work exist; shows nothing of them.
   const items = await db.rows(sql<ItemFacts>`
     select i.id, i.code, i.name, i.uom_id "uomId", u.code "uomCode", i.data
       from item i join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
@@ -59,7 +59,7 @@ export async function readReferences(db: ScopedDb, named: Named): Promise<Refere
   };
 }
 
-/** Someone with every licence that they ever had, the one that holds longest first. */
+/** A person with all licences they ever had, the one that expires last first. */
 export interface Person {
   id: string;
   name: string;
@@ -69,24 +69,24 @@ export interface Person {
 export interface DayFacts {
   customer: { id: string; code: string; name: string };
   site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
-  /** The site's own company, where a folder names none. */
+  /** The site's own company, if a folder has none. */
   company: Record<string, string>;
   applicator: Person;
-  /** Those of the named ones who are of the job's folder. */
+  /** Those of the given people who belong to the job's folder. */
   supervisors: Person[];
 }
 
 const person = sql`json_build_object('id', w.id, 'name', w.displayname, 'licences', coalesce((
   select json_agg(json_build_object('class', l.class, 'number', l.number, 'authority', l.authority, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.valid_to desc, l.class) ${related('from licence l where l.user_id = w.id')}), '[]'))`;
 
-/** Customer, site, applicator and supervisors of a job as they stand now. */
+/** The job's current customer, site, applicator and supervisors. */
 export async function readDayFacts(
   db: ScopedDb,
   postId: string,
   userId: string,
   supervisorIds: readonly string[],
 ): Promise<DayFacts> {
-  // Unscoped: finished work is recorded with the facts of its day, whatever became of the folders of anyone who did it.
+  // Unscoped: finished work is recorded with the facts on its date, even if people's folders changed since.
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,

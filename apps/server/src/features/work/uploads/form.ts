@@ -9,11 +9,11 @@ import { uploadIdOf } from '../../../files/incoming.ts';
 import { Refusal } from '../../../refusal.ts';
 import { findOwnFile } from '../../site/files/public.ts';
 
-/** `fileId`: of the file that is made of it, where it is not the upload's. */
+/** `fileId`: the id of the resulting file, if it differs from the upload's. */
 export type HandedOver = z.output<typeof HandOver> & { fileId?: string };
 const mostFiles = 20;
 const longestName = 200;
-/** Any fixed id: names of the files that repeated forms make. */
+/** Any fixed id: a namespace for the files of repeated forms. */
 const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
 
 const wrong = (field: string, problem: string): Refusal =>
@@ -34,8 +34,9 @@ function filesIn(form: FormData): File[] {
 }
 
 /**
- * Lays the files of a form down as uploads of the caller that are finished, so that all else goes the way of resumable ones.
- * Under an idempotency key the same form makes the same files; another form under it is refused. Whoever calls drops them.
+ * Stores the files of a form as the caller's finished uploads, so that the rest works as for resumable ones. Under an
+ * idempotency key the same form creates the same files; a different form is rejected. The caller of this function
+ * deletes them.
  */
 export async function layDown(
   { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,

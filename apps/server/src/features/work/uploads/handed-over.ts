@@ -11,12 +11,12 @@ import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
 
 type Input = ParsedInput<typeof contract.uploads.part>;
 
-/** What came, with its bytes in the store. */
+/** A received file, with its bytes in the store. */
 export type Prepared =
   | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined; work: PreparedWork | undefined }
   | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
 
-/** Which part of which package is handed over; undefined for single files. */
+/** Which part of which package is submitted; undefined for single files. */
 function partOf(query: Input['query'], handed: readonly HandedOver[]): { part: Part; handed: HandedOver } | undefined {
   const { next, pid, split = 1, uploadId } = query;
   if (next === undefined) return undefined;
@@ -58,7 +58,7 @@ async function prepare(
   return { files };
 }
 
-/** Ahead of the transaction: verifies what came, as a form or by the id of an upload, and puts its bytes into the store. */
+/** Before the transaction: verifies a received form or upload, and puts its bytes into the store. */
 export async function prepareHandOver(
   context: RequestContext,
   caller: Caller,
@@ -69,12 +69,12 @@ export async function prepareHandOver(
   try {
     return await prepare(context, caller, query, handed);
   } finally {
-    // The bytes are in the store, or not wanted.
+    // The bytes are in the store, or not needed.
     for (const { upload } of handed) await context.incoming.drop(upload);
   }
 }
 
-/** In the transaction: makes the files, or notes the part as received. */
+/** In the transaction: creates the files, or records the part as received. */
 export async function takeHandOver(
   context: RequestContext,
   caller: Caller,

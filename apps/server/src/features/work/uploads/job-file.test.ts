@@ -7,7 +7,7 @@ const facts = { uploadId: 'upload-1', jobId: 'job-1', paths: new Set<string>() }
 const textOf = (remarks: string): string =>
   JSON.stringify(emptyJobFile('job-1', 'upload-1', { status: 'CLS', remarks }));
 
-/** What is wrong with a job file; undefined when it can be read. */
+/** The error in a job file; undefined if it can be read. */
 function problemOf(bytes: Buffer): unknown {
   try {
     readJobFile(bytes, facts);

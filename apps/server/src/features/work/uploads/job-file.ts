@@ -2,12 +2,12 @@ import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
 import type { z } from 'zod';
 import { Refusal } from '../../../refusal.ts';
 
-/** A job file of the largest job is far below this; more is not parsed. */
+/** Far above the size of the largest job file; anything larger is not parsed. */
 export const largestJobFile = 32 * 1024 * 1024;
-/** Amounts from here on are typing errors, and would not fit into the ledger in a smaller unit. */
+/** Amounts above this are typing errors, and would overflow the ledger in a smaller unit. */
 const implausible = 1e8;
 const largestRevision = 2_147_483_647;
-/** Levels of lists and objects: a job file has six, and each level that is read stands on the stack. */
+/** Maximum nesting: a job file has six levels, and each level parsed takes stack space. */
 const deepest = 32;
 
 const invalid = (fields: readonly unknown[]): Refusal =>
@@ -15,7 +15,7 @@ const invalid = (fields: readonly unknown[]): Refusal =>
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
-/** Whether JSON is nested further than a job file can be, by its bytes: nothing of it is built to find out. */
+/** Whether JSON is nested deeper than a job file can be, judged by its bytes without building it. */
 function nestsTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inText = false;
@@ -32,7 +32,10 @@ function nestsTooDeep(bytes: Buffer): boolean {
   return false;
 }
 
-/** Texts as the database can hold them: without NUL, and with lone surrogates replaced. Nobody's work is lost for a keyboard's slip. */
+/**
+ * Text as the database can store it: without NUL, and with lone surrogates replaced. A stray key must not lose anyone's
+ * work.
+ */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(clean);
@@ -54,7 +57,7 @@ function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
   return parsed.data;
 }
 
-/** What a package says of itself: the file inside must say the same. */
+/** A package's own data, which the file inside must match. */
 export interface PackageFacts {
   uploadId: string;
   jobId: string;
@@ -66,7 +69,7 @@ function checkIdentity(file: { uploadId: string; jobId: string }, facts: Package
   if (file.jobId !== facts.jobId) throw invalid([{ field: 'jobId', problem: 'differs' }]);
 }
 
-/** Every picture and signature of a job file, with the field that names it. */
+/** Every picture and signature of a job file, with the field that refers to it. */
 export const pathsIn = (file: JobFile): { field: string; path: string }[] => [
   ...file.stations.flatMap((visit, at) =>
     [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path })),
@@ -84,7 +87,10 @@ const entriesIn = (file: JobFile): string[] => [
 const isImplausible = (amount: string | null | undefined): boolean =>
   amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
 
-/** `job-{id}.json` as the contract describes it, agreeing with its package. Throws `upload.job_file_invalid` with the fields. */
+/**
+ * `job-{id}.json` as described by the contract, consistent with its package. Throws `upload.job_file_invalid` with the
+ * fields.
+ */
 export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   const file = parse(JobFile, bytes);
   checkIdentity(file, facts);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A server process of its own on the same database and files; it knows nothing of this one. */
+/** A separate server process on the same database and files, unaware of this one. */
 const otherProcess = async (): Promise<ChildServer> =>
   await startChildServer({
     DATABASE_URL: server.database.ownerUrl ?? '',
@@ -114,7 +114,7 @@ describe('a server process that is killed', () => {
     const other = await otherProcess();
     await announceWork(device, made);
     const location = await halfSent(other.url, zip, 300_000);
-    // Asking for the offset ends the write that runs, so what had arrived is on the disk.
+    // Requesting the offset ends the running write, so that everything received is on the disk.
     expect(await offsetOf(server.url, location)).toBeLessThanOrEqual(300_000);
     await other.kill();
     const upload = await tusSend(server.url, device.token, zip, { uploadUrl: `${server.url}${location}` });

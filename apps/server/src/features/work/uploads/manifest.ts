@@ -7,7 +7,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { entriesOf, insertPackage, ownPackage, placeOfWork, type EntryRow, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** Refuses another manifest under an id that is taken: the package is what was announced first. */
+/** Rejects a different manifest under an existing id: the package is what was announced first. */
 function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifest): void {
   const byPath = new Map(kept.map((entry) => [entry.path, entry]));
   const isSame = ({ path, bytes, sha256, part }: Manifest['entries'][number]): boolean => {
@@ -23,7 +23,7 @@ function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifes
   if (!manifest.entries.every(isSame) || !same) throw new Refusal('upload.manifest_mismatch', { uploadId: row.id });
 }
 
-/** Announces a package; the same manifest again answers what became of it. */
+/** Announces a package; repeating the same manifest returns its state. */
 export async function announce(
   context: RequestContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function announce(
     entries,
   });
   const row = await ownPackage(context.db, uploadId, caller.userId);
-  // Someone else's id: nothing is told of their package.
+  // Someone else's id: nothing about their package is revealed.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
   checkSame(row, await entriesOf(context.db, uploadId), manifest);
   return await stateOf(context, row);

@@ -34,7 +34,7 @@ async function requireOwn(
 
 const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
 
-/** A part whose entries are in the store; which package they belong to is not noted yet. */
+/** A part whose entries are in the store; not yet recorded for its package. */
 export interface UnpackedPart {
   paths: ReadonlySet<string>;
   /** Of the zip. */
@@ -42,8 +42,8 @@ export interface UnpackedPart {
 }
 
 /**
- * Verifies one part of a package and puts its entries into the store, ahead of the transaction; a refusal leaves nothing
- * behind. Undefined for a part that is here already: it is not looked at again.
+ * Verifies one part of a package and puts its entries into the store, before the transaction; a rejection leaves
+ * nothing behind. Undefined for a part that has already arrived: it is not read again.
  */
 export async function unpackAhead(
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function unpackAhead(
   try {
     return await storePart(context, caller, given, entries);
   } catch (error) {
-    // A twin that was quicker has brought the part, and the upload went away meanwhile.
+    // A faster concurrent request delivered the part and removed the upload.
     if ((await entriesOfPart()).every(isReceived)) return undefined;
     throw error;
   }
@@ -88,7 +88,7 @@ async function storePart(
   });
 }
 
-/** Reads a package that is complete with what is in the store now, ahead of the transaction that applies it. */
+/** Reads a complete package from the store, before the transaction that applies it. */
 export async function prepareArrival(
   context: RequestContext,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function prepareArrival(
   return complete ? await prepareWork(context, row) : undefined;
 }
 
-/** Notes a part's entries as received; the last part applies the package, all in the caller's transaction. */
+/** Records a part's entries as received; the last part applies the package, all in the caller's transaction. */
 export async function receivePart(
   context: RequestContext,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function receivePart(
 ): Promise<{ state: PackageState; bytes: number }> {
   const row = await requireOwn(context, caller, given.uploadId, true);
   if (unpacked !== undefined) {
-    // A twin may have brought the part meanwhile.
+    // A concurrent request may have delivered the part meanwhile.
     const missing = (await entriesOf(context.db, row.id)).filter(
       (entry) => entry.part === given.part && unpacked.paths.has(entry.path) && !isReceived(entry),
     );
@@ -122,7 +122,7 @@ export async function receivePart(
   return { state: await completePackage(context, caller, row.id, work), bytes: unpacked?.bytes ?? 0 };
 }
 
-/** Applies a package once everything is here, whoever calls and however often; returns its state. */
+/** Applies a package once everything has arrived, for any caller and any number of calls; returns its state. */
 async function completePackage(
   context: RequestContext,
   caller: Caller,
@@ -140,8 +140,8 @@ async function completePackage(
 }
 
 /**
- * `POST post/{id}/jobupdate`: applies a package whose parts are all here; again, it answers the same receipt. A package
- * that could not be read is tried again, because a newer server may read it.
+ * `POST post/{id}/jobupdate`: applies a package whose parts have all arrived; repeated, it returns the same receipt. An
+ * unreadable package is retried, because a newer server may read it.
  */
 export async function applyPackage(
   context: RequestContext,

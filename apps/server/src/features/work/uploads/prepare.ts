@@ -7,21 +7,21 @@ import { typeOfBlob } from '../../site/files/public.ts';
 import { largestJobFile, readJobFile, readSignFile } from './job-file.ts';
 import { entriesOf, type EntryRow, type PackageRow } from './queries.ts';
 
-/** An entry of a package with the type of its bytes; the job's own JSON has none, because it becomes no file. */
+/** An entry of a package with its content type; the job's own JSON has none, because it does not become a file. */
 export interface TypedEntry extends EntryRow {
   type: string;
 }
 
-/** What a package brings, read from the store and parsed. */
+/** The contents of a package, read from the store and parsed. */
 export interface ReadableWork {
   file: JobFile | SignFile;
   entries: readonly TypedEntry[];
 }
 
-/** The same, or what is wrong with its job file. */
+/** The same, or the errors in its job file. */
 export type PreparedWork = ReadableWork | Refusal;
 
-/** How many blobs are opened at once. */
+/** Maximum blobs opened at once. */
 const readers = 8;
 
 async function readFile(
@@ -58,8 +58,8 @@ async function typedEntries(
 }
 
 /**
- * Reads a package whose entries are all in the store, ahead of the transaction that applies it. Throws a `Refusal` for a
- * job file that nobody can read.
+ * Reads a package whose entries are all in the store, before the transaction that applies it. Throws a `Refusal` for an
+ * unreadable job file.
  */
 export async function readWork(
   { db, files }: Pick<RequestContext, 'db' | 'files'>,
@@ -69,7 +69,7 @@ export async function readWork(
   return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
 }
 
-/** The same; a job file that nobody can read is part of the answer, because its package is kept all the same. */
+/** The same; an unreadable job file is part of the result, because its package is stored anyway. */
 export async function prepareWork(
   context: Pick<RequestContext, 'db' | 'files'>,
   row: PackageRow,

@@ -9,7 +9,7 @@ export async function dropTakenUpload(
   await incoming.drop(upload);
 }
 
-/** Lets go of uploads that nobody goes on with. */
+/** Deletes abandoned uploads. */
 export const sweepUploads: Routine = {
   name: 'sweep-uploads',
   cron: '17 * * * *',

@@ -8,7 +8,7 @@ export type PackageRow = Selectable<Tables['upload_package']>;
 export type EntryRow = Selectable<Tables['upload_entry']>;
 const owners = 'a package of finished work is read and written by the person who sent it';
 
-/** The caller's own package; with `lock`, nobody else writes it until the transaction ends. */
+/** The caller's own package; with `lock`, nobody else can write it until the transaction ends. */
 export async function ownPackage(
   db: ScopedDb,
   id: string,
@@ -24,7 +24,7 @@ export async function ownPackage(
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A package that the caller's folders show. */
+/** A package visible in the caller's folders. */
 export async function visiblePackage(db: ScopedDb, id: string): Promise<PackageRow | undefined> {
   return await db.fromAny('upload_package', 'u').selectAll('u').where('u.id', '=', id).executeTakeFirst();
 }
@@ -41,7 +41,7 @@ export interface KeptPackage {
   settledAt: number | null;
 }
 
-/** The packages of a job that are here whole, the oldest first. */
+/** A job's complete packages, oldest first. */
 export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPackage[]> {
   return await db.rows(sql<KeptPackage>`
     select u.id "uploadId", u.kind, u.status, u.reason, u.note, person.displayname "by", u.device, u.received_at "receivedAt", u.settled_at "settledAt"
@@ -49,7 +49,7 @@ export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPa
      where u.post_id = ${postId} and u.received_at is not null order by u.received_at, u.id`);
 }
 
-/** Locks a package that was found through the scope, and answers it as it is now. */
+/** Locks a package found through the scope, and returns its current state. */
 export async function lockPackage(db: ScopedDb, id: string): Promise<PackageRow> {
   return await db
     .asSystem('the package was found through the scope')
@@ -77,11 +77,11 @@ export interface PlaceOfWork {
 }
 
 /**
- * The folder of a job that the caller may announce work for: one in their folders, theirs, or one that was on their
- * device. Work must find its way in even after the job was given to someone else.
+ * The folder of a job that the caller may announce work for: in their folders, assigned to them, or once on their
+ * device. Work must be accepted even after the job was reassigned.
  */
 export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
-  // Unscoped: whoever had a job on their device sends their work in, whatever became of their folders.
+  // Unscoped: anyone who had a job on their device may send their work, even if their folders changed.
   const [row] = await db.rows(sql<PlaceOfWork>`
     select p.folder_id "folderId", p.systype kind from post p
      where p.id = ${postId} and p.systype = 'job'
@@ -91,7 +91,7 @@ export async function placeOfWork(db: ScopedDb, postId: string, userId: string):
   return row;
 }
 
-/** Whether the caller still sees the job, and sees it alive. */
+/** Whether the caller can still see the job, and it is not deleted. */
 export async function seesPost(db: ScopedDb, postId: string): Promise<boolean> {
   return (
     (await db
@@ -116,7 +116,7 @@ export interface NewPackage {
   entries: readonly { path: string; part: number; bytes: number; sha256: string }[];
 }
 
-/** Keeps a manifest; false when the id is taken. A twin of the same call waits here for the first one's end. */
+/** Stores a manifest; false if the id is taken. A concurrent identical call waits here for the first to finish. */
 export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boolean> {
   const row = await db
     .insert('upload_package')
@@ -151,7 +151,7 @@ export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boo
   return true;
 }
 
-/** Notes that entries are whole and in the store. */
+/** Records that entries are complete and in the store. */
 export async function markReceived(
   db: ScopedDb,
   packageId: string,
@@ -181,7 +181,7 @@ export interface Settled {
   settledBy?: string | null;
 }
 
-/** Writes what became of a locked package. */
+/** Writes the state of a locked package. */
 export async function settle(db: ScopedDb, id: string, settled: Settled): Promise<void> {
   const { status, reason, note, jobFile, receivedAt, settledAt, settledBy } = settled;
   await db
@@ -200,13 +200,13 @@ export async function settle(db: ScopedDb, id: string, settled: Settled): Promis
     .execute();
 }
 
-/** The name of whoever sent a package. */
+/** The name of a package's sender. */
 export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
   const row = await db.table('person').select('displayname').where('id', '=', userId).executeTakeFirst();
   return row?.displayname ?? '';
 }
 
-/** Marks where the effects begin, so that a refusal among them takes back them alone. */
+/** A savepoint before the effects, so that a refusal rolls back only them. */
 export const beginEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint effects`));
 export const keepEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint effects`));
 export const undoEffects = async (db: ScopedDb): Promise<void> =>

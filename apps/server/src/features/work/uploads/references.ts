@@ -10,8 +10,8 @@ const distinct = (ids: readonly (string | null | undefined)[]): string[] =>
   [...new Set(ids)].filter((id) => id !== null && id !== undefined);
 
 /**
- * Reads what a job file names and refuses with `record.referenced_missing` what does not exist. `siteId`: stations must
- * stand at the job's own site; a dispatcher who applies late work passes null.
+ * Reads the references of a job file and throws `record.referenced_missing` for missing ones. `siteId`: stations must
+ * be at the job's own site; a dispatcher applying late work passes null.
  */
 export async function requireReferences(db: ScopedDb, file: JobFile, siteId: string | null): Promise<References> {
   const named = {
@@ -34,13 +34,13 @@ export async function requireReferences(db: ScopedDb, file: JobFile, siteId: str
   return found;
 }
 
-/** An amount in the unit that the item's stock is kept in, or in its own where the two do not convert. */
+/** An amount in the unit in which the item's stock is kept, or in its own if the two do not convert. */
 function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: string }): { qty: string; uomId: string } {
   const converted = convertUnit(qty, unit.code, item.uomCode);
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** What a job used up: the quantity of each application, which is what came off the stock, and the bait that was laid out. */
+/** The materials a job used: the quantity of each application, as issued from stock, and the bait placed. */
 export function usesOf(file: JobFile, { items, units }: References): Use[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): Use[] => {

@@ -78,7 +78,7 @@ async function everything(): Promise<unknown> {
   };
 }
 
-/** The code of a refusal, after which everything is as it was. */
+/** The code of a rejection, after which everything is unchanged. */
 async function refusal(
   act: () => Promise<unknown>,
 ): Promise<{ code: string; status: number | undefined; params: Record<string, unknown> }> {
@@ -92,7 +92,7 @@ async function refusal(
   return { code: failure.code, status: failure.status, params: { ...failure.params } };
 }
 
-/** Closed while the signature is still to come, so that nothing is made of the job in the background. */
+/** Closed with a pending signature, so that nothing is created from the job in the background. */
 const workOf = async (
   given: Partial<JobFile> = {},
   pictures: ReadonlyMap<string, Buffer> = new Map(),
@@ -251,7 +251,7 @@ describe('a part is refused', () => {
   ])('%s', async (_what, make, code) => {
     const { work, name, data } = await jobFile();
     expect((await sent(work, await make({ name, data }))).code).toBe(code);
-    // The package itself took no harm.
+    // The package itself is unaffected.
     expect((await sendPart(device, work, 1)).status).not.toBe('receiving');
     job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   });

@@ -13,7 +13,7 @@ import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** A package of a job, as far as the caller's folders show it. */
+/** A job's package, if visible in the caller's folders. */
 async function packageOf(context: RequestContext, jobId: string, uploadId: string): Promise<PackageRow> {
   const row = await visiblePackage(context.db, uploadId);
   if (row === undefined || row.post_id !== jobId || row.received_at === null)
@@ -21,7 +21,7 @@ async function packageOf(context: RequestContext, jobId: string, uploadId: strin
   return row;
 }
 
-/** What applying a kept package would change now; nothing changes. */
+/** What applying a stored package would change now; changes nothing. */
 export async function previewReplay(
   context: RequestContext,
   jobId: string,
@@ -61,7 +61,7 @@ export async function previewReplay(
   };
 }
 
-/** The packages that are kept of a job. */
+/** The stored packages of a job. */
 export async function listReplays(context: RequestContext, jobId: string): Promise<RouteData<typeof uploads.replays>> {
   return await keptPackages(context.db, (await loadPost(context, jobId)).id);
 }
@@ -71,7 +71,7 @@ export interface LateDecision {
   reason: string;
 }
 
-/** Reads the late work that a decision applies, ahead of its transaction; undefined where it is only set aside. */
+/** Reads the late work to be applied, before its transaction; undefined if it is only set aside. */
 export async function prepareLate(
   context: RequestContext,
   jobId: string,
@@ -82,7 +82,7 @@ export async function prepareLate(
   return act === 'set_aside' || row.status !== 'late' ? undefined : await readWork(context, row);
 }
 
-/** A dispatcher's decision about late work: all of it, its records alone, or kept aside. */
+/** A dispatcher's decision on late work: apply all, apply records only, or set aside. */
 export async function decideLate(
   context: RequestContext,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function decideLate(
 ): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
-  // The route asks for the permission on any type; what is decided about is one job of one type.
+  // The route checks the permission for any type; the decision is about one job of one type.
   const { typeId } = await loadPost(context, jobId);
   requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);

@@ -32,7 +32,7 @@ interface Input {
   body: HandedOver;
 }
 
-/** A file as it will be recorded: new, with its bytes in the store, or the one that the same upload made before. */
+/** A file to be recorded: new, with its bytes in the store, or the one created earlier from the same upload. */
 export type PreparedFile = { known: FileRow } | { made: NewFile & { id: string } };
 
 async function knownFile(context: RequestContext, caller: Caller, body: Input['body']): Promise<FileRow | undefined> {
@@ -42,7 +42,7 @@ async function knownFile(context: RequestContext, caller: Caller, body: Input['b
   return known;
 }
 
-/** The record that is named, else the caller; a person's file may say in which folder it was made. */
+/** The given record, else the caller; a person's file may name the folder it was created in. */
 async function targetOf(context: RequestContext, caller: Caller, { aref, appref, folderId }: Query): Promise<Target> {
   if (folderId !== undefined && !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
@@ -50,7 +50,10 @@ async function targetOf(context: RequestContext, caller: Caller, { aref, appref,
   return target.refKind === 'USER' ? { ...target, folderId: folderId ?? target.folderId } : target;
 }
 
-/** Verifies a finished upload and puts its bytes into the store, ahead of the transaction; a refusal leaves nothing behind. */
+/**
+ * Verifies a finished upload and puts its bytes into the store, before the transaction; a rejection leaves nothing
+ * behind.
+ */
 export async function storeAhead(
   context: RequestContext,
   caller: Caller,
@@ -63,7 +66,7 @@ export async function storeAhead(
   try {
     return { made: await storeFile(context, caller, { query, body }, target, tags) };
   } catch (error) {
-    // A twin that was quicker has made the file, and the upload went away meanwhile.
+    // A faster concurrent request created the file and removed the upload.
     const twins = await knownFile(context, caller, body);
     if (twins === undefined) throw error;
     return { known: twins };

@@ -14,7 +14,7 @@ import {
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** Every statement that any connection sends, with the order in which it was sent. */
+/** Every statement on any connection, in order. */
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let server: TestServer;
 let world: TestWorld;
@@ -37,7 +37,7 @@ const textOf = (query: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** A package of one part with so many pictures, twenty a visit. */
+/** A one-part package with the given number of pictures, twenty per visit. */
 const packed = async (pictures: number): Promise<WorkPackage> => {
   const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
   const paths = Array.from({ length: pictures }, (_, at) => `images/${at}.jpg`);
@@ -52,7 +52,7 @@ const packed = async (pictures: number): Promise<WorkPackage> => {
   return { ...work, manifest: { ...work.manifest, parts: 1, entries }, zips: [await zipOf(work.contents)] };
 };
 
-/** What was asked of the database and of the store in the transaction that applied a package. */
+/** The statements and store calls in the transaction that applied a package. */
 const applied = async (work: WorkPackage): Promise<{ statements: string[]; reads: number }> => {
   await announceWork(device, work);
   const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));

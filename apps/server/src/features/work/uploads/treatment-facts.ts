@@ -6,7 +6,7 @@ import type { DayFacts, ItemFacts, Person, References } from './facts.queries.ts
 
 export interface DayOfWork {
   facts: DayFacts;
-  /** What the job's folder says of its company; the site's own fills the rest. */
+  /** The folder's company details; the site's own fill the gaps. */
   company: Readonly<Record<string, string>>;
   references: References;
   job: DayOfTreatment['job'];
@@ -20,7 +20,7 @@ const isNamed = (value: unknown): value is { id: string; name: string } =>
   typeof value.id === 'string' &&
   typeof value.name === 'string';
 
-/** The name of the dilution chosen, as the item had it. */
+/** The name of the chosen dilution, as in the item. */
 function dilutionName(item: ItemFacts, dilutionId: string | null): string | null {
   const dilutions: unknown = item.data['dilutions'];
   return Array.isArray(dilutions)
@@ -28,13 +28,13 @@ function dilutionName(item: ItemFacts, dilutionId: string | null): string | null
     : null;
 }
 
-/** A person with the licences that are valid on a day. */
+/** A person with the licences valid on a date. */
 function licensed(person: Person, on: BusinessDate): LicensedPerson {
   const licences = person.licences.filter((licence) => licence.validFrom <= on && on <= licence.validTo);
   return { ...person, licence: licences[0]?.number ?? null, licences };
 }
 
-/** What is kept of one application: what was entered, the facts of its own business day, and what speaks against it. */
+/** The stored record of one application: its input, the facts on its business date, and any objections. */
 export function recordOf(entry: TreatmentEntry, day: DayOfWork): Record<string, unknown> {
   const item = day.references.items.get(entry.itemId);
   const unit = day.references.units.get(entry.uomId);

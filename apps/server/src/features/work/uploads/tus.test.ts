@@ -69,7 +69,10 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     );
   const offsetOf = async (on: TestServer, location: string): Promise<number> =>
     Number((await tus('HEAD', on.url + location)).headers.get('upload-offset'));
-  /** Goes on at the second process up to a place, as a client does: where the first wrote meanwhile, it asks again how far it came. */
+  /**
+   * Resumes at the second process up to a position, as a client does: if the first wrote meanwhile, it asks for the
+   * offset again.
+   */
   const sendOn = async (bytes: Buffer, location: string, end: number): Promise<void> => {
     for (let from = await offsetOf(second, location); from < end; from = await offsetOf(second, location))
       await patch(second, location, from, bytes.subarray(from, end));
@@ -234,7 +237,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
       sending.write(bytes.subarray(0, 250_000), () => resolve());
     });
     await sendOn(bytes, location, 600_000);
-    // The first one wakes up and goes on at its old place, with what must not count any more.
+    // The first one resumes at its old position with bytes that must no longer count.
     sending.write(randomBytes(650_000));
     await sendOn(bytes, location, bytes.length);
     sending.destroy();

@@ -9,22 +9,22 @@ import { fileIdOf, largestUpload, uploadIdOf, type IncomingUploads } from '../..
 import { failureOf } from '../../../plugins/errors.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** The address of resumable uploads; one upload lies under `{tusPath}/{id}`. */
+/** The path of resumable uploads; each upload is at `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** How long a new upload waits for another of its owner to be counted. */
+/** How long a new upload waits while another of its owner's is being counted. */
 const countedWithin = 10_000;
 
 export interface ResumableUploads {
-  /** Returns one request of `ownerId`, whose session has been checked. */
+  /** Handles one request of `ownerId`, whose session has been checked. */
   handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
 }
 
-/** The library's request, as far as it leads to the one it came from. */
+/** Maps the library's request to the original one. */
 interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }
-/** Where uploads lie, and how much of it one owner may take. */
+/** Where uploads are stored, and one owner's quota. */
 type Place = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
 interface Answer {
   status_code: number;
@@ -41,15 +41,15 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   503: 'server.busy',
 };
 
-/** Failures in the one form of all calls; the library's own texts name files of this machine. */
+/** Failures in the common format; the library's own messages contain local file names. */
 function asFailure(answered: number): Answer {
-  // What the library calls not implemented is a request that this server does not take.
+  // The library's "not implemented" means a request that this server does not support.
   const status = answered === 501 ? 400 : answered;
   const code = codes[status] ?? (status < 500 ? 'request.malformed' : 'server.failed');
   return { status_code: status, body: JSON.stringify({ ...failureOf(new Refusal(code, {})), errorCode: status }) };
 }
 
-/** The lock of one upload over all processes: a second connection makes the first one end its write. */
+/** The lock of one upload across all processes: a second connection makes the first one stop writing. */
 function lockerOver(locks: NamedLocks): Locker {
   return {
     newLock: (id): Lock => {
@@ -67,7 +67,7 @@ function lockerOver(locks: NamedLocks): Locker {
   };
 }
 
-/** Throws the library's form of a refusal. */
+/** Throws a refusal in the library's format. */
 function refuse(status: number, body: string): never {
   // oxlint-disable-next-line typescript/only-throw-error
   throw refused(status, body);
@@ -127,9 +127,9 @@ function openRooms({ incoming, uploadQuota }: Place, locks: NamedLocks) {
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), kept where files are. An
- * upload belongs to the one who made it: its id starts with the owner's. What is done with a finished upload is another
- * call (`POST /api/f`), which can be repeated; nothing happens here when the last byte arrives.
+ * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), stored next to the files.
+ * An upload belongs to its creator: its id starts with the owner's. Using a finished upload is a separate, repeatable
+ * call (`POST /api/f`); nothing happens here when the last byte arrives.
  */
 export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const owners = new WeakMap<object, string>();
@@ -143,7 +143,7 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
     datastore: place.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: largestUpload,
-    // A phone that comes back over another connection does not wait long for its dead one.
+    // A phone returning on a new connection must not wait long for its dead one.
     lockDrainTimeout: 500,
     relativeLocation: true,
     respectForwardedHeaders: false,
@@ -154,7 +154,7 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
       await takeRoom(ownerOf(request), upload);
       return {};
     },
-    // Another owner's upload is not there at all.
+    // Another owner's upload is reported as missing.
     onIncomingRequest: async (request, id) => {
       await Promise.resolve();
       if (fileIdOf(id, ownerOf(request)) === undefined) refuse(404, 'No such upload');
@@ -167,7 +167,7 @@ export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logg
   });
   return {
     handle: async (request, response, ownerId) => {
-      // The protocol reads nothing back; the library would hand out what was sent.
+      // The protocol has no reads; the library would return what was sent.
       if (!methods.has(request.method ?? '')) {
         response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
         return;

@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-// Texts of every kind that a keyboard gives, trimmed as the contract trims them.
+// Text of every kind that a keyboard produces, trimmed as in the contract.
 const text = (max: number): fc.Arbitrary<string> =>
   fc
     .string({ unit: 'grapheme', maxLength: Math.min(max, 40) })
     .map((value) => value.replaceAll('\0', '').trim().slice(0, max).toWellFormed().trim());
 const orNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
 const stamp = fc.integer({ min: 1, max: 9_999_999_999_999 });
-/** Decimals in the one form in which they are stored. */
+/** Decimals in their stored form. */
 const amount = fc
   .tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 999_999 }))
   .map(([whole, fraction]) =>

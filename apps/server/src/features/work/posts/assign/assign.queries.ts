@@ -11,24 +11,24 @@ export interface Technician {
   name: string;
   /** May open the field app: a live account with a role that grants it. */
   works: boolean;
-  /** Folders that they may enter; an administrator enters all. */
+  /** Folders they may access; an administrator can access all. */
   isAdmin: boolean;
   folderIds: string[];
 }
 
 /**
- * Locks people against a second assignment at the same time, in the order of their ids. The lock leaves their rows free
- * for references, so other writers do not wait.
+ * Locks people against concurrent assignments, in id order. The lock does not block references to their rows, so other
+ * writers do not wait.
  */
 export async function lockTechnicians(db: ScopedDb, ids: readonly string[]): Promise<void> {
-  // Unscoped: a lock, which shows nothing.
+  // Unscoped: only locks, reads nothing.
   await db.rows(
     sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`,
   );
 }
 
 export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Promise<Technician[]> {
-  // Unscoped: whom a job is given to is checked before anything of them is shown.
+  // Unscoped: assignees are checked before anything about them is shown.
   return await db.rows(sql<Technician>`
     select u.id, u.displayname name, u.is_admin "isAdmin",
            u.usertype = 'staff' and u.status = 'active' and (u.is_admin or exists (
@@ -56,9 +56,9 @@ export interface BusyPost extends Busy {
 }
 
 /**
- * What fills people's calendars between two stamps: jobs that are neither ended nor cancelled, and absences. Medical leave
- * counts when it is filed, all other leave when it is approved (practice, planning; domain/leave.ts). A job without an end
- * takes `usualMinutes`.
+ * The occupied time in people's calendars between two stamps: jobs that are neither done nor cancelled, and absences.
+ * Medical leave counts once filed, other leave once approved (practice, planning; domain/leave.ts). A job without an
+ * end takes `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,
@@ -69,8 +69,8 @@ export async function readBusy(
   usualMinutes: number,
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
-  // A day more on both sides: what lasts all day takes more than its plan says.
-  // Unscoped: calendars count in every folder; of another folder's job only the time is told.
+  // One day more on both sides, because all-day jobs take more than their planned time. Unscoped: calendars span all
+  // folders; for another folder's job only the time is shown.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
@@ -90,7 +90,7 @@ export async function readBusy(
   });
 }
 
-/** The licence classes that each nature of work asks for. */
+/** The licence classes required by each service type. */
 export async function readRequiredLicences(
   db: ScopedDb,
   natureIds: readonly string[],
@@ -100,7 +100,7 @@ export async function readRequiredLicences(
       from lookup l where l.id = any(${[...new Set(natureIds)]}::text[]) and jsonb_typeof(l.data->'licences') = 'array'`);
 }
 
-/** The licence classes that jobs ask for themselves, as those of a contract do. */
+/** The licence classes required by the jobs themselves, as contracts may specify. */
 export async function readOwnLicences(
   db: ScopedDb,
   postIds: readonly string[],

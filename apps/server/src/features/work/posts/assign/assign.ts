@@ -16,7 +16,7 @@ import { updateSchedule } from '../change/write.queries.ts';
 
 type Input = ParsedInput<typeof posts.assign>['body'];
 
-/** Assigns all named jobs or none, and moves them where a plan is given. */
+/** Assigns all given jobs or none, and reschedules them if a plan is given. */
 export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
   const before = await loadPostsForUpdate(context, input.ids);
   for (const post of before) requireAssigning(caller, post, input);
@@ -77,7 +77,10 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   return before.flatMap((was) => after.filter(({ id }) => id === was.id).map((is) => changesOf(is, is.uts)));
 }
 
-/** Who may not assign may take a job of a type they may change: one that nobody has, as it is planned, for themselves alone. */
+/**
+ * Without permission to assign, a user may take a job of a type they may change, if it is unassigned: as planned, and
+ * for themselves alone.
+ */
 function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, plan2 }: Input): void {
   const takes =
     post.assignees.length === 0 &&
@@ -88,7 +91,7 @@ function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, p
   requireOnType(caller, takes && !mayWithType(caller, 'AS', post.typeId) ? 'UP' : 'AS', post.typeId);
 }
 
-/** Gives a locked job that nobody has to the caller, who has begun it. */
+/** Assigns a locked, unassigned job to the caller, who has started it. */
 export async function takeJob(
   context: RequestContext,
   caller: Caller,

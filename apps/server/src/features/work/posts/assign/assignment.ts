@@ -17,7 +17,7 @@ import {
   type Technician,
 } from './assign.queries.ts';
 
-/** A job with the people and the time that it is to get. */
+/** A job with its new assignees and time. */
 export interface Candidate {
   id: string;
   docno: string | null;
@@ -31,7 +31,7 @@ export interface Candidate {
   plan: number | null;
   plan2: number | null;
   timetype: number;
-  /** `night`: the business day is that on which the night starts. */
+  /** `night`: the business date is that on which the night starts. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -40,7 +40,7 @@ type Planned = Candidate & { plan: number };
 const isPlanned = (candidate: Candidate): candidate is Planned =>
   candidate.plan !== null && candidate.assignees.length > 0;
 type Taking = Planned & { taken: StampSpan };
-/** Those that take a place in the day of their people. */
+/** Jobs that occupy time in calendars. */
 const takingTime = (planned: readonly Planned[], usualMinutes: number): Taking[] =>
   planned.flatMap((candidate) => {
     const taken = takenTime({ ...candidate, timeZone: candidate.timezone }, usualMinutes);
@@ -55,7 +55,7 @@ type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
   title?: string;
 };
 
-/** Clashes of each job with calendars and with the jobs before it in the same call. */
+/** Clashes of each job with calendars and with earlier jobs in the same call. */
 async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[], people: readonly Technician[]) {
   const usual = await usualMinutes(context.db);
   const planned = takingTime(all, usual);
@@ -87,8 +87,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
     for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) =>
       mine.has(each),
     )) {
-      // A job of a folder that the caller may not enter shows only that the time is taken, and leave only to anyone who
-      // may see it why.
+      // For a job in a folder that the caller may not access, only the time is shown; for leave, the kind only to those
+      // who may see it.
       const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
       const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
       clashes.push({
@@ -115,7 +115,9 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
   return clashes;
 }
 
-/** What the history of a job, which everybody reads who sees the job, tells of a clash that was passed over: not which leave it was. */
+/**
+ * How a job's history, readable by anyone who sees the job, describes an overridden clash: without the kind of leave.
+ */
 const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => ({
   jobId,
   userId,
@@ -128,7 +130,7 @@ const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => (
 const nameOf = (people: readonly Technician[], id: string): string =>
   people.find((person) => person.id === id)?.name ?? '';
 
-/** The licences that someone lacks for a job's natures on its day. */
+/** The licences that a person lacks for a job's service types on its date. */
 async function licencesMissing(context: Reads, planned: readonly Planned[], people: readonly Technician[]) {
   const required = await readRequiredLicences(
     context.db,
@@ -174,9 +176,9 @@ function requireWorkers(candidates: readonly Candidate[], people: readonly Techn
 }
 
 /**
- * Checks that people can take jobs, and holds their calendars until the transaction ends, so that of two assignments at the
- * same time the second sees the first. A clash or a missing licence refuses, with all of them named; with POST:AP and a
- * reason it goes, and what was overridden is answered for the history.
+ * Checks that people can take jobs, and locks their calendars until the transaction ends, so that the second of two
+ * concurrent assignments sees the first. Clashes and missing licences are rejected, all listed; with POST:AP and a
+ * reason they are overridden and returned for the history.
  */
 export async function checkAssignment(
   context: Reads,

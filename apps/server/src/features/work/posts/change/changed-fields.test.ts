@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let dispatcher: TestClient;
-/** Of the same customer, and of another one. */
+/** For the same customer, and for another one. */
 let second: TestSite;
 let foreign: TestSite;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Changed {
   fields: Fields;
 }
 
-/** A change of a job's fields, and a decision that takes the value which a conflict kept: both are checked alike. */
+/** A job's fields are changed, or a conflict's value is chosen: both are validated alike. */
 const changes: Readonly<Record<string, (changed: Changed) => Promise<() => Promise<unknown>>>> = {
   'a change': async ({ id, uts, fields }) =>
     await Promise.resolve(async () => await dispatcher.posts.update({ params: { id }, body: { uts, fields } })),

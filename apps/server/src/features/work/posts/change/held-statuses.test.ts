@@ -10,7 +10,7 @@ let world: TestWorld;
 let dispatcher: TestClient;
 let technician: TestUser;
 let phone: TestClient;
-/** May change jobs, and not approve. */
+/** May change jobs, but not approve. */
 let planner: TestClient;
 
 const day = 86_400_000;

@@ -6,14 +6,14 @@ import type { EnteredLine } from '../create/lines.ts';
 import type { LoadedPost } from '../queries.ts';
 import { changesSince } from './write.queries.ts';
 
-/** The fields that a caller sends; those left out are untouched. */
+/** The fields that a caller sends; omitted ones stay unchanged. */
 export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 
-/** What means something only together; lines are money, which is never merged line by line. */
+/** Fields that belong together; lines are money, which is never merged line by line. */
 export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plain(new Exact(text));
-/** A line as it would be read back; one that says nothing of the line it belongs to stays with it. */
+/** A line as it would be read back; one without a parent id keeps its parent. */
 const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
   const parentId =
     line.parentId === undefined
@@ -23,7 +23,7 @@ const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
 };
 
 type Sides = Record<string, unknown>;
-/** Natures and tags are sets of ids: they merge one by one, like lists of records. */
+/** Service types and tags are sets of ids: they merge element by element, like lists of records. */
 const asRecords = (fields: Sides): Sides => ({
   ...fields,
   ...Object.fromEntries(
@@ -40,7 +40,7 @@ const asIds = (records: unknown): string[] =>
       )
     : [];
 
-/** The job's fields as they were in the version of `uts`: the current ones with what history says of every later change. */
+/** The job's fields as of the version `uts`: the current values with later changes undone from the history. */
 async function baseOf(
   context: Pick<RequestContext, 'db'>,
   post: LoadedPost,
@@ -56,8 +56,8 @@ async function baseOf(
 }
 
 /**
- * Merges what a caller sends with what others changed since the version of `uts` (domain decisions, section 7): fields that
- * one side changed are taken, where both did the current value stands and the caller's is a conflict.
+ * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7): a field changed on one
+ * side is taken; if both changed it, the current value is kept and the caller's is a conflict.
  */
 export async function mergeChange(
   context: Pick<RequestContext, 'db'>,

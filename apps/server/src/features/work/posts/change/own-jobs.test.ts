@@ -14,7 +14,7 @@ let office: TestClient;
 let first: TestUser;
 let second: TestUser;
 let asFirst: TestClient;
-/** May create, change and delete jobs, and not assign them. */
+/** May create, change and delete jobs, but not assign them. */
 let clerk: TestClient;
 
 beforeAll(async () => {

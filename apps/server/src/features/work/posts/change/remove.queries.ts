@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../../db/system.ts';
 
-/** Whether anything was recorded on a job, or is on its way: records, a result, a package that nobody has set aside. */
+/** Whether work was recorded on a job or is being sent: records, a result, a package not set aside. */
 export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
-  // Unscoped: whatever was recorded keeps the job; only whether there is something is told.
+  // Unscoped: any record counts; reveals only whether one exists.
   const [row] = await db.rows(sql<{ held: boolean }>`
     select exists (select from ${db.childrenOf('post_result.post_id', postId)} r) or exists (select from ${db.childrenOf('visit.post_id', postId)} v)
         or exists (select from ${db.childrenOf('treatment.post_id', postId)} t) or exists (select from stock_ledger e where e.post_id = ${postId})
@@ -12,7 +12,7 @@ export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
   return row?.held ?? false;
 }
 
-/** What kind of post it is; undefined where the caller sees none by that id. */
+/** The kind of a post; undefined if the caller cannot see it. */
 export const readSystype = async (db: ScopedDb, id: string): Promise<string | undefined> =>
   (
     await db
@@ -23,7 +23,7 @@ export const readSystype = async (db: ScopedDb, id: string): Promise<string | un
       .executeTakeFirst()
   )?.systype;
 
-/** Deletes a post, or with null takes its deletion back; returns its new `uts`. */
+/** Deletes a post, or with null restores it; returns its new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
   return (
     await db
@@ -43,7 +43,7 @@ export interface DeletedJob {
   siteId: string | null;
 }
 
-/** Locks a deleted job that the caller may see; undefined where there is none by that id. */
+/** Locks a deleted job that the caller may see; undefined if there is none with that id. */
 export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob | undefined> {
   const [row] = await db.rows(sql<DeletedJob>`
     select p.id, p.type_id "typeId", p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
@@ -51,8 +51,8 @@ export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob 
 }
 
 /**
- * Takes the deletion of a job back, whoever sees it, and leaves it to nobody; returns its folder and `uts`, undefined
- * where it is not deleted.
+ * Restores a deleted job regardless of the caller's scope, without assignees; returns its folder and `uts`, undefined
+ * if it is not deleted.
  */
 export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
   const row = await db

@@ -16,8 +16,8 @@ import { hasWork, lockDeleted, readSystype, undelete, writeDeleted } from './rem
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
 /**
- * Deletes a locked job: lists leave it out, delta reads tell of it, whoever has it is told that it is withdrawn. Refuses
- * with `post.has_work` what has records, and with `invoice.already_billed` what stands on an invoice.
+ * Deletes a locked job: lists omit it, delta reads report it, and devices that hold it are notified. Throws
+ * `post.has_work` if work was recorded, and `invoice.already_billed` if it is on an invoice.
  */
 export async function withdrawPost(
   context: Writes,
@@ -44,7 +44,7 @@ export async function withdrawPost(
   context.notify('post', post.id);
 }
 
-/** Deletes a job, or what another kind of post deletes in its own way. */
+/** Deletes a job, or a post of another kind in that kind's own way. */
 export const removePost =
   (kinds: PostKinds) =>
   async (
@@ -61,7 +61,7 @@ export const removePost =
     return {};
   };
 
-/** A job is not taken back to a customer or a site that is gone; until the transaction ends neither is removed. */
+/** A job cannot be restored if its customer or site is gone; both are locked until the transaction ends. */
 async function requireCustomer(
   context: RequestContext,
   { contactId, siteId }: { contactId: string | null; siteId: string | null },
@@ -71,7 +71,7 @@ async function requireCustomer(
   if (!site.siteIsTheirs) throw new Refusal('post.customer_gone', { field: 'addressid', id: siteId });
 }
 
-/** Takes a deletion back. Calendars may have filled meanwhile: a dispatcher assigns the job again. */
+/** Restores a post. Its time slot may be taken by now, so a dispatcher has to assign it again. */
 export async function restorePost(
   context: RequestContext,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function restorePost(
   return changesOf(before, before.uts);
 }
 
-/** Brings a deleted job back for which finished work has come, so that someone can decide about it; it is nobody's. */
+/** Restores a deleted job for which finished work has arrived, unassigned, so that someone can decide on it. */
 export async function bringBack(context: Writes, caller: Caller, id: string): Promise<void> {
   const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
   if (back === undefined) return;

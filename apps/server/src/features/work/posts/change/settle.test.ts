@@ -44,7 +44,7 @@ const settle = async (
   (await client.posts.settle({ params: { id, x }, body: { uts, take, ...(reason === undefined ? {} : { reason }) } }))
     .data;
 
-/** A job that Ann changed before Bea, who had the same version before her. */
+/** A job that Ann changed before Bea did, both from the same version. */
 async function changedByTwo(anns: Fields, beas: Fields, over: Partial<JobBody> = {}) {
   const { id, uts } = (await ann.posts.create({ body: jobBody(world.site, over) })).data;
   await put(ann, id, uts, anns);

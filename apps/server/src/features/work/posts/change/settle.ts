@@ -15,7 +15,7 @@ import { readLines } from '../references.queries.ts';
 import { requireVersion, saveFields } from './update.ts';
 import { changesSince, readConflicts, settleConflicts, type KeptConflict } from './write.queries.ts';
 
-/** The fields that are settled with one: its unit, or itself. */
+/** The fields settled together with one: its group, or itself. */
 const unitOf = (field: string): readonly string[] =>
   units.find((unit) => unit.some((each) => each === field)) ?? [field];
 
@@ -23,9 +23,9 @@ const pick = (fields: JobFields, names: readonly string[]): GivenFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 /**
- * Decides about a value that a merge did not take (domain decisions, section 7): what stands stays, or the other value is
- * taken and checked like any change of the job. Both stand in the history. Refuses with `post.conflict` where the field was
- * changed again after the version that the decision was made on.
+ * Settles a conflict (domain decisions, section 7): the current value is kept, or the other one is applied and
+ * validated like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the
+ * version that the decision was based on.
  */
 export async function settleConflict(
   context: RequestContext,
@@ -43,7 +43,7 @@ export async function settleConflict(
   const unit = unitOf(named.field);
   await requireUnchanged(context, post, unit, base);
 
-  // One change of one person left them: they are one decision.
+  // Conflicts from one change by one person are settled together.
   const together = kept.filter(
     ({ field, userId, at, settledAt }) =>
       settledAt === null && userId === named.userId && at === named.at && unit.includes(field),
@@ -78,7 +78,10 @@ export async function settleConflict(
 const wantedBy = (conflicts: readonly KeptConflict[]): Record<string, unknown> =>
   Object.fromEntries(conflicts.map(({ field, device }) => [field, device]));
 
-/** Changes the job to the values that were not taken; what else belongs to their unit stays as it is. Undefined where they stand already. */
+/**
+ * Applies the rejected values to the job; other fields of their group stay unchanged. Undefined if they are already
+ * current.
+ */
 async function takeValues(
   context: RequestContext,
   caller: Caller,
@@ -93,7 +96,7 @@ async function takeValues(
   return await saveFields(context, caller, post, current, merged, { fields, reason, kind: 'take' });
 }
 
-/** Whoever decides has seen what stands. */
+/** Whoever decides has seen the current values. */
 async function requireUnchanged(
   context: RequestContext,
   post: LoadedPost,

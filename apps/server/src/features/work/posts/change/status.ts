@@ -26,14 +26,17 @@ import { updateStatus } from './write.queries.ts';
 type StatusRow = z.output<typeof Status>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The statuses of the site, and the place in a job's life of each: seeded, named by a setting, or told by its flags. */
+/** The site's statuses with the stage of each: seeded, named by a setting, or derived from its flags. */
 export interface Statuses {
   rows: readonly StatusRow[];
-  /** Throws where a status says nothing about a job's life. */
+  /** Throws if a status has no stage. */
   placeOf: (status: { code: string; flags: string }) => JobStatus;
-  /** The status of a code; a seeded code means the one that the site has named for its place. Throws `record.referenced_missing`. */
+  /**
+   * The status with a code; a seeded code means the status that the site has named for its stage. Throws
+   * `record.referenced_missing`.
+   */
   byCode: (code: string) => StatusRow;
-  /** Whether jobs enter this status, rather than another one that the site has named in its stead. */
+  /** Whether jobs enter this status, rather than another that the site has named instead. */
   isEntered: (status: StatusRow) => boolean;
 }
 
@@ -68,13 +71,13 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
 
 const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
 
-/** The time at which a job in this place of its life was done; kept over a late signature, gone when it is reopened. */
+/** When a job in this stage was done; kept when a signature follows, cleared when the job is reopened. */
 function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {
   return isDone(place) ? (post.doneAt ?? at) : null;
 }
 
 interface Step {
-  /** When the work was done, by the device; the server's time without one. */
+  /** When the work was done, by the device; the server's time if absent. */
   doneAt?: number | undefined;
   reason?: string | undefined;
 }
@@ -103,7 +106,7 @@ async function enter(
   const userIds = post.assignees.map(({ id }) => id);
   if (status.place === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
-  // Where the office moves it, as when it is reopened, those who are to do it hear so.
+  // When the office moves it, for example to reopen it, its assignees are notified.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
@@ -112,8 +115,8 @@ async function enter(
 }
 
 /**
- * A job without a plan gets its tax point when it is done. Where a tax has no rate on that day the work is done all the same:
- * its lines stay as they were, and billing refuses the job until the rate is there.
+ * A job without a plan gets its tax point when it is done. If a tax has no rate on that date, the job is still
+ * completed: its lines stay unchanged, and it cannot be billed until the rate exists.
  */
 async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: number | null): Promise<void> {
   try {
@@ -123,7 +126,7 @@ async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: numbe
   }
 }
 
-/** One allowed transition to the status of a code; anything else refuses with the current status (domain decisions, section 7). */
+/** Performs one allowed transition; any other throws, with the current status (domain decisions, section 7). */
 export async function moveStatus(
   context: Writes,
   caller: Caller,
@@ -146,8 +149,8 @@ export async function moveStatus(
 }
 
 /**
- * Carries a locked job forward to the status of a code over the allowed steps, as finished work does; a job that stands
- * there already is answered as it is. `late`: a dispatcher applies work that a cancelled job no longer expected.
+ * Advances a locked job to a status through the allowed steps, as finished work does; a job already there is returned
+ * unchanged. `late`: a dispatcher applies work for a job cancelled meanwhile.
  */
 export async function walkStatus(
   context: Writes,
@@ -165,13 +168,13 @@ export async function walkStatus(
   return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);
 }
 
-/** Whether the status of a code is one in which work is going on. */
+/** Whether a status means that work is in progress. */
 export async function isStart(context: Pick<RequestContext, 'db'>, code: string): Promise<boolean> {
   const { placeOf, byCode } = await readSiteStatuses(context);
   return placeOf(byCode(code)) === 'IP';
 }
 
-/** The statuses that the caller may move a job to now, in their order; a job that nobody has is theirs to start. */
+/** The statuses that the caller may move a job to now, in order; an unassigned job is theirs to start. */
 export async function statusesFor(
   context: RequestContext,
   caller: Caller,

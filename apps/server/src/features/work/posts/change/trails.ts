@@ -15,10 +15,13 @@ type Keep = (
   postId: string,
   points: readonly ActivityPoint[],
 ) => Promise<void>;
-/** Who keeps the positions of posts that are not jobs, by `systype`; `features.ts` puts them together. */
+/** The handlers that store positions of posts other than jobs, by `systype`; registered in `features.ts`. */
 export type TrailKeepers = Readonly<Record<string, Keep>>;
 
-/** Appends the caller's positions to posts; one that is not there, keeps none, or is not theirs to change, refuses all. */
+/**
+ * Appends the caller's positions to posts; all are rejected if a post is missing, stores none, or may not be changed by
+ * the caller.
+ */
 async function append(
   keepers: TrailKeepers,
   context: RequestContext,
@@ -41,7 +44,7 @@ async function append(
 
 type Empty = Record<string, never>;
 
-/** Appends the caller's positions to a job's trail; the job's `uts` stays, because its JSON has no trail. */
+/** Appends the caller's positions to a job's trail; the job's `uts` is unchanged, because its JSON has no trail. */
 export const concatTrails =
   (keepers: TrailKeepers) =>
   async (
@@ -55,7 +58,7 @@ export const concatTrails =
     return {};
   };
 
-/** Appends positions to the trails of the posts that they name. */
+/** Appends positions to the trails of their posts. */
 export const appendTrails =
   (keepers: TrailKeepers) =>
   async (context: RequestContext, caller: Caller, { body }: ParsedInput<typeof posts.trails>): Promise<Empty> => {
@@ -68,7 +71,7 @@ export const appendTrails =
     return {};
   };
 
-/** Appends one position with what was done there. */
+/** Appends one position with the action performed there. */
 export const appendActivity =
   (keepers: TrailKeepers) =>
   async (context: RequestContext, caller: Caller, { body }: ParsedInput<typeof posts.activity>): Promise<Empty> => {
@@ -77,7 +80,7 @@ export const appendActivity =
     return {};
   };
 
-/** Notes which jobs are whole on a device; ids that the caller does not see are passed over. */
+/** Records which jobs a device holds completely; ids the caller cannot see are ignored. */
 export async function setPostsSyncedOn(
   context: RequestContext,
   caller: Caller,

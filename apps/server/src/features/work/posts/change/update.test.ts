@@ -411,7 +411,7 @@ describe('trails and synced jobs', () => {
         .execute();
     expect(await onDevices()).toEqual([{ user_id: world.dispatcher.id }]);
     expect((await read(id)).uts).toBe(uts);
-    // Whoever else names the device takes nothing away: it says who may still bring work for the job.
+    // Another caller naming the device removes nothing: the mark says who may still send work for the job.
     await bea.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
     expect((await onDevices()).map((row) => row.user_id)).toContain(world.dispatcher.id);
     expect(await onDevices()).toHaveLength(2);

@@ -21,7 +21,7 @@ import { isStart, moveStatus } from './status.ts';
 import { takeJob } from '../assign/assign.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
-/** Changes fields of a job, merged with what others changed since the caller's version, and moves its status. */
+/** Changes fields of a job, merged with changes since the caller's version, and moves its status. */
 export async function updatePostFields(
   context: RequestContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function updatePostFields(
     conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })),
   );
 
-  // What stands stays, and there is something to look at all the same.
+  // The current value is kept, but there is a conflict to review.
   if (conflicts.length > 0) context.notify('post', post.id);
   const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
   const stored = changed ?? post;
@@ -60,7 +60,7 @@ export async function updatePostFields(
   );
 }
 
-/** The job as the caller may write it: someone who may not assign takes a job that nobody has by starting it. */
+/** The job if the caller may write it: someone without permission to assign takes an unassigned job by starting it. */
 async function takenPost(
   context: RequestContext,
   caller: Caller,
@@ -77,7 +77,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean =>
   fields.some((field) => !sameJson(a[field], b[field]));
 
-/** The version that a change was made on: one must be named, and be one that the job had. */
+/** The version that a change is based on: required, and one that the job has had. */
 export function requireVersion(post: LoadedPost, uts: number | undefined): number {
   if (uts === undefined || uts < post.cts || uts > post.uts)
     throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
@@ -87,11 +87,11 @@ export function requireVersion(post: LoadedPost, uts: number | undefined): numbe
 interface Given {
   fields: GivenFields;
   reason?: string | undefined;
-  /** What history calls the change. */
+  /** The history action of the change. */
   kind: 'update' | 'take';
 }
 
-/** Writes what differs; undefined where nothing does. */
+/** Writes the differences; undefined if there are none. */
 export async function saveFields(
   context: Writes,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function saveFields(
   if (differs(fields, current, 'typeid')) requireOnType(caller, 'UP', fields.typeid);
   if (differs(fields, current, 'contactid', 'addressid', 'typeid', 'natures', 'timeslotid')) {
     const site = await requireReferences(context, fields);
-    // A job stays in the folder whose numbers, taxes and currency it has.
+    // A job keeps its folder, because its numbers, taxes and currency come from it.
     if (site.folderId !== post.folderId)
       throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
   }
@@ -122,7 +122,7 @@ export async function saveFields(
         )
       : {};
 
-  // Visits, treatment records and stock name the site they were recorded at: it cannot move away from under them.
+  // Visits, treatment records and stock refer to the site where they were recorded, so the job cannot change sites.
   if (differs(fields, current, 'contactid', 'addressid') && !/[DAZO]/.test(post.status.flags))
     throw new Refusal('post.customer_fixed', { status: post.status.code });
   const date = dateOf(fields.plan, post);
@@ -144,7 +144,7 @@ export async function saveFields(
     after: { ...after, uts, ...overridden },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  // Who is to do the job hears of what changes for them on the day, and of what others change of it.
+  // Assignees are notified of changes that affect them that day, and of changes made by others.
   if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid'))
     await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
   else {

@@ -14,17 +14,14 @@ export interface NewPost {
   parentId: string | null;
   followup: boolean;
   createdBy: string;
-  /** What a post holds besides instructions and priority. */
+  /** A post's data besides instructions and priority. */
   data: Readonly<Record<string, unknown>>;
   contract: { id: string; covered: boolean } | null;
-  /** Whose team the job is. */
+  /** The person whose team the job belongs to. */
   lead: string | null;
 }
 
-/**
- * The team of who leads a post: it is the post's, as long as they lead it.
- * Unscoped: the team of whoever leads a job becomes the job's own.
- */
+/** The lead's team, which is the post's team while they lead it. Unscoped: the lead's team becomes the job's own. */
 const teamOf = (lead: string | null): RawBuilder<string | null> =>
   sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
 
@@ -64,7 +61,7 @@ export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields)
   return row.uts;
 }
 
-/** Writes the entered fields of a post; returns its new `uts`. */
+/** Writes the editable fields of a post; returns its new `uts`. */
 export async function updatePost(db: ScopedDb, id: string, date: number | null, fields: JobFields): Promise<number> {
   const entered = JSON.stringify({ instructions: fields.instructions, priority: fields.priority });
   const row = await db
@@ -91,7 +88,7 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
   return row.uts;
 }
 
-/** Writes what a contract says of its job; returns the job's new `uts`. */
+/** Writes a contract's fields of its job; returns the job's new `uts`. */
 export async function updateTerms(
   db: ScopedDb,
   id: string,
@@ -106,7 +103,7 @@ export async function updateTerms(
   return row.uts;
 }
 
-/** Moves a post in time, and to the team of who leads it; returns its new `uts`. */
+/** Reschedules a post and assigns it to its lead's team; returns its new `uts`. */
 export async function updateSchedule(
   db: ScopedDb,
   id: string,
@@ -121,7 +118,7 @@ export async function updateSchedule(
   return row.uts;
 }
 
-/** Sets a post's status, when its work was done, and its business date; returns its new `uts`. */
+/** Sets a post's status, completion time and business date; returns its new `uts`. */
 export async function updateStatus(
   db: ScopedDb,
   id: string,
@@ -136,7 +133,7 @@ export async function updateStatus(
   return row.uts;
 }
 
-/** Replaces the lines of a post, which no invoice holds. */
+/** Replaces the lines of an unbilled post. */
 export async function writeLines(db: ScopedDb, postId: string, lines: readonly ComputedLine[]): Promise<void> {
   await db.remove('post_line').where('post_id', '=', postId).execute();
   await insertLines(db, postId, lines);
@@ -183,7 +180,7 @@ export interface ConflictRow {
   device: unknown;
 }
 
-/** Keeps the values that a merge did not take, for someone to look at. */
+/** Stores the values rejected in a merge for review. */
 export async function insertConflicts(
   db: ScopedDb,
   postId: string,
@@ -214,7 +211,7 @@ export interface KeptConflict extends ConflictRow {
   settledAt: number | null;
 }
 
-/** The values that merges of a post did not take, settled ones too. */
+/** The values rejected in a post's merges, including settled ones. */
 export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptConflict[]> {
   return await db
     .fromChildrenOf('post_conflict.post_id', postId, 'c')
@@ -222,14 +219,14 @@ export async function readConflicts(db: ScopedDb, postId: string): Promise<KeptC
     .execute();
 }
 
-/** Notes that someone has decided about conflicts. */
+/** Records the decision on conflicts. */
 export async function settleConflicts(db: ScopedDb, ids: readonly string[], at: number): Promise<void> {
   await db.update('post_conflict').set({ settled_at: at }).where('post_conflict.id', 'in', ids).execute();
 }
 
 /**
- * What history says of a post's fields since the version of a `uts`: the oldest `before` of each is its value in that
- * version. Every change of a post carries the `uts` that it gave.
+ * The history of a post's fields since the version `uts`: the oldest `before` of each is its value in that version.
+ * Every change of a post carries the `uts` it created.
  */
 export async function changesSince(
   db: ScopedDb,
@@ -241,8 +238,8 @@ export async function changesSince(
 }
 
 /**
- * Moves the `uts` of the jobs of a customer, or of one of their sites, that are still to be done; returns their ids.
- * What a contract left untouched stays untouched (`order_set_visit.made_uts`): nothing of the job itself has changed.
+ * Bumps the `uts` of unfinished jobs of a customer, or of one of their sites; returns their ids. Unedited contract jobs
+ * stay unedited (`order_set_visit.made_uts`), because the jobs themselves did not change.
  */
 export async function touchOpenJobs(db: SystemDb, contactId: string, siteId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -10,15 +10,15 @@ import { updateTerms } from '../change/write.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** What a contract says of a job besides the fields that people enter. */
+/** A contract's fields of a job, in addition to the editable ones. */
 export interface Terms {
   contractId: string;
-  /** The contract pays for the visit: it is never unbilled. */
+  /** The contract covers the visit: it is never unbilled. */
   covered: boolean;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the job of one visit of a contract; returns its `uts`. */
+/** Creates the job of one contract visit; returns its `uts`. */
 export async function makeContractJob(
   context: Writes,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function makeContractJob(
   return made.uts;
 }
 
-/** Gives an untouched job of a contract, locked, what the contract says now; returns its `uts`. */
+/** Updates a locked, unedited contract job to the contract's current terms; returns its `uts`. */
 export async function changeContractJob(
   context: Writes,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function changeContractJob(
   return changed?.uts ?? uts;
 }
 
-/** Withdraws an untouched job of a contract, locked. */
+/** Withdraws a locked, unedited contract job. */
 export async function withdrawContractJob(context: Writes, caller: Caller, post: LoadedPost): Promise<void> {
   await withdrawPost(context, caller, post, null);
 }

@@ -154,7 +154,7 @@ describe('making a job', () => {
       const mine = await clientOn(world.dispatcher, 'phone-7');
       const made = (await mine.posts.create({ body: jobBody(world.site, { appid }) })).data;
       expect(made.id).not.toBe(theirs.id);
-      // Each of them gets their own again; the session's device stands before the one that is named.
+      // Each gets their own job again; the session's device takes precedence over the named one.
       expect((await other.posts.create({ body })).data.id).toBe(theirs.id);
       expect(
         (

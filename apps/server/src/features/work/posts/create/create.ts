@@ -22,7 +22,7 @@ import { insertLines, insertPost } from '../change/write.queries.ts';
 type Input = z.output<typeof NewJob>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** Makes a job; the same local id from the same device answers the job that it made first. */
+/** Creates a job; the same local id from the same device returns the job created first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
   requireAssignable(caller, input.typeid, input.assignees);
@@ -47,7 +47,7 @@ export async function createPost(context: RequestContext, caller: Caller, input:
   return made;
 }
 
-/** What a call answers of a job that the caller has created, whether or not they may view jobs of its type. */
+/** The response for a job that the caller created, whether or not they may view jobs of its type. */
 export async function changesOfMade(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<Changes> {
   const post = await loadCreated(context, caller, id);
   return changesOf(post, post.uts);
@@ -58,17 +58,17 @@ export interface PostToMake {
   fields: JobFields & { contactid: string; addressid: string };
   assignees: readonly string[];
   appid: string | null;
-  /** Set where a person filled the fields in, with the files that they attach: the folder's rules for new jobs hold. */
+  /** Set if a person entered the fields, with the attached files: the folder's rules for new jobs apply. */
   enteredFiles?: readonly string[];
-  /** The job that this one follows up. */
+  /** The job that this one follows up on. */
   parentId: string | null;
   reason?: string | undefined;
   data?: Readonly<Record<string, unknown>>;
-  /** The contract that asks for the job, and whether it pays for it. */
+  /** The contract that requires the job, and whether it covers the cost. */
   contract?: { id: string; covered: boolean };
 }
 
-/** Makes a job in the folder of its customer, with its number, lines, assignees and history. */
+/** Creates a job in its customer's folder, with its number, lines, assignees and history. */
 export async function makePost(context: Writes, caller: Caller, make: PostToMake): Promise<Changes> {
   const site = await requireReferences(context, make.fields);
   const fields: JobFields = { ...make.fields, ...completeSchedule(make.fields) };
@@ -96,7 +96,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
-  // The number comes late: whoever makes a job in the same folder waits for it until this transaction ends.
+  // The number is taken late: others creating jobs in the same folder wait for it until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, businessDateOf(context.now, site.timezone));
   const uts = await insertPost(
     context.db,

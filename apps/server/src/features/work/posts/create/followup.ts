@@ -10,13 +10,13 @@ import type { EnteredLine } from './lines.ts';
 import { takeLocalId, type LoadedPost } from '../queries.ts';
 import { readItems, readLines } from '../references.queries.ts';
 
-/** What a technician asked for on closing (contract `JobFile.followup`), and the upload it came with. */
+/** The follow-up requested by the technician on closing (contract `JobFile.followup`), and its upload. */
 export interface FollowupRequest {
   uploadId: string;
   entry: string;
   natures: readonly string[];
   plan: number | null;
-  /** Without a plan: to be done within so many days of now. */
+  /** Without a plan: due within this many days from now. */
   withinDays: number | null;
   reason: string;
   notes: string;
@@ -24,7 +24,7 @@ export interface FollowupRequest {
 
 const day = 86_400_000;
 
-/** The parent's lines that cover stations, of items that are still offered; without price and tax nothing in them can be refused. */
+/** The parent's lines that cover stations, for items still offered; without price and tax, no rule can reject them. */
 async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
   const items = await readItems(
@@ -39,9 +39,9 @@ async function stationLines(context: RequestContext, parent: LoadedPost): Promis
 }
 
 /**
- * Makes the child job that follows up a finished one: same customer, site, type and title, with the natures and the time
- * chosen; a dispatcher assigns it. The lines that cover stations come along without a price, so that the stations come
- * too; what the visit costs is for a dispatcher to say. Unique by upload and entry: asked again, it answers the first one.
+ * Creates the follow-up job of a finished one: same customer, site, type and title, with the chosen service types and
+ * time; a dispatcher assigns it. Lines that cover stations are copied without a price, so that the stations are
+ * included; the dispatcher sets the price. Unique by upload and entry: a repeated call returns the first job.
  */
 export async function createFollowup(
   context: RequestContext,

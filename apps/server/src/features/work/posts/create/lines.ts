@@ -8,7 +8,7 @@ import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
 export type EnteredLine = z.output<typeof LineInput>;
 
-/** A line as it is kept: what was entered, what its item says, and the amounts. */
+/** A stored line: its input, its item's data, and the amounts. */
 export interface ComputedLine extends EnteredLine {
   id: string;
   parentId: string | null;
@@ -20,16 +20,16 @@ export interface ComputedLine extends EnteredLine {
 
 interface LineFacts {
   currency: string;
-  /** The day whose tax rates apply, yyyymmdd. */
+  /** The date whose tax rates apply, yyyymmdd. */
   taxPoint: number;
   items: readonly ItemReference[];
   lookups: readonly LookupReference[];
-  /** Ids of the lines that the job has; any other id is replaced by a new one. */
+  /** Ids of the job's existing lines; any other id is replaced by a new one. */
   known: readonly string[];
   newId: () => string;
 }
 
-/** Items and tax classes that lines name. */
+/** Items and tax classes that lines refer to. */
 export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; taxes: string[] } => ({
   items: lines.flatMap(({ itemid }) => itemid ?? []),
   taxes: lines.flatMap(({ tax }) => tax ?? []),
@@ -37,10 +37,10 @@ export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; 
 
 const tooLarge = (value: string): boolean => new Exact(value).abs().greaterThanOrEqualTo(lineAmountLimit);
 
-/** Computes the lines of a job (domain/lines.ts); a line that a rule refuses, or that names what is not there, refuses all. */
+/** Computes the lines of a job (domain/lines.ts); an invalid line, or a missing reference, rejects all of them. */
 export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): ComputedLine[] {
   const free = new Set(facts.known);
-  /** What the lines before are kept as, by the ids under which they came. */
+  /** The stored ids of earlier lines, by the ids sent for them. */
   const kept = new Map<string, string>();
   return lines.map((line, at) => {
     const item = facts.items.find(({ id }) => id === line.itemid);

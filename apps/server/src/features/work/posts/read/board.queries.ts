@@ -6,14 +6,13 @@ import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
 import { isLate, postFields } from './post-fields.queries.ts';
 
-/**
- * Work that came in too late to be applied by itself, and that nobody has decided on.
- * Unscoped: packages are as visible as their job.
- */
+/** Late work that nobody has decided on. Unscoped: packages are as visible as their job. */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { column: sql`a.user_id` };
 
-/** The board: one row a job and technician (one without a technician for a job that nobody has), and one row an absence. */
+/**
+ * The board: one row per job and technician (one without a technician for an unassigned job), and one row per absence.
+ */
 export const boardDataset = datasetOf(fullSchedules, {
   code: 'LORWLP',
   callers: ['staff'],

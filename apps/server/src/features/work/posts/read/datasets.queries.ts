@@ -15,9 +15,9 @@ import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
 import { inView, inWindow } from './view.queries.ts';
 
-/** Behind every stamp (contract `Stamp`). */
+/** Greater than any stamp (contract `Stamp`). */
 const latest = 10_000_000_000_000;
-/** `formData` of the technician's jobs: the window of the device; a side that is left out is open. */
+/** `formData` of the technician's jobs: the device's window; an omitted side is open. */
 const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
 
 function ofTechnician({ caller, form }: DatasetRequest) {
@@ -41,7 +41,7 @@ const technicianJobs = {
   form: WindowForm,
 } satisfies Partial<DatasetSource<typeof facts.appJobIds>>;
 
-/** The caller's own jobs, whole. */
+/** The caller's own jobs, complete. */
 const appJobs = datasetOf(facts.appJobs, {
   ...technicianJobs,
   aliases: ['3'],
@@ -50,19 +50,19 @@ const appJobs = datasetOf(facts.appJobs, {
   cap: 1000,
 });
 
-/** The same of the posts whose ids `view` selects. */
+/** The same for the posts whose ids `view` selects. */
 export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   ...appJobs,
   where: () => sql<boolean>`p.id in (${view})`,
 });
-/** The ids alone, by which a device knows what has left its view. */
+/** Ids only, from which a device learns what has left its view. */
 const appJobIds = datasetOf(facts.appJobIds, {
   ...technicianJobs,
   row: sql`json_build_object('id', p.id)`,
   cap: 10_000,
 });
 
-/** All jobs of the caller's folders, whole, as `GET posts` answers them. */
+/** All jobs of the caller's folders, complete, as returned by `GET posts`. */
 export const jobDataset = datasetOf(facts.posts, {
   ...technicianJobs,
   aliases: ['post'],

@@ -37,7 +37,7 @@ beforeAll(async () => {
   technician = world.technician;
   dispatcher = await server.client(world.dispatcher);
   phone = await server.client(technician, { app: 'app' });
-  // What stands in another folder appears in no answer below.
+  // Data in another folder must not appear in any response below.
   const other = await makeSite(
     server.db,
     await makeContact(server.db, await makeFolder(server.db), { name: 'Elsewhere' }),

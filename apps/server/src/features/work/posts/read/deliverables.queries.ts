@@ -7,10 +7,13 @@ import { datasetOf } from '../../../../datasets/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 
-/** A line that asks for something to be brought: of an item whose type is not a service (flag V). */
+/** A line with goods to bring: for an item whose type is not a service (flag V). */
 const lines = sql`${related('join post_line l on l.post_id = p.id')} and l.qty > 0 ${related('join item m on m.id = l.item_id')} join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
 
-/** What jobs need: one row a line; grouped by item and unit, the sums are what a technician takes along (specification 001, section 7). */
+/**
+ * Materials that jobs need: one row per line; grouped by item and unit, the sums are what a technician packs
+ * (specification 001, section 7).
+ */
 export const serviceItems = datasetOf(facts.serviceItems, {
   callers: ['staff'],
   needs: 'POST:VW',
@@ -33,7 +36,7 @@ export const serviceItems = datasetOf(facts.serviceItems, {
   cap: 5000,
 });
 
-/** Jobs of some people between two stamps; `end` is not included. */
+/** Jobs of given people between two stamps; `end` is not included. */
 const DeliverablesForm = z.strictObject({ start: Stamp, end: Stamp, assignees: z.array(Id).max(200) }).partial();
 
 function asked(form: unknown) {
@@ -42,7 +45,7 @@ function asked(form: unknown) {
     and (${assignees === undefined} or exists (select ${related('from post_assignee a where a.post_id = p.id')} and a.user_id = any(${assignees ?? []}::text[]))))`;
 }
 
-/** What is to be brought to each job, by item and unit. */
+/** What to bring to each job, by item and unit. */
 export const jobDeliverables = datasetOf(facts.jobDeliverables, {
   callers: ['staff'],
   needs: 'POST:VW',

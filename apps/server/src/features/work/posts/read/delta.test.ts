@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A device that follows `GET posts` by its safe points, page by page. */
+/** A device that follows `GET posts` by safe points, page by page. */
 function follower(limit: number) {
   const held = new Map<string, number>();
   let stored = 0;
@@ -38,7 +38,7 @@ function follower(limit: number) {
     }
     stored = first ?? stored;
   };
-  // A device syncs once at a time.
+  // A device runs one sync at a time.
   let running = Promise.resolve();
   const sync = async (): Promise<void> => {
     running = running.then(once);
@@ -63,7 +63,7 @@ test('a device that follows the jobs beside concurrent writers ends with what th
           await dispatcher.posts.update({ params: { id }, body: { uts, fields: { title: `Changed ${at}` } } });
         if (act === 'delete') await admin.posts.remove({ params: { id } });
         if (act === 'wait') {
-          // A writer that has its stamp and commits after a device has looked.
+          // A writer that gets its stamp before a device reads and commits after it.
           await server.services.system.transaction().execute(async (slow) => {
             await slow
               .updateTable('post')

@@ -6,9 +6,9 @@ import { installedBaseUts } from '../../stations/public.ts';
 import { inReview, isReportOpen } from './review.queries.ts';
 
 /*
- * The JSON of whole jobs, built by PostgreSQL and passed on as text. A page of posts is chosen first, through the caller's
- * scope; then each part is read by the ids of that page alone. Who may see a job sees whom it is for, even where the
- * customer is kept in another folder.
+ * The JSON of complete jobs, built by PostgreSQL and passed on as text. A page of posts is chosen first, through the
+ * caller's scope; then each part is read by the ids of that page alone. A caller who may see a job also sees its
+ * customer, even if the customer is in another folder.
  */
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
@@ -20,12 +20,12 @@ const assignees = sql`coalesce((
   select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
     ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')}), '[]')`;
 
-/** Lookups named in the text array `column`, in its order. */
+/** Lookups listed in the text array `column`, in its order. */
 const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select json_agg(json_build_object('id', l.id, 'name', l.name) order by n.at)
     from unnest(${column}) with ordinality n (id, at) join lookup l on l.id = n.id), '[]')`;
 
-/** The lines of the post `p`, with their money or with null in its place. */
+/** The lines of the post `p`, with their money or with nulls instead. */
 const linesOf = (priced: boolean): RawBuilder<unknown> => {
   const money = (column: string): RawBuilder<unknown> => (priced ? number(column) : sql`null`);
   return sql`coalesce((
@@ -56,7 +56,7 @@ const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`c
 const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
   'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
 
-/** The last job done at the site before this one. Unscoped: only an id is told; the job is read through the scope. */
+/** The previous job done at the site. Unscoped: reveals only an id; the job is read through the scope. */
 const lastJob = sql`(select e.id from post e where e.site_id = p.site_id and e.done_at < coalesce(p.done_at, p.plan, 9999999999999) and e.id <> p.id
   order by e.done_at desc limit 1)`;
 
@@ -67,7 +67,7 @@ const site = sql`case when si.id is null then null else json_build_object(
 const slot = sql`case when ts.id is null then null else json_build_object(
   'id', ts.id, 'name', ts.name, 'from', coalesce(ts.val, ''), 'to', coalesce(ts.val2, '')) end`;
 
-/** What of a job differs depending on who reads it. */
+/** The parts of a job that differ by reader. */
 interface Parts {
   lines: RawBuilder<unknown>;
   files: RawBuilder<unknown>;
@@ -97,15 +97,14 @@ const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
   });
 export const jobJson = jobJsonWith(lines);
 const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
-/** As staff read it: on a phone with the prices that its folder shows there. */
+/** For staff: on a phone, with prices if its folder shows them there. */
 export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
   app === 'app' ? jobJsonOnPhone : jobJson;
 
-/** Of a job in review its customer sees the reports that were released, and no other file. */
+/** For a job in review, its customer sees only released reports and no other files. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
 /**
- * As its customer reads it, beside its result `r`: what people in the company tell each other stays there, and prices
- * are for anyone who sees invoices.
+ * For the customer, with its result `r`: internal remarks are left out, and prices are only for users who see invoices.
  */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
   jobObject({
@@ -116,7 +115,7 @@ export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
     data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
   });
 
-/** What `jobJson` reads beside the post `p`. */
+/** What `jobJson` joins to the post `p`. */
 export const jobJoins = sql`
   join lookup st on st.id = p.status_id
   join lookup ty on ty.id = p.type_id
@@ -125,8 +124,8 @@ export const jobJoins = sql`
   ${related('left join contact_info si on si.id = p.site_id')}`;
 
 /**
- * The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`.
- * Unscoped: the page was chosen through the scope.
+ * The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. Unscoped: the page was
+ * chosen through the scope.
  */
 export const jobsText = (
   caller: Pick<Caller, 'app'>,

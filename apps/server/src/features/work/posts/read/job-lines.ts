@@ -13,11 +13,11 @@ interface LinesOf {
   folderId: string;
   timezone: string;
   currency: string;
-  /** The job's business date; without one the tax rates of today apply. */
+  /** The job's business date; without one, today's tax rates apply. */
   date: number | null;
 }
 
-/** Computes lines as they stand in a job: items and taxes of its folder, rates of its day. */
+/** Computes lines as in a job: items and taxes of its folder, rates of its date. */
 export async function linesFor(
   context: Pick<RequestContext, 'db' | 'now'>,
   job: LinesOf,
@@ -38,8 +38,8 @@ export async function linesFor(
 }
 
 /**
- * The lines that a caller enters who may not see prices: what stands keeps its price and discount, a new one has that of
- * its item. Anybody else's are as entered.
+ * The lines from a caller who may not see prices: existing ones keep their price and discount, new ones get their
+ * item's. For other callers, as entered.
  */
 export async function withOwnPrices(
   context: Pick<RequestContext, 'db'>,
@@ -57,7 +57,7 @@ export async function withOwnPrices(
   });
 }
 
-/** Another day may have other tax rates: the lines of a job that moved are computed again, unless they are billed. */
+/** Tax rates may differ on another date: the lines of a rescheduled job are recomputed, unless billed. */
 export async function moveLines(
   context: Pick<RequestContext, 'db' | 'now'>,
   post: LoadedPost,

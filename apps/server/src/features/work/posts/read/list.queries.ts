@@ -18,7 +18,7 @@ import { fieldJoins } from './post-fields.queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Without joins where nothing but the scope and a stamp is asked, so that an index alone answers. */
+/** Without joins if the query has only the scope and a stamp, so that an index-only scan is enough. */
 const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
   sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
 
@@ -32,11 +32,11 @@ export interface ListQuery {
   search: string | undefined;
   sort: string | undefined;
   page: Page;
-  /** Whether all that fit are counted. */
+  /** Whether all matches are counted. */
   counted: boolean;
 }
 
-/** The ids of a page of jobs, and how to count all that fit. */
+/** The ids of a page of jobs, and how to count all matches. */
 function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { ids: Fragment; all: Fragment } {
   const { order, joins } = orderOf(sort);
   const searched = search === undefined || search === '' ? sql`` : sql` and ${postMatches(search)}`;
@@ -47,13 +47,13 @@ function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { id
   };
 }
 
-/** How the database would choose a page of jobs, as the text of a JSON array; it is not run. */
+/** The database's plan for choosing a page of jobs, as the text of a JSON array; it is not run. */
 export const explainJobs = async (db: ScopedDb, query: ListQuery): Promise<string> =>
   await explainText(db, chosenJobs(db, query).ids);
 
 /**
- * A page of whole jobs as JSON text. The page is chosen first: what then builds its jobs is one statement for every filter
- * and order, and stays prepared; planning it takes PostgreSQL as long as running it.
+ * A page of complete jobs as JSON text. The page is chosen first, so that the statement that builds its jobs is the
+ * same for every filter and order and stays prepared; planning it takes PostgreSQL as long as running it.
  */
 export async function listJobs(
   db: ScopedDb,
@@ -71,7 +71,7 @@ export async function listJobs(
   return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
 }
 
-/** The jobs of ids that were chosen through the scope, in their order. */
+/** The jobs for ids chosen through the scope, in the same order. */
 async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
@@ -83,14 +83,14 @@ async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly s
 
 export interface DeltaQuery {
   find: string | undefined;
-  /** Rows behind this place. */
+  /** Rows after this position. */
   after: { uts: number; ctid: number };
   /** Up to this safe point. */
   until: number;
   limit: number;
 }
 
-/** The next page of whole jobs that changed, the deleted ones included, oldest change first. */
+/** The next page of complete jobs that changed, including deleted ones, oldest change first. */
 export async function changedJobs(
   db: ScopedDb,
   caller: Pick<Caller, 'app'>,

@@ -10,8 +10,8 @@ const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
 const status: Column = { column: sql`st.code`, notNull: true };
 /**
- * Who the post `p` is assigned to; a person's posts are found by the index over people.
- * Unscoped: a condition on the post `p`, which only narrows.
+ * The assignees of the post `p`; a person's posts are found by the index on people. Unscoped: a condition on the post
+ * `p`, which only narrows.
  */
 export const assigneesField: Column = {
   column: sql`array(select a.user_id ${related('from post_assignee a where a.post_id = p.id')})`,
@@ -23,8 +23,8 @@ const deadline = sql.join(deadlineFields.map((name) => sql.ref(`p.${name}`)));
 export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${sql.lit(`[${finishedFlags}]`)} and coalesce(coalesce(${deadline}) < floor(extract(epoch from now()) * 1000)::bigint, false))`;
 
 /**
- * What a `find` and a `sort` of everybody over the posts `p` with their statuses `st` may name; the prefix `p.` is optional. Tags are the
- * office's: a customer who could search by them would learn them.
+ * Fields that any caller may use in `find` and `sort` on posts `p` with statuses `st`; the prefix `p.` is optional.
+ * Tags are internal: a customer who could search them would learn them.
  */
 export const customerPostFields = {
   id: always(column('id')),
@@ -72,5 +72,5 @@ export const customerPostFields = {
 };
 export const postFields: DatasetColumns<typeof appJobIds> = { ...customerPostFields, tags: column('tags') };
 
-/** What `postFields` reads beside the post `p`. */
+/** What `postFields` joins to the post `p`. */
 export const fieldJoins = sql`join lookup st on st.id = p.status_id`;

@@ -294,7 +294,7 @@ describe('reading what changed', () => {
     const writer = async (n: number): Promise<void> => {
       for (let round = 0; round < 40; round += 1) {
         const { id } = jobs[(n * 5 + round) % jobs.length] ?? { id: '' };
-        // As the product writes: the owner's transactions would hold every read back.
+        // Writes as the serving role: the owner's transactions would hold back every read.
         await server.services.system.transaction().execute(async (tx) => {
           await tx
             .updateTable('post')
@@ -302,7 +302,7 @@ describe('reading what changed', () => {
             .where('id', '=', id)
             .execute();
           if (round % 10 === 0) await makeJob(tx, site, { title: `new ${n}.${round}` });
-          // Some transactions stay open after their stamp was given, over one or several reads.
+          // Some transactions stay open after receiving their stamp, across one or more reads.
           if ((n + round) % 2 === 0)
             await tx.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.03)]).as('slept')).execute();
         });

@@ -14,10 +14,10 @@ import { changedJobs, explainJobs, listJobs } from './list.queries.ts';
 import { loadPost } from '../load.ts';
 import { readFiles } from '../queries.ts';
 
-/** The most jobs of one answer. */
+/** Maximum jobs per response. */
 const cap = 1000;
 
-/** What the usual list is asked by; anything else goes the way of all datasets. */
+/** Parameters of the usual list; anything else is handled like all datasets. */
 const usual: ReadonlySet<string> = new Set([
   'find',
   'sort',
@@ -34,10 +34,10 @@ const usual: ReadonlySet<string> = new Set([
 
 const isUsual = (query: DatasetQuery): boolean =>
   Object.keys(query).every((name) => usual.has(name)) &&
-  // A delta goes by its stamp alone.
+  // A delta is ordered by its stamp alone.
   (query.uts === undefined || (query.search === undefined && query.explain === undefined));
 
-/** Whole jobs as PostgreSQL builds them: a page of a list or, with `uts`, of what changed since. */
+/** Complete jobs built by PostgreSQL: a page of a list or, with `uts`, of changes since then. */
 export async function listPosts(
   context: RequestContext,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function getPost(
   return jsonText(text);
 }
 
-/** The files of one job with who changed what on it. */
+/** The files of one job with their change history. */
 export async function jobHistory(
   context: RequestContext,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function jobHistory(
   const post = await loadPost(context, params.id);
   const history = await readHistory(context.db, 'post', post.id);
   const priced = await seesPrices(context, caller, post.folderId);
-  // The stamp that a change gave is how changes follow each other, and nothing to read.
+  // The `uts` of a change only orders changes and is not shown.
   return {
     docid: post.id,
     uts: post.uts,

@@ -10,7 +10,7 @@ import { isReportOpen } from './review.queries.ts';
 type Fragment = RawBuilder<unknown>;
 const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** The placement of station `s` at a time: a past date shows it as it then stood. */
+/** The placement of station `s` at a time: for a past date, the one valid then. */
 const placementAt = (at: Fragment): Fragment => sql`left join lateral (
   select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
 const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
@@ -26,11 +26,14 @@ export const visits = sql`coalesce((
     order by v.visited_at, v.id)
     from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
 
-/** The label's facts are those of the day where the record has them, and the item's otherwise. */
+/** The label's facts are from the record if it stored them, otherwise from the item. */
 const itemFact = (key: string): Fragment =>
   sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
-/** The JSON of a treatment record `t` (contract `Treatment`), with its item `i`, unit `u` and `person`; what spoke against it is not for the customer. */
+/**
+ * The JSON of a treatment record `t` (contract `Treatment`), with its item `i`, unit `u` and `person`; objections are
+ * hidden from the customer.
+ */
 export const treatmentJson = (forCustomer: boolean): Fragment => sql`((t.data - 'facts') || jsonb_build_object(
       'id', t.id, 'findings', ${forCustomer ? sql`'[]'::jsonb` : sql`coalesce(t.data->'findings', '[]')`}, 'day', t.data->'facts', 'receivedAt', t.received_at, 'uom', u.name, 'user', jsonb_build_object('id', t.user_id, 'name', person.displayname),
       'dilution', coalesce(t.data->>'dilution', (select d->>'name' from jsonb_array_elements(i.data->'dilutions') d where d->>'id' = t.data->>'dilutionId' limit 1)),
@@ -42,8 +45,8 @@ export const treatments = (forCustomer: boolean): Fragment => sql`coalesce((
     ${related('from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id where t.post_id = p.id')}), '[]')`;
 
 /**
- * Stations that the job's lines cover, and those that were visited all the same.
- * Unscoped: stations are as visible as their site, and the site as its job.
+ * Stations covered by the job's lines, plus any others visited. Unscoped: stations are as visible as their site, and
+ * the site as its job.
  */
 export const stations = sql`coalesce((
   select json_agg(json_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'type', json_build_object('id', t.id, 'name', t.name), 'planId', pl.plan_id,
@@ -63,7 +66,7 @@ export const plans = sql`coalesce((
 const rowsOf = (column: string, object: Fragment): Fragment =>
   sql`coalesce((select json_agg(${object} order by n.at) from jsonb_array_elements(${sql.ref(column)}) with ordinality n (e, at)), '[]')`;
 
-/** The result; what the technician notes for billing is not for the customer. */
+/** The result; the technician's billing notes are hidden from the customer. */
 export const result = (
   forCustomer: boolean,
 ): Fragment => sql`case when r.post_id is null then null else json_build_object(
@@ -71,39 +74,39 @@ export const result = (
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
-/** The newest report; `forCustomer` leaves out what a customer with a review sees only once it is released. */
+/** The latest report; `forCustomer` excludes what a customer with a review may not see before its release. */
 export const report = (forCustomer: boolean): Fragment => sql`(
   select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'reason', ${forCustomer ? sql`null` : sql`sr.reason`}, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
     ${related('from service_report sr join file f on f.id = sr.file_id where sr.post_id = p.id')}
    and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;
 
-/** Follow-ups among `posts`, those that the caller sees. */
+/** Follow-ups among `posts` that the caller can see. */
 export const followups = (posts: Fragment): Fragment => sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan, 'reason', coalesce(k.data ->> 'followupReason', '')) order by k.seq)
     from ${posts} k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
 
-/** The invoice on which the job stands; a draft is the office's own. */
+/** The job's invoice; only the office sees drafts. */
 export const invoice = (withDrafts: boolean): Fragment => sql`(
   select json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) ${related('from invoice_post ip join invoice i on i.id = ip.invoice_id where ip.post_id = p.id')}
    and i.dts is null ${withDrafts ? sql`` : sql`and i.state <> 'draft'`})`;
 
-// Unscoped: what a job used is as visible as the job.
+// Unscoped: materials used are as visible as the job.
 export const stock = sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'item', i.name, 'stockist', person.displayname, 'uom', u.name, 'out', ${number('e.qty_out')}, 'in', ${number('e.qty_in')}, 'negative', e.negative, 'date', e.date) order by e.seq)
     from stock_ledger e ${related('join item i on i.id = e.item_id')} join lookup u on u.id = e.uom_id join person on person.id = e.stockist_id where e.post_id = p.id), '[]')`;
 
 export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) ${related('from post_trail e where e.post_id = p.id')}), '[]')`;
 
-/** Each change with its fields; the stamp that a change gave is how changes follow each other, and nothing to read. */
-/** The history of the post `p`; where `priced` is false without its lines, which tell prices. */
+/** Each change with its fields, without the `uts` that orders changes. */
+/** The history of the post `p`; if `priced` is false, without lines, because they reveal prices. */
 export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((
       select json_agg(json_build_object('field', k.field, 'before', h.before->k.field, 'after', h.after->k.field) order by k.field)
         from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts' and (k.field <> 'lines' or ${priced})), '[]')) order by h.at, h.id)
     from history h where h.noun = 'post' and h.noun_id = p.id), '[]')`;
 
-/** The conflicts of the post `p` that nobody has settled, with prices or without. */
+/** The unsettled conflicts of the post `p`, with or without prices. */
 export const conflicts = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'field', e.field, 'server', e.server, 'device', e.device, 'by', person.displayname, 'at', e.at) order by e.at, e.id)
     ${related('from post_conflict e join person on person.id = e.user_id where e.post_id = p.id')} and e.settled_at is null and (e.field <> 'lines' or ${priced})), '[]')`;

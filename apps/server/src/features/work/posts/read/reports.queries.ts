@@ -9,15 +9,15 @@ import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
-/** The day of the visit by the folder's clock: as it was planned, else as it was done. */
+/** The date of the visit in the folder's time zone: as planned, else as done. */
 const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_at) / 1000) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 const reported = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null)`;
 const active = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null and v.activity > 0)`;
-/** Findings are not for a customer while they are in review. */
+/** Customers cannot see findings under review. */
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
   isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
 
-/** Jobs that are done, with their newest report: for staff, and for the customer whose sites they were at. */
+/** Completed jobs with their latest report: for staff, and for the customer of the site. */
 export const reportDataset = datasetOf(serviceReports, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',

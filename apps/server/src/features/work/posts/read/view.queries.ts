@@ -6,16 +6,19 @@ export interface Window {
   to: number;
 }
 
-/** Jobs that someone has begun stay on the device, whenever they were planned. */
+/** Started jobs stay on the device, whatever their plan. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
-/** Jobs that are over: an undated one then leaves the device with its due date. */
+/** Finished jobs: an undated one then leaves the device with its due date. */
 const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ '[CX]'))`;
 
 /** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */
 const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'U|R' and l.flags !~ '[DAZPCX]'))`;
 
-/** Whether the post `p` is planned in a window; without a plan it may be done on any day until it is due, so it is there from its assignment. */
+/**
+ * Whether the post `p` is planned in a window; without a plan it may be done any day until it is due, so it is included
+ * from its assignment.
+ */
 const planned = ({ from, to }: Window): RawBuilder<boolean> =>
   sql<boolean>`(not ${withheld} and ((p.plan >= ${from}::bigint and p.plan < ${to}::bigint)
     or (p.plan is null and p.due >= ${from}::bigint and (p.due < ${to}::bigint or not ${ended}))))`;
@@ -24,8 +27,8 @@ const planned = ({ from, to }: Window): RawBuilder<boolean> =>
 export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;
 
 /**
- * The technician's view of the posts `p`: jobs they are assigned to. `administered`: folders all of whose jobs are theirs to
- * look at as well (specification 001, section 6).
+ * The technician's view of the posts `p`: their assigned jobs. `administered`: folders whose jobs they can all see as
+ * well (specification 001, section 6).
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
   // Unscoped: a condition on the post `p`, which only narrows.
@@ -36,8 +39,9 @@ export const inView = (userId: string, administered: readonly string[] = []): Ra
 };
 
 /**
- * The living posts of a view in a window, or in one of the statuses of begun work: their ids and sites. Two reads by index
- * instead of one through a whole folder; the statuses are given by id, so that the planner knows how few posts have them.
+ * The live posts of a view in a window, or in one of the in-progress statuses: their ids and sites. Two index scans
+ * instead of one through a whole folder; the statuses are passed by id, so that the planner knows how few posts have
+ * them.
  */
 export const postsInView = (
   posts: RawBuilder<unknown>,

@@ -20,7 +20,7 @@ export interface TreatmentRow {
   corrected: boolean;
 }
 
-/** A treatment record of a living job that the caller may see, with whether another one corrects it. */
+/** A treatment record of a live job that the caller may see, and whether it has been corrected. */
 export async function readTreatment(db: ScopedDb, id: string): Promise<TreatmentRow | undefined> {
   const [row] = await db.rows(sql<TreatmentRow>`
     select t.id, t.post_id "postId", p.type_id "typeId", p.folder_id "folderId", p.site_id "siteId", t.upload_id "uploadId", t.entry, t.user_id "userId", t.item_id "itemId", t.at,
@@ -29,21 +29,21 @@ export async function readTreatment(db: ScopedDb, id: string): Promise<Treatment
   return row;
 }
 
-/** The first of `stationIds` that does not stand at the site, or null; and whether `uomId` is a unit. */
+/** The first of `stationIds` that is not at the site, or null; and whether `uomId` is a unit. */
 export async function checkNamed(
   db: ScopedDb,
   siteId: string,
   stationIds: readonly string[],
   uomId: string,
 ): Promise<{ station: string | null; unit: boolean }> {
-  // Unscoped: only whether the stations are the site's is told.
+  // Unscoped: reveals only whether the stations belong to the site.
   const [row] = await db.rows(sql<{ station: string | null; unit: boolean }>`
     select (select n.id from unnest(${stationIds}::text[]) n (id) where not exists (select from station s where s.id = n.id and s.site_id = ${siteId}) limit 1) station,
            exists (select from lookup l where l.id = ${uomId} and l.type = 209) unit`);
   return row ?? { station: null, unit: false };
 }
 
-/** Appends the corrected record; one that is corrected already breaks the constraint `treatment_corrected`. */
+/** Appends the corrected record; one already corrected violates the constraint `treatment_corrected`. */
 export async function insertCorrection(
   db: ScopedDb,
   made: { id: string; now: number; reason: string; row: TreatmentRow },

@@ -15,11 +15,11 @@ import { findingsOf } from './treatment-findings.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
 
-/** What of a record's facts its findings ask. */
+/** The facts of a record that its findings depend on. */
 const Kept = z.object({ job: z.object({ timezone: z.string() }), item: z.record(z.string(), z.unknown()) });
 const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
 
-/** What no treatment can have been: less than nothing, or later than now. */
+/** Impossible values: negative, or later than now. */
 function requirePossible(fields: Input['body']['fields'], now: number): void {
   const wrong = [
     ...amounts.filter((field) => fields[field]?.startsWith('-') === true),
@@ -28,7 +28,7 @@ function requirePossible(fields: Input['body']['fields'], now: number): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((field) => `fields.${field}`) });
 }
 
-/** The record with the corrected fields; who applied what, and the facts of that day, stay. */
+/** The record with the corrected fields; who applied what, and that day's facts, are kept. */
 function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
@@ -41,15 +41,16 @@ function corrected(row: TreatmentRow, fields: Input['body']['fields']): Treatmen
   };
 }
 
-/** The findings of the record as it is now, by the label of its day; a record that kept no such facts keeps none. */
+/** The findings of the corrected record, by the label of its date; a record without stored facts has none. */
 function findingsNow({ at, data }: TreatmentRow): TreatmentFinding[] {
   const day = Kept.safeParse(data['facts']);
   return day.success ? findingsOf(day.data.item, data, businessDateOf(at, day.data.job.timezone)) : [];
 }
 
 /**
- * Corrects a treatment record (practice, the treatment record): the record stays as it was, and a new one stands for it with
- * author and reason. What came off the stock stays; a stock adjustment says otherwise. A new version of the report is made.
+ * Corrects a treatment record (practice, the treatment record): the original is kept, and a new one replaces it, with
+ * author and reason. The stock booking is kept; a stock adjustment can correct it. A new version of the report is
+ * created.
  */
 export async function correctTreatment(
   context: RequestContext,

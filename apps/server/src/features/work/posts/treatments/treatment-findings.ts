@@ -3,7 +3,7 @@ import { ProductLabel, type TreatmentFinding } from '@field-service/contract/wor
 import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
 import { choiceFindings, choiceOf } from '@field-service/domain/work/treatment.ts';
 
-/** What of an item's data its label says; what is not as the contract has it is left out. */
+/** The label data in an item's `data`; values that do not match the contract are dropped. */
 export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =>
   ProductLabel.parse(
     Object.fromEntries(
@@ -15,7 +15,9 @@ export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =
 
 const Use = TreatmentEntry.pick({ batch: true, expiry: true, dilutionId: true, concentrate: true, areaTreated: true });
 
-/** What speaks against a recorded application by the label of its day: nothing is refused, a reviewer sees it. */
+/**
+ * Objections to a recorded application by the label of its date: nothing is rejected, they are shown to the reviewer.
+ */
 export function findingsOf(
   label: Readonly<Record<string, unknown>>,
   recorded: object,

@@ -5,7 +5,10 @@ import { datasetOf } from '../../../../datasets/public.ts';
 import { treatmentJson } from '../read/recorded.queries.ts';
 import { inReview } from '../read/review.queries.ts';
 
-/** The register of applications (practice, the treatment record), corrected ones beside their corrections. What waits for a review is not for its customer. */
+/**
+ * The register of applications (practice, the treatment record), including corrected ones. Work under review is hidden
+ * from its customer.
+ */
 export const treatmentDataset = datasetOf(treatments, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -33,9 +36,9 @@ export const treatmentDataset = datasetOf(treatments, {
     batch: { column: sql`t.batch` },
     at: { column: sql`t.at`, notNull: true },
     receivedAt: { column: sql`t.received_at`, notNull: true },
-    /** Something spoke against it. */
+    /** It has objections. */
     flagged: { column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
-    /** Another record stands for it. */
+    /** It was replaced by a correction. */
     corrected: { column: sql`exists (select ${related('from treatment k where k.corrects_id = t.id')})` },
   },
   tie: sql`t.id desc`,

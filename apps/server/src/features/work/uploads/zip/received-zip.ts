@@ -12,7 +12,7 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A finished upload in a file of this machine. */
+/** A finished upload in a local file. */
 export interface TakenUpload {
   path: string;
   bytes: number;
@@ -20,8 +20,8 @@ export interface TakenUpload {
 }
 
 /**
- * Hands the caller's finished upload to `work`, its bytes compared with the hash that the device took of them. Bytes that
- * arrived changed are dropped, so that the device sends them again instead of resuming at their end.
+ * Passes the caller's finished upload to `work`, its bytes checked against the device's hash. Corrupted bytes are
+ * deleted, so that the device sends them again instead of resuming at their end.
  */
 export async function takeIncoming<T>(
   { incoming }: Pick<RequestContext, 'incoming'>,
@@ -43,7 +43,7 @@ export async function takeIncoming<T>(
   });
 }
 
-/** What the manifest says of one entry. */
+/** The manifest's data for one entry. */
 export interface Announced {
   path: string;
   bytes: number;
@@ -51,8 +51,8 @@ export interface Announced {
 }
 
 /**
- * Unpacks one part beside the store: every entry must have been announced for this part, with these bytes. Returns the
- * staged entries; whoever calls keeps or discards them. Any refusal leaves nothing behind.
+ * Unpacks one part next to the store: every entry must have been announced for this part, with these bytes. Returns the
+ * staged entries, which the caller keeps or discards. A rejection leaves nothing behind.
  */
 export async function unpackPart(
   { files }: Pick<RequestContext, 'files'>,

@@ -7,12 +7,12 @@ import { Refusal } from '../../../../refusal.ts';
 export interface CheckedEntry {
   path: string;
   bytes: number;
-  /** As the directory states it; the reader compares. */
+  /** As stated in the directory; verified on reading. */
   crc32: number;
   raw: yauzl.Entry;
 }
 
-/** Bytes that an entry takes in the directory. */
+/** Bytes that an entry occupies in the directory. */
 export const directorySize = (entry: yauzl.Entry): number =>
   46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
@@ -23,8 +23,8 @@ const broken = (why: string, path?: string): Refusal =>
 const endRecordBytes = 22;
 
 /**
- * Checks the record at the end of an archive before a library looks for it: one disk, no comment, no zip64, a directory
- * that reaches exactly up to it. So there is one reading of the archive, and nothing hides behind or before its end.
+ * Checks the end record of an archive before a library looks for it: one disk, no comment, no zip64, a directory that
+ * extends exactly up to it. So the archive has only one interpretation, and nothing is hidden after or before its end.
  */
 export async function checkEndRecord(
   file: string,
@@ -54,11 +54,14 @@ export async function checkEndRecord(
   }
 }
 
-/** The name in the one spelling that every system reads alike. The raw bytes decide: what libraries make of them differs. */
+/**
+ * The name in the one spelling that all systems read alike. The raw bytes decide, because libraries interpret them
+ * differently.
+ */
 function readName(entry: yauzl.Entry): string {
   const bytes = entry.fileNameRaw;
   const isUtf8 = (entry.generalPurposeBitFlag & 0x800) !== 0;
-  // Without the UTF-8 flag only ASCII means the same everywhere; 0x7075 would give the name a second spelling.
+  // Without the UTF-8 flag only ASCII is unambiguous; 0x7075 would add a second spelling.
   if ((!isUtf8 && bytes.some((byte) => byte > 0x7e)) || entry.extraFields.some((field) => field.id === 0x7075))
     throw new Refusal('upload.path_unsafe', { path: '' });
   let name: string;
@@ -76,7 +79,7 @@ const fileTypeBits = 0xf000;
 const regularFile = 0x8000;
 const dosDirectory = 0x10;
 
-/** Refuses links, folders and devices: what is unpacked are files alone. */
+/** Rejects links, folders and devices: only files may be unpacked. */
 function checkKind(entry: yauzl.Entry, path: string): void {
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
   if ((type !== 0 && type !== regularFile) || (entry.externalFileAttributes & dosDirectory) !== 0)
@@ -97,7 +100,7 @@ export function checkEntry(entry: yauzl.Entry): CheckedEntry {
   return { path, bytes: entry.uncompressedSize, crc32: entry.crc32, raw: entry };
 }
 
-/** Refuses two names that one file system may take for the same. */
+/** Rejects two names that a file system may treat as the same. */
 export function checkDuplicates(entries: readonly CheckedEntry[]): void {
   const seen = new Set<string>();
   for (const { path } of entries) {
@@ -106,14 +109,14 @@ export function checkDuplicates(entries: readonly CheckedEntry[]): void {
   }
 }
 
-/** Where an entry lies in the archive, its local header included. */
+/** Where an entry is in the archive, including its local header. */
 export interface Extent {
   path: string;
   start: number;
   end: number;
 }
 
-/** Refuses entries that share bytes (the way bombs are built) or that reach into the directory. */
+/** Rejects entries that share bytes (as in zip bombs) or that overlap the directory. */
 export function checkOverlaps(extents: readonly Extent[], directoryStart: number): void {
   let reached = 0;
   for (const { path, start, end } of extents.toSorted((a, b) => a.start - b.start)) {

@@ -14,7 +14,7 @@ let directory: string;
 beforeAll(async () => void (directory = await mkdtemp(path.join(tmpdir(), 'fs-zip-'))));
 afterAll(async () => await rm(directory, { recursive: true, force: true }));
 
-/** Everything an archive holds, or the code with which it is refused. */
+/** All contents of an archive, or its rejection code. */
 async function unpack(archive: Uint8Array, maxEntries = 500): Promise<Map<string, Buffer> | string> {
   const file = path.join(directory, `${randomBytes(8).toString('hex')}.zip`);
   await writeFile(file, archive);
@@ -186,7 +186,7 @@ describe('an archive is refused', () => {
     ]);
     const contents = (found: Map<string, Buffer> | string): string =>
       typeof found === 'string' ? found : [...found.values()].map((data) => data.toString('hex')).join();
-    // Times and versions carry nothing that is read, and a name may change into another safe one: the bytes may not.
+    // Times and versions are ignored, and a name may change into another safe one: the bytes may not.
     const whole = contents(await unpack(archive));
     const outcomes = new Set<string>();
     for (let at = 0; at < archive.length; at += 1) {

@@ -16,10 +16,10 @@ import {
   type Extent,
 } from './zip-directory.ts';
 
-/** An archive of which every entry has been checked; nothing of it has been unpacked yet. */
+/** An archive whose entries have all been checked; nothing has been unpacked yet. */
 export interface GuardedZip {
   entries: readonly { path: string; bytes: number }[];
-  /** The bytes of one entry; the stream fails with a `Refusal` when they are not what the archive says. */
+  /** The bytes of one entry; the stream fails with a `Refusal` if they do not match the archive's directory. */
   read: (path: string) => Promise<AsyncIterable<Uint8Array>>;
   close: () => void;
 }
@@ -27,7 +27,7 @@ export interface GuardedZip {
 const broken = (why: string, cause?: unknown, path?: string): Refusal =>
   new Refusal('upload.archive_broken', { why, ...(path === undefined ? {} : { path }) }, { cause });
 
-/** Errors of the library say that the archive is malformed; its words are for the log. */
+/** Library errors mean that the archive is malformed; their messages are for the log. */
 async function reading<T>(path: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -37,8 +37,9 @@ async function reading<T>(path: string | undefined, work: () => Promise<T>): Pro
 }
 
 /**
- * Opens a received archive and checks all of its directory first: number of entries, names, encryption, kinds, duplicates,
- * expansion, overlaps, and that the local headers agree. Throws a `Refusal` of the group `upload`. The caller closes it.
+ * Opens a received archive and checks its complete directory first: number of entries, names, encryption, kinds,
+ * duplicates, expansion, overlaps, and matching local headers. Throws a `Refusal` of the group `upload`. The caller
+ * closes it.
  */
 export async function openGuardedZip(file: string, maxEntries: number): Promise<GuardedZip> {
   const { directoryStart, directoryBytes, entries: announced } = await checkEndRecord(file, maxEntries);
@@ -49,7 +50,7 @@ export async function openGuardedZip(file: string, maxEntries: number): Promise<
   try {
     if (zip.entryCount !== announced) throw broken('two directories');
     const entries = await readDirectory(zip);
-    // An entry that the end record does not count would be there for another reader.
+    // An entry not counted by the end record would exist for another reader.
     if (entries.reduce((sum, entry) => sum + directorySize(entry.raw), 0) !== directoryBytes)
       throw broken('two directories');
     checkDuplicates(entries);
@@ -83,7 +84,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<CheckedEntry[]> {
   });
 }
 
-/** Another name, method or encryption in the local header would be another archive for another reader. */
+/** A different name, method or encryption in the local header would be a different archive for another reader. */
 async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promise<Extent> {
   return await reading(path, async () => {
     const local = await zip.readLocalFileHeaderPromise(raw);
@@ -100,7 +101,7 @@ async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promis
 }
 
 const sizesFollow = 0x8;
-/** A packer that streams writes sizes and checksum behind the data, and zeros (or the same) into the local header. */
+/** A streaming packer writes sizes and checksum after the data, and zeros (or the same) into the local header. */
 function sameSizes(local: yauzl.LocalFileHeader, raw: yauzl.Entry): boolean {
   const isKnown = (local.generalPurposeBitFlag & sizesFollow) === 0;
   return (
@@ -116,7 +117,7 @@ async function openEntry(zip: yauzl.ZipFile, entry: CheckedEntry): Promise<Async
   return verified(source, entry);
 }
 
-/** Passes bytes on while they agree with the directory: never more than announced, and the checksum at the end. */
+/** Passes bytes on while they match the directory: never more than announced, and the checksum at the end. */
 async function* verified(source: Readable, { path, bytes, crc32: expected }: CheckedEntry): AsyncGenerator<Uint8Array> {
   let sum = 0;
   let length = 0;
@@ -128,7 +129,7 @@ async function* verified(source: Readable, { path, bytes, crc32: expected }: Che
     },
   });
   const flow = pipeline(source, measure);
-  // A failure reaches the reader through `measure`; here it must not count as unhandled.
+  // A failure reaches the reader through `measure`; it must not count as unhandled here.
   flow.catch(() => undefined);
   try {
     for await (const chunk of measure) if (chunk instanceof Uint8Array) yield chunk;
