@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ConfigError, readConfig, type Config } from '@field-service/server/config.ts';
+import { ConfigError, readFirstConfig, type Config } from '@field-service/server/config.ts';
 import { buildApps, describeBuild } from './build.ts';
 
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
@@ -48,7 +48,7 @@ function become(args: readonly string[]): void {
 async function start(args: readonly string[]): Promise<string | undefined> {
   let config: Config;
   try {
-    config = readConfig(process.env, args);
+    config = readFirstConfig(process.env, args);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;

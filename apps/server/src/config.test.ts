@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readFirstConfig } from './config.ts';
 
 const problemsOf = (env: Record<string, string>, args: string[] = []): readonly string[] => {
   try {
@@ -69,6 +69,17 @@ describe('readConfig', () => {
         args,
       ),
     ).toHaveLength(production ? 1 : 0);
+  });
+
+  it('serves a database in use as in production, unless the environment says otherwise', () => {
+    expect(readConfig({}, [], { inUse: true })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' });
+    expect(readConfig({ NODE_ENV: 'development' }, [], { inUse: true }).production).toBe(false);
+  });
+
+  it('does not refuse what only a first look may not have, before the database has told what it is', () => {
+    expect(readFirstConfig({ HOST: '0.0.0.0' }, []).host).toBe('0.0.0.0');
+    expect(readFirstConfig({}, []).demo).toBe(true);
+    expect(() => readFirstConfig({ PORT: 'x', HOST: '0.0.0.0' }, [])).toThrow('loopback only');
   });
 
   it('refuses to show the demonstration company to the network', () => {

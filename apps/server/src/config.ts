@@ -73,9 +73,10 @@ const isLoopback = (host: string): boolean =>
 
 /**
  * Reads the settings from the environment and the command line (`--empty` is the only argument).
- * An empty variable counts as absent. Throws `ConfigError` with all problems.
+ * An empty variable counts as absent. `inUse`: the database was begun for use, and not for a first look; it is served as in
+ * production unless the environment says otherwise. Throws `ConfigError` with all problems.
  */
-export function readConfig(env: Environment, args: readonly string[] = []): Config {
+export function readConfig(env: Environment, args: readonly string[] = [], { inUse = false } = {}): Config {
   const problems: string[] = [];
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
 
@@ -107,7 +108,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv))
     problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
   // A site that is begun with --empty is meant to be used: it is tried out only where the environment says so.
-  const production = nodeEnv === 'production' || (empty && nodeEnv === undefined);
+  const production = nodeEnv === 'production' || (nodeEnv === undefined && (empty || inUse));
   const demo = !production && !empty;
 
   const port = wholeNumber('PORT', 3000, 0, 65_535);
@@ -165,6 +166,22 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     ...(push === undefined ? {} : { push }),
     ...(stripe === undefined ? {} : { stripe }),
   };
+}
+
+/**
+ * The settings before the database has told whether it is in use: only what is wrong in both cases is a problem yet.
+ * Throws `ConfigError` with what is wrong for a first look.
+ */
+export function readFirstConfig(env: Environment, args: readonly string[]): Config {
+  try {
+    return readConfig(env, args);
+  } catch (error) {
+    try {
+      return readConfig(env, args, { inUse: true });
+    } catch {
+      throw error;
+    }
+  }
 }
 
 function readSmtp(

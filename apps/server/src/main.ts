@@ -1,35 +1,53 @@
 import pino from 'pino';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, readFirstConfig, type Config } from './config.ts';
 import { logTarget } from './console-lines.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { systemDb } from './db/system.ts';
 import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
-import { offerInstallation } from './features/site/system/public.ts';
+import { isInUse, offerInstallation } from './features/site/system/public.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-function configOrExit(): Config {
+const [env, args] = [process.env, process.argv.slice(2)];
+
+function endWithProblems(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
+
+function firstConfig(): Config {
   try {
-    return readConfig(process.env, process.argv.slice(2));
+    return readFirstConfig(env, args);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
+    return endWithProblems(error);
   }
 }
 
-const config = configOrExit();
-const log = pino({ level: config.logLevel }, logTarget(process.stdout));
+/** The settings, now that the database has told whether it is in use. */
+async function settledConfig(database: Database): Promise<Config> {
+  try {
+    return readConfig(env, args, { inUse: await isInUse(systemDb(database.ownerPool)) });
+  } catch (error) {
+    if (error instanceof ConfigError) await database.stop();
+    return endWithProblems(error);
+  }
+}
+
+const first = firstConfig();
+const log = pino({ level: first.logLevel }, logTarget(process.stdout));
 
 /** Everything is up, or nothing is left running and the process has ended. */
-async function start(): Promise<{ database: Database; server: RunningServer }> {
+async function start(): Promise<{ config: Config; database: Database; server: RunningServer }> {
   let database: Database | undefined;
   try {
-    database = await openDatabase(config, log);
+    database = await openDatabase(first, log);
     await migrate(database);
+    const config = await settledConfig(database);
     const { seeded } = config.demo ? await seedOnFirstStart(config, database) : { seeded: false };
     const server = await startServer({ config, log, database });
     if (seeded) await askForReviewedReports(server.services);
-    return { database, server };
+    return { config, database, server };
   } catch (error) {
     log.fatal({ err: error }, 'the server could not start');
     await database?.stop();
@@ -37,7 +55,7 @@ async function start(): Promise<{ database: Database; server: RunningServer }> {
   }
 }
 
-const { database, server } = await start();
+const { config, database, server } = await start();
 log.info({ url: server.url }, 'the server is ready');
 if (config.demo) process.stdout.write(welcome(server.url));
 const token = await offerInstallation(server.services.system, server.services.clock());

@@ -20,9 +20,15 @@ async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {
   await ended;
 }
 
-/** Starts the product's own entry in a child process with these variables, and waits until it is ready. Seeds nothing. */
-export async function startChildServer(env: Readonly<Record<string, string>>): Promise<ChildServer> {
-  const child = spawn(process.execPath, [main, '--empty'], {
+/**
+ * Starts the product's own entry in a child process with these variables, and waits until it is ready. Seeds nothing,
+ * unless other arguments let it.
+ */
+export async function startChildServer(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = ['--empty'],
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   });

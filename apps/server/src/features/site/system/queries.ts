@@ -6,6 +6,19 @@ export async function isInitialised(db: SystemDb): Promise<boolean> {
   return (await db.selectFrom('site').select('epoch').executeTakeFirst()) !== undefined;
 }
 
+/**
+ * Whether the database was begun for use: a site without any person of the demonstration, or none yet, but an offer to
+ * make it. Told by what a backup restores too, so that it goes where the site goes.
+ */
+export async function isInUse(db: SystemDb): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select not exists (select from app_user where is_demo)
+       and (exists (select from app_user) or exists (select from system_token where purpose = 'install')) used`.execute(
+    db,
+  );
+  return rows[0]?.used === true;
+}
+
 export async function selectEpoch(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('epoch').executeTakeFirst())?.epoch ?? '';
 }
