@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { GroupKey } from './asked.ts';
 import { orderBy } from './find.queries.ts';
 import type { Page } from './page.ts';
-import { countsTo, longest } from './queries.ts';
+import { countsTo, queryTimeoutMs } from './queries.ts';
 import type { Dataset, DatasetRequest } from './registry.ts';
 
 export interface GroupParts {
@@ -71,7 +71,7 @@ export async function countGroups(
     sql<{
       total: number;
     }>`select count(*) as total from (select from ${groups(dataset, request, parts)} limit ${countsTo + 1}) x`,
-    { within: longest },
+    { within: queryTimeoutMs },
   );
   return found?.total ?? 0;
 }

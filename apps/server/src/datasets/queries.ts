@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import type { Dataset, DatasetRequest, Version } from './registry.ts';
 
 /** Milliseconds that one list may take. */
-export const longest = 5000;
+export const queryTimeoutMs = 5000;
 /** `total` counts no further than one more than this. */
 export const countsTo = 10_000;
 
@@ -44,13 +44,15 @@ export function listQuery(dataset: Dataset, request: DatasetRequest, parts: List
 
 /** The text of the JSON array that a list's query selects. */
 export async function selectText(db: ScopedDb, query: RawBuilder<{ text: string }>): Promise<string> {
-  const [found] = await db.rows(query, { within: longest });
+  const [found] = await db.rows(query, { within: queryTimeoutMs });
   return found?.text ?? '[]';
 }
 
 /** How the database would run a query, as the text of a JSON array; it is not run. */
 export async function explainText(db: ScopedDb, query: RawBuilder<unknown>): Promise<string> {
-  const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, { within: longest });
+  const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, {
+    within: queryTimeoutMs,
+  });
   return JSON.stringify(found?.['QUERY PLAN'] ?? []);
 }
 
@@ -63,7 +65,7 @@ export async function countRows(
 ): Promise<number> {
   const query = sql<{ total: number }>`
     select count(*) as total from (select from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} limit ${countsTo + 1}) x`;
-  const [found] = await db.rows(query, { within: longest });
+  const [found] = await db.rows(query, { within: queryTimeoutMs });
   return found?.total ?? 0;
 }
 

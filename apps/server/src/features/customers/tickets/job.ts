@@ -13,7 +13,7 @@ import { jobStands } from './references.queries.ts';
 import { loadTicket, turn } from './turn.ts';
 
 /** Maximum length of a job's instructions. */
-const longest = 4000;
+const maxInstructions = 4000;
 
 /**
  * Creates the job for a ticket; each refers to the other (`data.ticket` on the job). Work on the ticket has then
@@ -47,7 +47,7 @@ export async function makeTicketJob(
       due: body.due ?? ticket.resolveDue,
       duration,
       timetype: fixedTime,
-      instructions: body.instructions ?? ticket.body.slice(0, longest),
+      instructions: body.instructions ?? ticket.body.slice(0, maxInstructions),
       priority: ticket.priority,
       tags: [],
       lines: [],

@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { isTarget, guardedLookup, type Reach } from '../../../outside-address.ts';
 
 /** Milliseconds for everything, from the look-up of the name to the head of the answer. */
-const longest = 10_000;
+const timeoutMs = 10_000;
 
 /** What came of one attempt; only whether the receiver took it, because the rest would describe whatever the address leads to. */
 export interface Outcome {
@@ -17,7 +17,7 @@ function exchange(url: URL, body: string, headers: Readonly<Record<string, strin
     const request = send(url, {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(timeoutMs),
       lookup: guardedLookup(reach),
       headers: {
         ...headers,

@@ -16,11 +16,11 @@ const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
 /** What someone writes to who decides is theirs and the decider's to read. */
-const private_ = (caller: Caller, name: string): RawBuilder<unknown> =>
+const unlessPrivate = (caller: Caller, name: string): RawBuilder<unknown> =>
   sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
 const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
   'id', p.id, 'docno', p.docno, 'user', ${named('who')}, 'folderid', p.folder_id, 'kind', v.kind, 'state', v.state, 'from', v.from_date, 'to', v.to_date, 'half', v.half, 'days', v.days, 'beyond', v.beyond,
-  'plan', p.plan, 'plan2', p.plan2, 'note', ${private_(caller, 'v.note')}, 'reason', ${private_(caller, 'v.reason')}, 'filedBy', ${named('filer')},
+  'plan', p.plan, 'plan2', p.plan2, 'note', ${unlessPrivate(caller, 'v.note')}, 'reason', ${unlessPrivate(caller, 'v.reason')}, 'filedBy', ${named('filer')},
   'decidedBy', case when v.decided_by is null then null else ${named('decider')} end, 'decidedAt', v.decided_at, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
 /** Leave: one's own, and with LEAV:VW that of the people of one's folders; the scope of posts decides. */

@@ -7,7 +7,7 @@ import {
   deltaCondition,
   explainText,
   findCondition,
-  longest,
+  queryTimeoutMs,
   type Page,
   sortOrder,
   versionOf,
@@ -66,7 +66,7 @@ export async function listJobs(
     : sql`null::int`;
   const [found] = await db.rows(
     sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,
-    { within: longest },
+    { within: queryTimeoutMs },
   );
   return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
 }
@@ -76,7 +76,7 @@ async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly s
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
   const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, page, sql`page.at`)} as text`, {
-    within: longest,
+    within: queryTimeoutMs,
   });
   return row?.text ?? '[]';
 }
@@ -100,7 +100,7 @@ export async function changedJobs(
   const changed = deltaCondition(versionOf('p'), after, until);
   const chosen = sql`select p.id from ${postsOf(db, find)} where p.systype = 'job' and ${changed} and ${findCondition(find, jobDataset.fields)} order by ${order} limit ${limit}::bigint`;
   const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, chosen, order)} as text`, {
-    within: longest,
+    within: queryTimeoutMs,
   });
   return row?.text ?? '[]';
 }
