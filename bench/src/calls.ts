@@ -119,7 +119,7 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
   return [list, get, createCall(pool, write, now), update, delta];
 }
 
-interface Place {
+interface Customer {
   contactid: string;
   addressid: string;
   folder: string;
@@ -135,12 +135,16 @@ function createCall(
 ): BenchCall {
   let made = 0;
   const start = Math.ceil(now / day + 60) * day;
-  const body = (place: Place, items: readonly { id: string; name: string; price: string }[], at: number): object => {
+  const body = (
+    customer: Customer,
+    items: readonly { id: string; name: string; price: string }[],
+    at: number,
+  ): object => {
     const turn = Math.floor(at / 6);
-    const plan = start + Math.floor(turn / place.technicians.length) * 7_200_000;
+    const plan = start + Math.floor(turn / customer.technicians.length) * 7_200_000;
     return {
-      contactid: place.contactid,
-      addressid: place.addressid,
+      contactid: customer.contactid,
+      addressid: customer.addressid,
       typeid: lookupId(20, 'JOB'),
       title: 'Monthly pest control',
       natures: [lookupId(207, 'RODENT'), lookupId(207, 'COCKROACH')],
@@ -157,17 +161,17 @@ function createCall(
         qty: '2',
         price,
         uiDisc: null,
-        tax: place.tax,
+        tax: customer.tax,
         flags: '',
       })),
-      assignees: [place.technicians[turn % place.technicians.length]],
+      assignees: [customer.technicians[turn % customer.technicians.length]],
     };
   };
   return {
     name: 'create, with lines and a technician',
     wanted: 0.5,
     prepare: async (side) => {
-      const { rows: places } = await pool.query<Place>(
+      const { rows: places } = await pool.query<Customer>(
         `select distinct on (c.folder_id) c.id contactid, si.id addressid, c.folder_id folder, (select l.id from lookup l where l.type = 60 and l.folder_id = c.folder_id order by l.ord limit 1) tax,
                 array(select fu.user_id from folder_user fu where fu.folder_id = c.folder_id and fu.user_id like 'tech-%' order by 1) technicians
            from contact c join contact_info si on si.contact_id = c.id where c.folder_id like 'my-%' or c.folder_id like 'sg-%' order by c.folder_id, c.seq, si.seq`,
@@ -176,9 +180,9 @@ function createCall(
         'select id, name, trim_scale(price)::text price from item order by seq limit 2',
       );
       const requests = Array.from({ length: mostWrites }, (_, at) => {
-        const place = places[(made + at) % places.length];
-        if (place === undefined) throw new Error('The world has no customers.');
-        return write(side, 'POST', '/post', body(place, items, made + at));
+        const customer = places[(made + at) % places.length];
+        if (customer === undefined) throw new Error('The world has no customers.');
+        return write(side, 'POST', '/post', body(customer, items, made + at));
       });
       made += mostWrites;
       return { again: false, requests };

@@ -12,13 +12,13 @@ const seconds = 20;
 const wantedMs = 2000;
 
 /** When each job was told as changed, and how long each subscriber who sees it then waited to hear of it. */
-interface Heard {
-  toldAt: Map<string, number>;
+interface LagFigures {
+  changedAt: Map<string, number>;
   lags: number[];
 }
 
 /** Opens a stream and notes each id that comes; resolves when the server has said hello. */
-async function listen(url: string, token: string, { toldAt, lags }: Heard): Promise<() => void> {
+async function listen(url: string, token: string, { changedAt, lags }: LagFigures): Promise<() => void> {
   return await new Promise((resolve, reject) => {
     const request = get(
       `${url}/api/events`,
@@ -35,8 +35,8 @@ async function listen(url: string, token: string, { toldAt, lags }: Heard): Prom
             if (event.startsWith('event: hello')) resolve(() => request.destroy());
             if (!event.startsWith('event: changed')) continue;
             for (const id of event.match(/job-[\w-]+|[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) {
-              const told = toldAt.get(id);
-              if (told !== undefined) lags.push(at - told);
+              const changed = changedAt.get(id);
+              if (changed !== undefined) lags.push(at - changed);
             }
           }
         });
@@ -74,21 +74,21 @@ try {
     `select id from post where systype = 'job' order by id limit $1`,
     [changesASecond * seconds],
   );
-  const heard: Heard = { toldAt: new Map(), lags: [] };
+  const measured: LagFigures = { changedAt: new Map(), lags: [] };
   const leave: (() => void)[] = [];
-  for (const token of await technicians(stage)) leave.push(await listen(servers.product.url, token, heard));
+  for (const token of await technicians(stage)) leave.push(await listen(servers.product.url, token, measured));
   console.error(`${leave.length} subscribers listen`);
   const busyBefore = busyness();
   const began = performance.now();
   for (const [at, { id }] of rows.entries()) {
     await pause(Math.max(0, began + (at * 1000) / changesASecond - performance.now()));
-    heard.toldAt.set(id, performance.now());
+    measured.changedAt.set(id, performance.now());
     // As the product tells its processes after a commit.
     await database.ownerPool.query(`select pg_notify('fs_live', $1)`, [JSON.stringify([`post ${id}`])]);
   }
   await pause(wantedMs * 2);
   for (const end of leave) end();
-  const lags = heard.lags.toSorted((a, b) => a - b);
+  const lags = measured.lags.toSorted((a, b) => a - b);
   const figures = [0.5, 0.95, 0.99, 1].map((share) => Math.round(percentile(lags, share)));
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${await describeMachine(database)}. Load average before ${busyBefore}, after ${busyness()}.\n` +

@@ -75,7 +75,7 @@ describe('a server', () => {
 
 describe('a server that stops', () => {
   it('finishes what it has begun, takes nothing more, ends its streams, and leaves the other processes alone', async () => {
-    const other = await startTestServer({ beside: server });
+    const other = await startTestServer({ sameSiteAs: server });
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await other.token(user);
     const controller = new AbortController();

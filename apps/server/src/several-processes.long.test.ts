@@ -140,15 +140,15 @@ describe('two processes of one site', () => {
   it('tell each other’s live screens what changed', async () => {
     const [here, there] = [await login(world.dispatcher, first), await login(world.dispatcher, second)];
     const stop = new AbortController();
-    const heard: string[] = [];
+    const received: string[] = [];
     const reading = readEvents(
       { origin: second.url, caller: 'staff', token: () => there, folderId: () => undefined },
       '/api/events',
-      { onEvent: ({ data }) => heard.push(data), signal: stop.signal },
+      { onEvent: ({ data }) => received.push(data), signal: stop.signal },
     );
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => received.length, { timeout: 5000 }).toBeGreaterThan(0);
     const { id } = (await clientAt(first, here).posts.create({ body: jobBody(world.site) })).data;
-    await expect.poll(() => heard.some((data) => data.includes(id)), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => received.some((data) => data.includes(id)), { timeout: 5000 }).toBe(true);
     stop.abort();
     await reading;
   });

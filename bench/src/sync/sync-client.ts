@@ -17,7 +17,7 @@ interface Cursor {
   until?: number;
 }
 
-interface Place {
+interface SyncPosition {
   profile: number;
   mySettings: number;
   folderSettings: number;
@@ -30,7 +30,7 @@ interface Place {
 }
 
 export interface Device {
-  place: Place;
+  position: SyncPosition;
   jobs: SyncAnswer['jobs']['rows'];
   sites: unknown[];
   lookups: unknown[];
@@ -38,7 +38,7 @@ export interface Device {
 }
 
 const start = { uts: 0, ctid: 0 };
-const empty: Place = {
+const empty: SyncPosition = {
   profile: 0,
   mySettings: 0,
   folderSettings: 0,
@@ -55,13 +55,13 @@ const dataOf = (answer: unknown): unknown =>
 const isSync = (value: unknown): value is SyncAnswer =>
   typeof value === 'object' && value !== null && 'epoch' in value && 'jobs' in value && 'ib' in value;
 
-async function askSync(wire: Wire, place: Place, now: number): Promise<SyncAnswer> {
+async function askSync(wire: Wire, position: SyncPosition, now: number): Promise<SyncAnswer> {
   const data = dataOf(
     await wire.json('POST', contract.sync.sync.path, {
       window: syncWindow(now),
       limit: pageSizes.jobs,
       crm: null,
-      ...place,
+      ...position,
     }),
   );
   if (!isSync(data)) throw new Error('A sync answered something else.');
@@ -81,21 +81,21 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
   await ping(wire);
   let answer = await askSync(wire, empty, now);
   const first = answer;
-  const place: Place = {
+  const position: SyncPosition = {
     ...empty,
     profile: first.profile.uts,
     mySettings: first.mySettings.uts,
     folderSettings: first.folderSettings.uts,
     settings: first.settings.uts,
   };
-  const device: Device = { place, jobs: [], sites: [], lookups: [], items: [] };
+  const device: Device = { position, jobs: [], sites: [], lookups: [], items: [] };
   for (const name of ['lookups', 'items', 'jobs'] as const) {
     const kept: unknown[] = device[name];
     for (let page = first[name]; ; page = answer[name]) {
       kept.push(...page.rows);
-      place[name] = page.next ?? { uts: first[name].uts, ctid: 0 };
+      position[name] = page.next ?? { uts: first[name].uts, ctid: 0 };
       if (page.next === null) break;
-      answer = await askSync(wire, place, now);
+      answer = await askSync(wire, position, now);
     }
   }
   const sites = [...new Set(device.jobs.flatMap(({ ib }) => ib?.id ?? []))];
@@ -106,7 +106,7 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
     );
     if (Array.isArray(rows)) for (const row of rows) device.sites.push(row);
   }
-  place.jobIdsHash = createHash('sha256')
+  position.jobIdsHash = createHash('sha256')
     .update(
       device.jobs
         .map(({ id }) => id)
@@ -114,16 +114,16 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
         .join(','),
     )
     .digest('hex');
-  place.ib = first.jobs.uts;
+  position.ib = first.jobs.uts;
   return device;
 }
 
 /** A sync of a device that has everything: the ping and one `h/sync`. Throws when it is told anything. */
-export async function syncAgain(wire: Wire, { place }: Device, now: number): Promise<void> {
+export async function syncAgain(wire: Wire, { position }: Device, now: number): Promise<void> {
   await ping(wire);
   const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(
     wire,
-    place,
+    position,
     now,
   );
   const news =

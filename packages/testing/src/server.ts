@@ -34,7 +34,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   /** A second server process of the same site: shares database, keys and files with this one. */
-  beside?: TestServer;
+  sameSiteAs?: TestServer;
   /** A migrated database instead of one of the run's PostgreSQL; stopped with the server. */
   database?: Database;
   /** True: the demonstration company, as it was seeded for the run. */
@@ -57,9 +57,9 @@ const openFresh = async (demo: boolean, dataDir: string): Promise<Database> =>
 
 /** Starts the product's server on a database of its own: an installed site with nobody in it, unless told otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { beside } = options;
-  const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
-  const database = beside?.database ?? options.database ?? (await openFresh(options.demo ?? false, dataDir));
+  const { sameSiteAs } = options;
+  const dataDir = sameSiteAs?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));
+  const database = sameSiteAs?.database ?? options.database ?? (await openFresh(options.demo ?? false, dataDir));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -68,8 +68,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     NODE_ENV: 'test',
     ...options.env,
   });
-  const db = beside?.db ?? systemDb(database.ownerPool);
-  if (beside === undefined && options.demo !== true && options.installed !== false)
+  const db = sameSiteAs?.db ?? systemDb(database.ownerPool);
+  if (sameSiteAs === undefined && options.demo !== true && options.installed !== false)
     await installSite(db, { title: 'Test site', company: companyOfTests, epoch: 'epoch-1', now: Date.now() });
   const lines: string[] = [];
   const refusals = noteRefusals(options.noteRefusals ?? true);
@@ -107,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logged: () => lines.join(''),
     stop: async () => {
       await server.stop();
-      if (beside !== undefined) return;
+      if (sameSiteAs !== undefined) return;
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
       refusals.requireDeclared();

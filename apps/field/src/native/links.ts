@@ -1,12 +1,12 @@
 import type { Geo } from '../offline/rows.ts';
 
-export interface Place {
+export interface Destination {
   geo: Geo | null;
   address: string;
 }
 
 /** Ways to the site, by position where there is one and by address otherwise. */
-export const routeLinks = ({ geo, address }: Place): { name: string; href: string }[] => {
+export const routeLinks = ({ geo, address }: Destination): { name: string; href: string }[] => {
   const target = encodeURIComponent(geo ? geo.join(',') : address);
   return [
     { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${target}` },

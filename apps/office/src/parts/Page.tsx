@@ -6,7 +6,7 @@ import classes from './page.module.css';
 interface PageProps {
   title: string;
   /** Status and the like, right behind the title. */
-  beside?: ReactNode;
+  badge?: ReactNode;
   acts?: ReactNode;
   /** The content reaches the edges, as lists and the board do. */
   flush?: boolean;
@@ -14,7 +14,7 @@ interface PageProps {
 }
 
 /** A screen: its title in the tab and on the page, what can be done, and the content. */
-export const Page = ({ title, beside, acts, flush = false, children }: PageProps): ReactNode => {
+export const Page = ({ title, badge, acts, flush = false, children }: PageProps): ReactNode => {
   usePageTitle(title);
   return (
     <div className={classes.page}>
@@ -22,7 +22,7 @@ export const Page = ({ title, beside, acts, flush = false, children }: PageProps
         <Title order={1} className={classes.title}>
           {title}
         </Title>
-        {beside ? <div className={classes.beside}>{beside}</div> : null}
+        {badge ? <div className={classes.badge}>{badge}</div> : null}
         {acts ? <div className={classes.acts}>{acts}</div> : null}
       </header>
       <div className={flush ? `${classes.body} ${classes.flush}` : classes.body}>{children}</div>

@@ -11,7 +11,7 @@ export interface StoredText {
 export const storedText = (storage: () => Storage, key: string): StoredText => {
   const listeners = new Set<() => void>();
   let unstored: string | undefined;
-  const told = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -31,18 +31,18 @@ export const storedText = (storage: () => Storage, key: string): StoredText => {
       } catch {
         // The value lives on in this page.
       }
-      told();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       // Another tab of the same browser logs in and out with this one.
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      addEventListener('storage', heard);
+      addEventListener('storage', onStorage);
       return () => {
         listeners.delete(listener);
-        removeEventListener('storage', heard);
+        removeEventListener('storage', onStorage);
       };
     },
   };

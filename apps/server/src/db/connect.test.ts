@@ -61,12 +61,12 @@ describe('openDatabase without DATABASE_URL', () => {
   it('hears what the server notifies', async () => {
     const client = database.listenClient();
     await client.connect();
-    const heard = new Promise<string | undefined>((resolve) =>
+    const received = new Promise<string | undefined>((resolve) =>
       client.on('notification', (message) => resolve(message.payload)),
     );
     await client.query('listen things');
     await database.appPool.query(`notify things, 'id-1'`);
-    expect(await heard).toBe('id-1');
+    expect(await received).toBe('id-1');
     await client.end();
   });
 });

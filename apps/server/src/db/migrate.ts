@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { appendOnlyTables } from './append-only.ts';
-import { dropBeside } from './beside/beside-schemas.ts';
+import { dropStaging } from './staging/staging-schemas.ts';
 import type { Database } from './connect.ts';
 import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console-views.ts';
 import { assertServingRole } from './roles.ts';
@@ -52,7 +52,7 @@ export async function migrate(
   try {
     await lock.query('select pg_advisory_lock($1)', [lockNumber]);
     await dropConsoleViews(lock);
-    await dropBeside(lock);
+    await dropStaging(lock);
     const applied = await applyMigrations(database.ownerPool, migrations);
     await grantToApp(lock, database.appRole, appendOnly);
     await limitIdleSessions(lock);

@@ -57,13 +57,13 @@ describe('a named lock', () => {
   });
 
   it('is lost with its connection: the holder hears of it, and another gets it', async () => {
-    const heard = Promise.withResolvers<string>();
+    const cancelled = Promise.withResolvers<string>();
     const third = openNamedLocks(database.listenClient);
-    await third.acquire('d', () => heard.resolve('asked'), never);
+    await third.acquire('d', () => cancelled.resolve('asked'), never);
     await database.appPool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()",
     );
-    expect(await heard.promise).toBe('asked');
+    expect(await cancelled.promise).toBe('asked');
     const release = await second.acquire('d', () => undefined, never);
     expect(release).toBeDefined();
     await release?.();

@@ -1,7 +1,7 @@
 import { hoChiMinh } from './places/ho-chi-minh.ts';
 import { jakarta } from './places/jakarta.ts';
 import { kualaLumpur } from './places/kuala-lumpur.ts';
-import type { Place } from './places/place.ts';
+import type { DemoAddress } from './places/demo-address.ts';
 import { singapore } from './places/singapore.ts';
 
 export const branchCodes = ['KL', 'HCM', 'JKT', 'SIN'] as const;
@@ -27,7 +27,7 @@ export interface Branch {
     phone: string;
     bank: string;
   };
-  places: readonly Place[];
+  places: readonly DemoAddress[];
   technicians: readonly { name: string; vehicleno: string }[];
   /** Who grants licences to apply pesticides. */
   authority: string;

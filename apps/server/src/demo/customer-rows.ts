@@ -4,7 +4,7 @@ import type { Branch } from './branches.ts';
 import { customerSketches, type CustomerSketch } from './customers.ts';
 import { reviewedCustomer } from './facts.ts';
 import { day, type Making } from './making.ts';
-import type { Place } from './places/place.ts';
+import type { DemoAddress } from './places/demo-address.ts';
 import type { Random } from './random.ts';
 import { siteName } from './site-names.ts';
 import { taxIdOf } from './tax-ids.ts';
@@ -15,7 +15,7 @@ type Address = Record<string, string>;
 /** An address as it is written in the country, in the fields of the specification. */
 export function addressAt(
   branch: Branch,
-  [street, district, postal]: Place,
+  [street, district, postal]: DemoAddress,
   house: number,
   recipient: string,
 ): Address {
@@ -62,18 +62,19 @@ interface InfoInput {
 function addSite(
   { random, rows }: Making,
   { branch, folderId, customer, cts }: InfoInput,
-  place: Place,
+  demoAddress: DemoAddress,
   at: number,
 ): SiteWorld {
   const { sketch } = customer;
-  const name = siteName(sketch, branch.code, place, at);
+  const name = siteName(sketch, branch.code, demoAddress, at);
   const id = random.id(cts);
   const person = at === 0 ? sketch.person : random.pick(sitePeople[branch.code]);
   const code = `${customer.code}-${at + 1}`;
-  const [lat, lng] = [place[3] + random.between(-0.002, 0.002), place[4] + random.between(-0.002, 0.002)].map(
-    (value) => Math.round(value * 1e6) / 1e6,
-  );
-  const address = addressAt(branch, place, random.int(1, 240), customer.sketch.name);
+  const [lat, lng] = [
+    demoAddress[3] + random.between(-0.002, 0.002),
+    demoAddress[4] + random.between(-0.002, 0.002),
+  ].map((value) => Math.round(value * 1e6) / 1e6);
+  const address = addressAt(branch, demoAddress, random.int(1, 240), customer.sketch.name);
   rows.contact_info.push({
     id,
     contact_id: customer.id,
@@ -119,7 +120,7 @@ function addContact(
   folderId: string,
   sketch: CustomerSketch,
   number: number,
-  places: readonly Place[],
+  places: readonly DemoAddress[],
 ): CustomerWorld {
   const { random, now, rows } = making;
   const cts = now - random.int(150, 1200) * day;
@@ -183,7 +184,9 @@ function addContact(
     cts,
   };
   rows.contact_info.push(ar);
-  customer.sites.push(...places.map((place, at) => addSite(making, { branch, folderId, customer, cts }, place, at)));
+  customer.sites.push(
+    ...places.map((demoAddress, at) => addSite(making, { branch, folderId, customer, cts }, demoAddress, at)),
+  );
   return customer;
 }
 

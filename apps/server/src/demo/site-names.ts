@@ -1,7 +1,7 @@
 import type { BranchCode } from './branches.ts';
 import type { CustomerSketch } from './customers.ts';
 import type { SiteKind } from './plans/programmes.ts';
-import type { Place } from './places/place.ts';
+import type { DemoAddress } from './places/demo-address.ts';
 
 const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, readonly [first: string, other: string]>>>> =
   {
@@ -38,7 +38,12 @@ const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, reado
   };
 
 /** What a customer calls a site: its kind and its street or quarter. */
-export function siteName(sketch: CustomerSketch, branch: BranchCode, [street, district]: Place, at: number): string {
+export function siteName(
+  sketch: CustomerSketch,
+  branch: BranchCode,
+  [street, district]: DemoAddress,
+  at: number,
+): string {
   const language = branch === 'HCM' ? 'vi' : branch === 'JKT' ? 'id' : 'en';
   const word = words[language][sketch.kind][at === 0 ? 0 : 1];
   const where = branch === 'SIN' ? district : street.replace(/^(Jl\.|Jalan|Persiaran|Đường) /, '').replace(/,.*$/, '');

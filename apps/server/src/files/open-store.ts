@@ -4,10 +4,10 @@ import { diskStore } from './disk-store.ts';
 import type { IncomingUploads } from './incoming.ts';
 import type { FileStore } from './store.ts';
 
-type Place = Pick<Config, 's3' | 'dataDir'>;
+type StoreConfig = Pick<Config, 's3' | 'dataDir'>;
 
 /** The store that the configuration names: an S3-compatible one, or the local disk. */
-export async function openFileStore({ s3, dataDir }: Place): Promise<FileStore> {
+export async function openFileStore({ s3, dataDir }: StoreConfig): Promise<FileStore> {
   if (s3 === undefined) return await diskStore(dataDir);
   // Loaded only where it is used: the client is large.
   const { s3Store } = await import('./s3-store.ts');
@@ -15,7 +15,7 @@ export async function openFileStore({ s3, dataDir }: Place): Promise<FileStore> 
 }
 
 /** Where resumable uploads wait: in the same place. */
-export async function openIncoming({ s3, dataDir }: Place): Promise<IncomingUploads> {
+export async function openIncoming({ s3, dataDir }: StoreConfig): Promise<IncomingUploads> {
   if (s3 === undefined) return await diskIncoming(dataDir);
   const { s3Incoming } = await import('./s3-incoming.ts');
   return await s3Incoming(s3, dataDir);

@@ -25,7 +25,7 @@ let other: TestServer;
 let world: TestWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ beside: server });
+  other = await startTestServer({ sameSiteAs: server });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('live changes', () => {
 
   it('are told only after the commit', async () => {
     const job = await makeJob(server.db, world.site);
-    const heard = await listen(server, world.dispatcher);
+    const listener = await listen(server, world.dispatcher);
     const failed = inTransaction(server.services, async ({ notify }) => {
       notify('post', job.id);
       await Promise.reject(new Error('undone'));
@@ -118,17 +118,17 @@ describe('live changes', () => {
     await expect(failed).rejects.toThrow('undone');
     const after = await makeJob(server.db, world.site);
     await tell(after.id);
-    await expect.poll(() => heard.posts()).toContain(after.id);
-    expect(heard.posts()).not.toContain(job.id);
+    await expect.poll(() => listener.posts()).toContain(after.id);
+    expect(listener.posts()).not.toContain(job.id);
   });
 
   it('come in as few events as possible', async () => {
     const jobs = await Promise.all(Array.from({ length: 40 }, async () => await makeJob(server.db, world.site)));
-    const heard = await listen(server, world.dispatcher);
+    const listener = await listen(server, world.dispatcher);
     await tell(...jobs.map(({ id }) => id), ...jobs.map(({ id }) => id));
-    await expect.poll(() => new Set(heard.posts()).size).toBe(40);
-    expect(heard.posts()).toHaveLength(40);
-    expect(heard.events.filter((event) => event.event === 'changed').length).toBeLessThan(5);
+    await expect.poll(() => new Set(listener.posts()).size).toBe(40);
+    expect(listener.posts()).toHaveLength(40);
+    expect(listener.events.filter((event) => event.event === 'changed').length).toBeLessThan(5);
   });
 
   it('are looked up once for everybody who sees the same, whoever they are', async () => {
@@ -180,12 +180,12 @@ describe('live changes', () => {
   it('end with the session', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const token = await server.token(user);
-    const heard = await listen(other, user, token);
+    const listener = await listen(other, user, token);
     await clientOf({ url: server.url, token }).session.logout();
     await tell((await makeJob(server.db, world.site)).id);
-    await expect.poll(() => heard.events.map((event) => event.event)).toContain('end');
-    expect(heard.posts()).toEqual([]);
-    await heard.ended;
+    await expect.poll(() => listener.events.map((event) => event.event)).toContain('end');
+    expect(listener.posts()).toEqual([]);
+    await listener.ended;
   });
 
   it('come to so many windows of a session and no more; the next one comes in when another is closed', async () => {
@@ -209,7 +209,7 @@ describe('live changes', () => {
   });
 
   it('stop coming to a window that was opened long ago when too many are open', async () => {
-    const late = await startTestServer({ beside: server });
+    const late = await startTestServer({ sameSiteAs: server });
     const token = await late.token(await makeStaff(server.db, { isAdmin: true }));
     const windows: Window[] = [];
     for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(late, token));
@@ -222,13 +222,13 @@ describe('live changes', () => {
   });
 
   it('ask for the delta when the connection that listens was lost', async () => {
-    const heard = await listen(other, world.dispatcher);
+    const listener = await listen(other, world.dispatcher);
     await server.services.database.appPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,
     );
-    await expect.poll(() => heard.events.map((event) => event.event), { timeout: 5000 }).toContain('gap');
+    await expect.poll(() => listener.events.map((event) => event.event), { timeout: 5000 }).toContain('gap');
     const job = await makeJob(server.db, world.site);
     await tell(job.id);
-    await expect.poll(() => heard.posts(), { timeout: 5000 }).toContain(job.id);
+    await expect.poll(() => listener.posts(), { timeout: 5000 }).toContain(job.id);
   });
 });

@@ -5,11 +5,11 @@ import { nounDescriptions } from '@field-service/contract/nouns.ts';
 import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
 import type { z } from 'zod';
 import { jsonSchema, knownSchemas } from './openapi-names.ts';
-import { SharedParts, SharedSchemas, type Place } from './openapi-shared.ts';
+import { SharedParts, SharedSchemas, type SchemaLocation } from './openapi-shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** What stands in the place of a schema: itself, or a reference to a component. */
-type Refer = (schema: Json, place: Place) => Json;
+type Refer = (schema: Json, place: SchemaLocation) => Json;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -92,7 +92,7 @@ function security(access: Access): Json[] {
   }
 }
 
-function success(spec: RouteSpec, refer: Refer, place: Place): Json {
+function success(spec: RouteSpec, refer: Refer, place: SchemaLocation): Json {
   if (spec.data === undefined) return { description: 'The bytes.', content: { '*/*': { schema: {} } } };
   const data = refer(jsonSchema(spec.data, 'output'), place);
   const schema = {
@@ -121,7 +121,7 @@ const formSchema: Json = {
 };
 
 /** A body that may also come as a form: the JSON form of it stands first. */
-function bodyContent(body: z.ZodType, form: boolean, refer: Refer, place: Place): Json {
+function bodyContent(body: z.ZodType, form: boolean, refer: Refer, place: SchemaLocation): Json {
   const schema = jsonSchema(body, 'input');
   if (!form) return { 'application/json': { schema: refer(schema, place) } };
   const first: unknown = Array.isArray(schema.anyOf) ? schema.anyOf[0] : schema;
@@ -137,7 +137,7 @@ interface Operation extends Json {
 }
 
 function operation(noun: string, call: string, spec: RouteSpec, refer: Refer): Operation {
-  const placeOf = (part: Place['part']): Place => ({ noun, call, part, names: [] });
+  const placeOf = (part: SchemaLocation['part']): SchemaLocation => ({ noun, call, part, names: [] });
   const given = [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...headers(spec)];
   return {
     operationId: `${noun}.${call}`,

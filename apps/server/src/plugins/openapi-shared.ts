@@ -15,7 +15,7 @@ const keyOf = (schema: Json): string | undefined =>
   isShape(schema) && isLong(schema) ? JSON.stringify(schema) : undefined;
 
 /** Where a schema stands: the noun and the name of its call, and the names of the properties down to it. */
-export interface Place {
+export interface SchemaLocation {
   noun: string;
   call: string;
   part: 'body' | 'data' | 'parameter';
@@ -49,7 +49,7 @@ const singular = (name: string): string => {
 };
 
 /** Names for a schema, from the shortest to one that is its own. */
-function namesFor({ noun, call, part, names }: Place): string[] {
+function namesFor({ noun, call, part, names }: SchemaLocation): string[] {
   const thing = pascal(singular(noun));
   const act = pascal(call);
   const last = names.at(-1);
@@ -67,7 +67,7 @@ function namesFor({ noun, call, part, names }: Place): string[] {
  */
 export class SharedSchemas {
   readonly components: Record<string, Json> = {};
-  readonly #seen = new Map<string, { times: number; place: Place }>();
+  readonly #seen = new Map<string, { times: number; place: SchemaLocation }>();
   readonly #names = new Map<string, string>();
   readonly #taken: Set<string>;
   readonly #known: ReadonlyMap<string, string>;
@@ -78,7 +78,7 @@ export class SharedSchemas {
   }
 
   /** Counts a schema and what is in it; what is in one that was seen already stands in the same place again. */
-  count(schema: Json, place: Place): Json {
+  count(schema: Json, place: SchemaLocation): Json {
     const key = keyOf(schema);
     const before = key === undefined ? undefined : this.#seen.get(key);
     if (before !== undefined) {
@@ -116,7 +116,7 @@ export class SharedSchemas {
     return copy;
   }
 
-  #nameOf(key: string, place: Place): string {
+  #nameOf(key: string, place: SchemaLocation): string {
     const had = this.#names.get(key) ?? this.#known.get(key);
     if (had !== undefined) return had;
     const candidates = namesFor(place);

@@ -23,7 +23,7 @@ export const mostOfUser = 48;
  */
 export const settledAfter = 60_000;
 
-interface Place {
+interface OpenStream {
   since: number;
   leave: () => void;
   giveWay: () => void;
@@ -31,7 +31,7 @@ interface Place {
 
 export function openStreamPlaces(): StreamPlaces {
   // A set keeps its order: the first place is the oldest.
-  const held = new Map<string, Set<Place>>();
+  const held = new Map<string, Set<OpenStream>>();
   return {
     take: ({ sessionId, userId }, now, giveWay) => {
       const limits: readonly [key: string, most: number][] = [
@@ -49,12 +49,12 @@ export function openStreamPlaces(): StreamPlaces {
       const leave = (): void => {
         for (const [key] of limits) {
           const places = held.get(key);
-          places?.delete(place);
+          places?.delete(stream);
           if (places?.size === 0) held.delete(key);
         }
       };
-      const place: Place = { since: now, leave, giveWay };
-      for (const [key] of limits) held.set(key, (held.get(key) ?? new Set()).add(place));
+      const stream: OpenStream = { since: now, leave, giveWay };
+      for (const [key] of limits) held.set(key, (held.get(key) ?? new Set()).add(stream));
       return leave;
     },
   };

@@ -31,10 +31,10 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
 
 /** The same by the name of any event. */
 const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
-const toldAs = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
+const webhookEventOf = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
 
 /** Whether any webhook of the site hears of an event; most sites have none. */
-async function isHeard(db: SystemDb, event: WebhookEvent): Promise<boolean> {
+async function hasSubscribers(db: SystemDb, event: WebhookEvent): Promise<boolean> {
   const { rows } =
     await sql`select from webhook w where w.active and w.dts is null and ${event} = any(w.events) limit 1`.execute(db);
   return rows.length > 0;
@@ -47,8 +47,8 @@ export async function announcementOf<E extends EventName>(
   payload: EventPayloads[E],
   now: number,
 ): Promise<EventPayloads['event.announced'] | undefined> {
-  const [told, source] = [toldAs(event), sources[event]];
-  if (told === undefined || source === undefined || !(await isHeard(db, told))) return undefined;
+  const [announced, source] = [webhookEventOf(event), sources[event]];
+  if (announced === undefined || source === undefined || !(await hasSubscribers(db, announced))) return undefined;
   const { noun, id } = source(payload);
-  return { eventId: uuidv7(), event: told, noun, recordId: id, at: now };
+  return { eventId: uuidv7(), event: announced, noun, recordId: id, at: now };
 }

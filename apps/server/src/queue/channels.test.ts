@@ -26,9 +26,9 @@ it('looks for a database that is away one connection at a time, and then hears e
     return client;
   };
   const channels = openChannels(database.appPool, connect, pino({ level: 'silent' }));
-  const heard: string[] = [];
+  const received: string[] = [];
   let gaps = 0;
-  channels.on('fs_live', (items) => heard.push(...items));
+  channels.on('fs_live', (items) => received.push(...items));
   channels.onGap(() => (gaps += 1));
   await channels.start();
 
@@ -41,7 +41,7 @@ it('looks for a database that is away one connection at a time, and then hears e
   away = false;
   await expect.poll(() => channels.connected(), { timeout: 10_000 }).toBe(true);
   channels.send('fs_live', ['post 1']);
-  await expect.poll(() => heard).toEqual(['post 1']);
+  await expect.poll(() => received).toEqual(['post 1']);
   expect([gaps, open, mostOpen]).toEqual([1, 1, 1]);
   await channels.stop();
   expect(open).toBe(0);

@@ -10,8 +10,8 @@ export type Channel = 'fs_live' | 'fs_session' | 'fs_work' | 'fs_system';
  * messages looks for itself.
  */
 export interface Channels {
-  on: (channel: Channel, hear: (items: readonly string[]) => void) => void;
-  onGap: (hear: () => void) => void;
+  on: (channel: Channel, listener: (items: readonly string[]) => void) => void;
+  onGap: (listener: () => void) => void;
   send: (channel: Channel, items: readonly string[]) => void;
   connected: () => boolean;
   start: () => Promise<void>;
@@ -48,8 +48,8 @@ function parseItems(payload: string): readonly string[] {
 }
 
 export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: Logger): Channels {
-  const hearers = new Map<Channel, ((items: readonly string[]) => void)[]>();
-  const gapHearers: (() => void)[] = [];
+  const listeners = new Map<Channel, ((items: readonly string[]) => void)[]>();
+  const gapListeners: (() => void)[] = [];
   const waiting = new Map<Channel, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -59,9 +59,9 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
   let flushing: Promise<void> = Promise.resolve();
   let opening: Promise<void> = Promise.resolve();
 
-  const hear = (message: pg.Notification): void => {
-    for (const [channel, list] of hearers)
-      if (channel === message.channel) for (const told of list) told(parseItems(message.payload ?? '[]'));
+  const deliver = (message: pg.Notification): void => {
+    for (const [channel, list] of listeners)
+      if (channel === message.channel) for (const listener of list) listener(parseItems(message.payload ?? '[]'));
   };
 
   const flush = async (): Promise<void> => {
@@ -94,12 +94,12 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
       log.warn({ err: error }, 'the connection that listens ended; it is opened again');
       again();
     };
-    fresh.on('notification', hear);
+    fresh.on('notification', deliver);
     fresh.on('error', lost);
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      for (const channel of hearers.keys()) await fresh.query(`listen ${channel}`);
+      for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`);
       if (broken) throw new Error('The connection that listens ended while it was opened.');
     } catch (error) {
       await fresh.end();
@@ -113,7 +113,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
     retry = setTimeout(() => {
       opening = connect().then(
         () => {
-          for (const told of gapHearers) told();
+          for (const listener of gapListeners) listener();
         },
         () => {
           pause = Math.min(pause * 2, longestPause);
@@ -124,8 +124,8 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
   }
 
   return {
-    on: (channel, told) => hearers.set(channel, [...(hearers.get(channel) ?? []), told]),
-    onGap: (told) => gapHearers.push(told),
+    on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    onGap: (listener) => gapListeners.push(listener),
     send: (channel, items) => {
       const set = waiting.get(channel) ?? new Set<string>();
       for (const item of items) set.add(item);

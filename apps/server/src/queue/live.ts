@@ -98,7 +98,7 @@ function audienceOf(
   changes: readonly Change[],
   questions: readonly Question[],
 ): (caller: Caller) => Promise<readonly Change[]> {
-  const told = changes.filter(([noun]) => forEverybody.has(noun));
+  const forAll = changes.filter(([noun]) => forEverybody.has(noun));
   const asked = new Map<string, Promise<readonly Change[]>>();
   const answers = new Map<string, Promise<readonly Change[]>>();
   return async (caller) => {
@@ -116,7 +116,7 @@ function audienceOf(
         asked.set(condition.key, found);
         return await found;
       }),
-    ).then((lists) => [...told, ...lists.flat()]);
+    ).then((lists) => [...forAll, ...lists.flat()]);
     answers.set(key, answer);
     return await answer;
   };

@@ -3,8 +3,8 @@ import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
-const Place = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
-const Note = z.strictObject({ xy: Place, text: Text(500) });
+const PlanPoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
+const Note = z.strictObject({ xy: PlanPoint, text: Text(500) });
 const Barcode = z.string().trim().min(1).max(100);
 
 /** A row of the dataset `floor-plans`: the latest revision of a plan. */
@@ -176,7 +176,7 @@ const stationFields = {
 };
 const placeFields = {
   floorid: Id.nullable(),
-  xy: Place.nullable(),
+  xy: PlanPoint.nullable(),
   area: Line1(100).nullable(),
   placement: Line1(200).nullable(),
   direction: Line1(100).nullable(),
@@ -247,7 +247,7 @@ export const stations = {
     'record.referenced_missing',
     'field.invalid',
   ]),
-  move: verb('move', 'Moves a station on the plan on which it stands.', z.strictObject({ ...base, xy: Place }), [
+  move: verb('move', 'Moves a station on the plan on which it stands.', z.strictObject({ ...base, xy: PlanPoint }), [
     'field.invalid',
   ]),
   relabel: verb(

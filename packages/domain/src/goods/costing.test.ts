@@ -127,7 +127,7 @@ describe('whatever moves', () => {
       fc.assert(
         fc.property(sequence, ({ currency, moves }) => {
           let holding = nothingHeld;
-          let came = '0';
+          let received = '0';
           let went = '0';
           let quantity = new Exact(0);
           const issued: string[] = [];
@@ -143,7 +143,7 @@ describe('whatever moves', () => {
                 currency,
               );
               holding = after;
-              came = addMoney(came, value);
+              received = addMoney(received, value);
               went = addMoney(went, variance);
             } else {
               const issue = issueStock(holding, qty, mode, currency);
@@ -156,7 +156,7 @@ describe('whatever moves', () => {
           const whole = currency === 'VND' ? /^\d+$/ : /^\d+\.\d\d$/;
           expect(issued.filter((value) => !whole.test(value))).toEqual([]);
           expect(new Exact(held.qty).equals(quantity)).toBe(true);
-          expect(new Exact(subtractMoney(came, went)).equals(held.value)).toBe(true);
+          expect(new Exact(subtractMoney(received, went)).equals(held.value)).toBe(true);
           // Stock is never held and owed at the same time, and no layer has a negative value.
           expect(holding.layers.length > 0 && new Exact(holding.owed.qty).greaterThan(0)).toBe(false);
           for (const layer of holding.layers)

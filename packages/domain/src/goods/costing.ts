@@ -89,15 +89,15 @@ export function receiveStock(
   currency: string,
 ): Received {
   const filled = Exact.min(owed.qty, received.qty);
-  const came = split(received, filled, currency);
+  const receipt = split(received, filled, currency);
   const settled = isPositive(owed.qty) ? split(owed, filled, currency) : { taken: nothingHeld.owed, left: owed };
   return {
     after: {
-      layers: pooled(isPositive(came.left.qty) ? [...layers, came.left] : layers, mode),
+      layers: pooled(isPositive(receipt.left.qty) ? [...layers, receipt.left] : layers, mode),
       owed: settled.left,
       lastCost: unitCost,
     },
-    variance: subtractMoney(came.taken.value, settled.taken.value),
+    variance: subtractMoney(receipt.taken.value, settled.taken.value),
   };
 }
 

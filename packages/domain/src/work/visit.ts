@@ -142,8 +142,8 @@ export function noActivityTargets(stationIds: readonly string[], visits: readonl
   const says = (visit: VisitFacts): boolean =>
     isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
   const scanned = new Set(visits.filter(isScanned).map((visit) => visit.stationId));
-  const told = new Set(visits.filter(says).map((visit) => visit.stationId));
-  return stationIds.filter((id) => scanned.has(id) && !told.has(id));
+  const reported = new Set(visits.filter(says).map((visit) => visit.stationId));
+  return stationIds.filter((id) => scanned.has(id) && !reported.has(id));
 }
 
 /**

@@ -58,24 +58,24 @@ const ids: readonly string[] = [
   '00000000-0000-7000-8000-000000000000',
 ];
 
-type Place = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every place of a value, its own (no steps) included. */
-function placesOf(value: unknown, at: Place = []): Place[] {
-  const inner: Place[] = Array.isArray(value)
-    ? value.flatMap((each, index) => placesOf(each, [...at, index]))
+function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
+  const inner: ValuePath[] = Array.isArray(value)
+    ? value.flatMap((each, index) => pathsOf(each, [...at, index]))
     : isNode(value)
-      ? Object.entries(value).flatMap(([name, each]) => placesOf(each, [...at, name]))
+      ? Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...at, name]))
       : [];
   return [at, ...inner];
 }
 
 /** The value with another one at a place. */
-function withAt(value: unknown, place: Place, other: unknown): unknown {
-  const [step, ...rest] = place;
+function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
+  const [step, ...rest] = path;
   if (step === undefined) return other;
   if (Array.isArray(value))
     return value.map((each: unknown, index) => (index === step ? withAt(each, rest, other) : each));
@@ -104,14 +104,14 @@ export function hostileRequests(route: WalkedRoute, own: Ids): Hostile[] {
   );
   const all = fieldsOf(own, () => true);
   for (const whole of sampleInputs(spec.body, all)) {
-    for (const place of placesOf(whole)) {
-      const [first] = place;
+    for (const path of pathsOf(whole)) {
+      const [first] = path;
       const start =
         first === undefined ? whole : { ...fieldsSent(usual), [first]: isNode(whole) ? whole[first] : undefined };
       for (const value of values)
         found.push({
-          what: `${place.join('.')}=${short(value)}`,
-          sent: { ...usual, body: withAt(start, place, value) },
+          what: `${path.join('.')}=${short(value)}`,
+          sent: { ...usual, body: withAt(start, path, value) },
         });
     }
   }

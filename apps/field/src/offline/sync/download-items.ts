@@ -5,7 +5,7 @@ import { putMark, takePages } from './pages.ts';
 /** Items with their dilutions, label facts and batches. */
 export const downloadItem2: SyncStepRun = async (context) => {
   const store = db();
-  const came = await takePages(
+  const received = await takePages(
     context,
     'items',
     (answer) => answer.items,
@@ -16,5 +16,5 @@ export const downloadItem2: SyncStepRun = async (context) => {
         await putMark(mark);
       }),
   );
-  return came > 0 ? 'done' : 'nothing';
+  return received > 0 ? 'done' : 'nothing';
 };

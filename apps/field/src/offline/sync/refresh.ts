@@ -16,12 +16,12 @@ export const refresh: SyncStepRun = async ({ report, signal, full }) => {
   const ids = (await db().jobs.toArray())
     .filter((row) => row.whole === 1 && row.bucket !== 'cancelled')
     .map((row) => row.id);
-  const told = await sha256OfText(ids.toSorted().join(','));
+  const idsHash = await sha256OfText(ids.toSorted().join(','));
   const facts = await db().facts.get('this');
-  if (!full && facts?.toldWhole === told) return 'nothing';
+  if (!full && facts?.toldWhole === idsHash) return 'nothing';
   const did = await deviceId();
   for (const chunk of chunksOf(ids, atOnce)) await api.posts.setSynced({ body: { ids: chunk, did } }, { signal });
-  await editFacts({ toldWhole: told });
+  await editFacts({ toldWhole: idsHash });
   report({ done: ids.length, total: ids.length, bytes: 0 });
   return ids.length > 0 ? 'done' : 'nothing';
 };

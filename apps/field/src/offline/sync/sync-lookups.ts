@@ -38,15 +38,15 @@ async function missingLists(): Promise<string[]> {
 }
 
 export const syncLookup: SyncStepRun = async (context) => {
-  const came = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
+  const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
   // A list that the site lacks leaves one page poorer; it must not keep the jobs from coming.
   if (missing.length > 0) tell({ kind: 'missingList', names: missing });
-  return came > 0 ? 'done' : 'nothing';
+  return received > 0 ? 'done' : 'nothing';
 };
 
 export const syncCrmLookups: SyncStepRun = async (context) => {
   if (!wantsCrm(await db().profile.get('this'))) return 'nothing';
-  const came = await takePages(context, 'crm', (answer) => answer.crm, storeLookups);
-  return came > 0 ? 'done' : 'nothing';
+  const received = await takePages(context, 'crm', (answer) => answer.crm, storeLookups);
+  return received > 0 ? 'done' : 'nothing';
 };

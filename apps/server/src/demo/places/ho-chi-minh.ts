@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { DemoAddress } from './demo-address.ts';
 
 /** The district is the ward. */
-export const hoChiMinh: readonly Place[] = [
+export const hoChiMinh: readonly DemoAddress[] = [
   ['Nguyễn Huệ', 'Phường Sài Gòn', '71000', 10.7744, 106.7032],
   ['Đồng Khởi', 'Phường Sài Gòn', '71006', 10.7757, 106.7037],
   ['Lê Lợi', 'Phường Bến Thành', '71009', 10.7727, 106.6983],

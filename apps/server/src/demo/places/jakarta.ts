@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { DemoAddress } from './demo-address.ts';
 
 /** The district is the city (kota); those outside the capital belong to West Java or Banten by their postal code. */
-export const jakarta: readonly Place[] = [
+export const jakarta: readonly DemoAddress[] = [
   ['Jl. M.H. Thamrin', 'Jakarta Pusat', '10230', -6.1934, 106.8229],
   ['Jl. Jenderal Sudirman', 'Jakarta Pusat', '10220', -6.2088, 106.8214],
   ['Jl. Cikini Raya', 'Jakarta Pusat', '10330', -6.1906, 106.8389],

@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { DemoAddress } from './demo-address.ts';
 
 /** The district is the town; towns outside the federal territory belong to Selangor. */
-export const kualaLumpur: readonly Place[] = [
+export const kualaLumpur: readonly DemoAddress[] = [
   ['Jalan Bukit Bintang', 'Kuala Lumpur', '55100', 3.1468, 101.7113],
   ['Jalan Tun Razak', 'Kuala Lumpur', '50400', 3.1585, 101.7203],
   ['Jalan Ampang', 'Kuala Lumpur', '50450', 3.1591, 101.7189],

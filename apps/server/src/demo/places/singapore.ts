@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { DemoAddress } from './demo-address.ts';
 
 /** The district is not written in an address. */
-export const singapore: readonly Place[] = [
+export const singapore: readonly DemoAddress[] = [
   ['Orchard Road', 'Orchard', '238839', 1.3038, 103.8328],
   ['North Bridge Road', 'City Hall', '179098', 1.2931, 103.8522],
   ['Cross Street', 'Chinatown', '048424', 1.2823, 103.8474],

@@ -32,13 +32,17 @@ const withField = (sent: Sent, field: string, value: unknown): Sent => ({
   body: { ...fieldsSent(sent), [field]: value },
 });
 
-const Told = z.object({
+const StaleRefusal = z.object({
   params: z.union([z.object({ uts: z.int() }), z.object({ jobs: z.tuple([z.object({ uts: z.int() })]) })]),
 });
 /** The newest version, which the refusal of an older one tells. */
 function newest({ text }: Got): number | undefined {
-  const told = Told.safeParse(text.startsWith('{') ? JSON.parse(text) : {});
-  return told.success ? ('uts' in told.data.params ? told.data.params.uts : told.data.params.jobs[0].uts) : undefined;
+  const refusal = StaleRefusal.safeParse(text.startsWith('{') ? JSON.parse(text) : {});
+  return refusal.success
+    ? 'uts' in refusal.data.params
+      ? refusal.data.params.uts
+      : refusal.data.params.jobs[0].uts
+    : undefined;
 }
 
 /**

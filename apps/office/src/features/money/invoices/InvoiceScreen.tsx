@@ -114,7 +114,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   return (
     <Page
       title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
-      beside={<InvoiceBadge state={invoice.state} overdue={invoice.overdue} />}
+      badge={<InvoiceBadge state={invoice.state} overdue={invoice.overdue} />}
       acts={
         <>
           {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}

@@ -12,7 +12,7 @@ let other: TestServer;
 let world: TestWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ beside: server });
+  other = await startTestServer({ sameSiteAs: server });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     APP_BASE: 'https://apps.test',
   };
   server = await startTestServer({ env });
-  other = await startTestServer({ beside: server, env });
+  other = await startTestServer({ sameSiteAs: server, env });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {

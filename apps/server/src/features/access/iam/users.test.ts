@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let world: TestWorld;
 let elsewhere: TestFolder;
 /** Administers the world's folder, with the role of that name. */
@@ -29,7 +29,7 @@ let asChief: TestClient;
 let asAdmin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
-  beside = await startTestServer({ beside: server });
+  secondServer = await startTestServer({ sameSiteAs: server });
   world = await makeWorld(server.db);
   elsewhere = await makeFolder(server.db);
   chief = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   [asChief, asAdmin] = [await server.client(chief), await server.client(world.admin)];
 });
 afterAll(async () => {
-  await beside.stop();
+  await secondServer.stop();
   await server.stop();
 });
 
@@ -355,12 +355,12 @@ describe('disabling and deleting', () => {
       const token = await server.token(one, 'app');
       const who = async (to: TestServer): Promise<number> =>
         (await fetch(`${to.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
-      expect([await who(server), await who(beside)]).toEqual([200, 200]);
+      expect([await who(server), await who(secondServer)]).toEqual([200, 200]);
       await (how === 'disable'
         ? asChief.users.status({ ...at(one), body: { status: 'disabled' } })
         : asChief.users.remove(at(one)));
       await expect
-        .poll(async () => [await who(server), await who(beside)], { timeout: 2000, interval: 100 })
+        .poll(async () => [await who(server), await who(secondServer)], { timeout: 2000, interval: 100 })
         .toEqual([401, 401]);
       expect(await codeOf(server.client(one, { app: 'app' }))).toBe(
         how === 'disable' ? 'session.blocked' : 'login.failed',
@@ -461,7 +461,8 @@ describe('a user name', () => {
     expect(await codeOf(mine.session.profile())).toBe('ok');
     await expect
       .poll(
-        async () => (await fetch(`${beside.url}/api/user`, { headers: { authorization: `Bearer ${other}` } })).status,
+        async () =>
+          (await fetch(`${secondServer.url}/api/user`, { headers: { authorization: `Bearer ${other}` } })).status,
         { timeout: 2000, interval: 100 },
       )
       .toBe(401);
@@ -582,7 +583,8 @@ describe('the devices of a user', () => {
     expect(await devices()).toEqual([]);
     await expect
       .poll(
-        async () => (await fetch(`${beside.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+        async () =>
+          (await fetch(`${secondServer.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status,
         { timeout: 2000, interval: 100 },
       )
       .toBe(401);

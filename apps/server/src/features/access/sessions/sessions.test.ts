@@ -15,7 +15,7 @@ let other: TestServer;
 let world: TestWorld;
 beforeAll(async () => {
   server = await startTestServer();
-  other = await startTestServer({ beside: server });
+  other = await startTestServer({ sameSiteAs: server });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {
@@ -132,7 +132,7 @@ describe('logging in', () => {
 
   it('refuses demonstration users in production as if they did not exist', async () => {
     const user = await makeStaff(server.db, { isAdmin: true, isDemo: true });
-    const production = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
+    const production = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
       expect(await attempt(server, user.username, user.password)).toBe('ok');
       expect(await attempt(production, user.username, user.password)).toMatchObject({

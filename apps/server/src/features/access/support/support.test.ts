@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
   const env = { SUPPORTERS: JSON.stringify(supporters) };
   server = await startTestServer({ env });
-  other = await startTestServer({ beside: server, env });
+  other = await startTestServer({ sameSiteAs: server, env });
   world = await makeWorld(server.db);
   admin = await server.client(world.admin);
 });

@@ -12,13 +12,13 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 
 const hour = 3_600_000;
 
-interface Place {
+interface TicketFolder {
   folderId: string;
   timezone: string;
 }
 
 /** A folder's working hours, from its settings and holidays. */
-async function calendarOf(db: ScopedDb, { folderId, timezone }: Place): Promise<BusinessCalendar> {
+async function calendarOf(db: ScopedDb, { folderId, timezone }: TicketFolder): Promise<BusinessCalendar> {
   const work = await readFolderSetting(db, folderId, 'work');
   const off = await readFolderSetting(db, folderId, 'off');
   const holidays = await holidaysOf(db, folderId);
@@ -40,9 +40,9 @@ export async function promiseFor(db: ScopedDb, folderId: string, priority: Ticke
 /** A ticket's clock in its folder's working hours. */
 export async function clockOf(
   db: ScopedDb,
-  place: Place,
+  folder: TicketFolder,
   taken: readonly TicketStep[],
   promise: TicketPromise,
 ): Promise<TicketClock> {
-  return ticketClock(taken, promise, await calendarOf(db, place));
+  return ticketClock(taken, promise, await calendarOf(db, folder));
 }

@@ -11,12 +11,12 @@ import { recordHistory } from '../../../history/public.ts';
 import { closeAccounts, keyOf, openAccounts, takeIn, takeOut, type OpenAccount, type Origin } from './accounts.ts';
 import { readMovements } from './movements.queries.ts';
 import {
-  placeOf,
+  stockFolderOf,
   seesContact,
   unitCodes,
   usableItems,
   type MovementType,
-  type Place,
+  type StockFolder,
   type StockItem,
 } from './queries.ts';
 
@@ -39,16 +39,16 @@ type Booked = Promise<StockMovement[]>;
 
 const day = 86_400_000;
 
-async function requirePlace(
+async function requireStockFolder(
   context: RequestContext,
   caller: Caller,
   field: string,
   stockistId: string,
   receives: boolean,
-): Promise<Place> {
-  const place = await placeOf(context.db, stockistId, { preferred: caller.folderId, receives });
-  if (place === undefined) throw new Refusal('record.referenced_missing', { field, id: stockistId });
-  return place;
+): Promise<StockFolder> {
+  const folder = await stockFolderOf(context.db, stockistId, { preferred: caller.folderId, receives });
+  if (folder === undefined) throw new Refusal('record.referenced_missing', { field, id: stockistId });
+  return folder;
 }
 
 /** Items are stock (flag I) or tools (T); a given unit must convert to the item's. */
@@ -82,7 +82,7 @@ const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: st
   unitCost: plain(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
 });
 
-const wanted = (stockistId: string, { currency }: Place, lines: readonly Line<EnteredLine>[]) =>
+const wanted = (stockistId: string, { currency }: StockFolder, lines: readonly Line<EnteredLine>[]) =>
   lines.map(({ item }) => ({
     account: { stockistId, itemId: item.id, uomId: item.uomId },
     item,
@@ -110,7 +110,7 @@ function originOf(
   context: RequestContext,
   caller: Caller,
   type: MovementType,
-  { folderId }: Place,
+  { folderId }: StockFolder,
   body: { date?: number | undefined; docno: string; reason?: string | undefined; contactid?: string | undefined },
 ): (entry: string) => Origin {
   const { date = context.now, docno, reason, contactid } = body;
@@ -152,12 +152,12 @@ async function finish(
 
 export async function bookMovement(context: RequestContext, caller: Caller, body: Body<'book'>): Booked {
   const { stockistid, contactid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid, body.type === 'receipt');
+  const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, body.type === 'receipt');
   if (contactid !== undefined && !(await seesContact(context.db, contactid)))
     throw new Refusal('record.referenced_missing', { field: 'contactid', id: contactid });
-  const origin = originOf(context, caller, body.type, place, body);
+  const origin = originOf(context, caller, body.type, folder, body);
   const lines: Line<EnteredLine & { unitcost?: string }>[] = await linesOf(context, body.lines);
-  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
+  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
   for (const line of lines) {
     const open = accountOf(opened, stockistid, line);
     const { unitcost } = line.entered;
@@ -165,7 +165,7 @@ export async function bookMovement(context: RequestContext, caller: Caller, body
       takeOut(open, line.qty, origin(`${line.at}`));
       continue;
     }
-    requireCurrency(open, place.currency);
+    requireCurrency(open, folder.currency);
     takeIn(open, line.qty, costIn(line, unitcost), origin(`${line.at}`));
   }
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
@@ -174,8 +174,8 @@ export async function bookMovement(context: RequestContext, caller: Caller, body
 export async function transferStock(context: RequestContext, caller: Caller, body: Body<'transfer'>): Booked {
   const { fromid, toid } = body;
   const [from, to] = [
-    await requirePlace(context, caller, 'fromid', fromid, false),
-    await requirePlace(context, caller, 'toid', toid, true),
+    await requireStockFolder(context, caller, 'fromid', fromid, false),
+    await requireStockFolder(context, caller, 'toid', toid, true),
   ];
   if (fromid === toid) throw new Refusal('field.invalid', { fields: ['toid'] });
   const origin = originOf(context, caller, 'transfer', from, body);
@@ -192,18 +192,18 @@ export async function transferStock(context: RequestContext, caller: Caller, bod
 
 export async function adjustStock(context: RequestContext, caller: Caller, body: Body<'adjust'>): Booked {
   const { stockistid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
-  const origin = originOf(context, caller, 'adjust', place, body);
+  const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, false);
+  const origin = originOf(context, caller, 'adjust', folder, body);
   const lines = await linesOf(context, body.lines);
-  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
-  for (const line of lines) settle(accountOf(opened, stockistid, line), place, line, line.qty, origin(`${line.at}`));
+  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
+  for (const line of lines) settle(accountOf(opened, stockistid, line), folder, line, line.qty, origin(`${line.at}`));
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
 /** Books a difference: below 0 an issue, above 0 a receipt, at the given or last known cost. */
 function settle(
   open: OpenAccount,
-  { currency }: Place,
+  { currency }: StockFolder,
   line: Line<EnteredLine & { unitcost?: string | undefined }>,
   difference: string,
   origin: Origin,
@@ -219,19 +219,19 @@ function settle(
 
 export async function countStock(context: RequestContext, caller: Caller, body: Body<'count'>): Booked {
   const { stockistid } = body;
-  const place = await requirePlace(context, caller, 'stockistid', stockistid, false);
-  const origin = originOf(context, caller, 'count', place, body);
+  const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, false);
+  const origin = originOf(context, caller, 'count', folder, body);
   const lines = await linesOf(context, body.lines);
   if (new Set(lines.map(({ item }) => item.id)).size < lines.length)
     throw new Refusal('field.invalid', { fields: ['lines'] });
-  const opened = await openAccounts(context.db, wanted(stockistid, place, lines));
+  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
   for (const line of lines) {
     const open = accountOf(opened, stockistid, line);
     const { qty: balance } = heldOf(open.holding);
     if (line.entered.balance !== undefined && !new Exact(line.entered.balance).equals(balance))
       throw new Refusal('stock.balance_changed', { field: `lines.${line.at}.balance`, item: line.item.id, balance });
     const difference = plain(new Exact(line.qty).minus(balance));
-    if (difference !== '0') settle(open, place, line, difference, origin(`${line.at}`));
+    if (difference !== '0') settle(open, folder, line, difference, origin(`${line.at}`));
   }
   return await finish(context, caller, opened, origin(''), { stockist: stockistid, counted: lines.length });
 }

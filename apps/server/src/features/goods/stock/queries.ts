@@ -175,7 +175,7 @@ export async function unitCodes(db: ScopedDb, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-export interface Place {
+export interface StockFolder {
   folderId: string;
   currency: string;
 }
@@ -184,13 +184,13 @@ export interface Place {
  * Where a stockist's movements are booked, locked until the transaction ends; undefined if the caller cannot see it, or
  * any of its folders. `receives`: a person who left cannot receive stock, but what they hold can be taken from them.
  */
-export async function placeOf(
+export async function stockFolderOf(
   db: ScopedDb,
   stockistId: string,
   { preferred, receives }: { preferred: string | null; receives: boolean },
-): Promise<Place | undefined> {
+): Promise<StockFolder | undefined> {
   // Unscoped: checks only whether a person has left.
-  const [row] = await db.rows(sql<Place>`
+  const [row] = await db.rows(sql<StockFolder>`
     select f.id "folderId", f.currency from ${db.sourceAny('stockist')} s join ${db.sourceAny('folder')} f
         on f.id = s.folder_id or (s.kind = 'person' and exists (select ${related('from folder_user fu where fu.user_id = s.id')} and fu.folder_id = f.id))
      where s.id = ${stockistId} and s.dts is null and (not ${receives} or not exists (select from app_user u where u.id = s.id and u.dts is not null))

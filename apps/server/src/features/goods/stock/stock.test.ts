@@ -80,7 +80,7 @@ describe('what comes in and goes out', () => {
     const item = await bait();
     const customer = await makeContact(server.db, world.folder, { name: 'Supplier' });
     const {
-      data: [came],
+      data: [receipt],
     } = await keeper.stock.book({
       body: {
         type: 'receipt',
@@ -90,7 +90,7 @@ describe('what comes in and goes out', () => {
         lines: [{ itemid: item, uomid: lookupId(209, 'kg'), qty: '1.5', unitcost: '20' }],
       },
     });
-    expect(came).toMatchObject({
+    expect(receipt).toMatchObject({
       type: 'receipt',
       stockist: { id: store, kind: 'warehouse' },
       in: '1500',

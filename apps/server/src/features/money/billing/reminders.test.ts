@@ -131,7 +131,7 @@ describe('reminders', () => {
     const [early, night] = [await overdue(6), await overdue(8)];
     const paid = await overdue(20);
     await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', paid.id).execute();
-    const told = await overdue(20);
+    const reported = await overdue(20);
     const payment = randomUUID();
     await server.db
       .insertInto('payment')
@@ -148,13 +148,13 @@ describe('reminders', () => {
       .execute();
     await server.db
       .insertInto('payment_invoice')
-      .values({ payment_id: payment, invoice_id: told.id, amount: '100' })
+      .values({ payment_id: payment, invoice_id: reported.id, amount: '100' })
       .execute();
     const elsewhere = await overdue(40, { contact: await makeContact(server.db, await makeFolder(server.db)) });
     await run(0, 3);
     expect(await levels(night.id)).toEqual([]);
     await run();
-    expect([await levels(early.id), await levels(night.id), await levels(paid.id), await levels(told.id)]).toEqual([
+    expect([await levels(early.id), await levels(night.id), await levels(paid.id), await levels(reported.id)]).toEqual([
       [],
       [1],
       [],
@@ -409,7 +409,7 @@ describe('what is mailed about money', () => {
       );
       return id;
     };
-    const [told, byClerk] = [await pending(own.id), await pending(world.billing.id)];
+    const [reported, byClerk] = [await pending(own.id), await pending(world.billing.id)];
     await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(1);
     expect(mailsTo(email)[0]).toMatchObject({
       subject: `Pembayaran Anda untuk ${invoice.docno} tidak dapat dikonfirmasi`,
@@ -419,8 +419,8 @@ describe('what is mailed about money', () => {
       (await server.db.selectFrom('message').select('ref_id').where('template', '=', 'payment-rejected').execute()).map(
         ({ ref_id: id }) => id,
       ),
-    ).toEqual([told]);
-    expect(byClerk).not.toBe(told);
+    ).toEqual([reported]);
+    expect(byClerk).not.toBe(reported);
   });
 
   test.each(languages)('is whole in %s', (language) => {

@@ -74,7 +74,7 @@ export async function editDraft(
     ponumber: body.ponumber === undefined ? before.ponumber : body.ponumber,
   });
   const after = await getInvoice(context, id);
-  const told = (invoice: Invoice) => ({
+  const historyOf = (invoice: Invoice) => ({
     amount: invoice.amount,
     note: invoice.note,
     ponumber: invoice.ponumber,
@@ -86,8 +86,8 @@ export async function editDraft(
     id,
     folderId: draft.folderId,
     kind: 'update',
-    before: told(before),
-    after: told(after),
+    before: historyOf(before),
+    after: historyOf(after),
   });
   await tellBilling(context, id, [...new Set([...jobs, ...wanted])]);
   return await getInvoice(context, id);

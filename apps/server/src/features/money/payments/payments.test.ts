@@ -317,7 +317,7 @@ describe('what is refused leaves everything as it was', () => {
   });
 
   test('production has no sandbox', async () => {
-    const production = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
+    const production = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
       const id = await invoice();
       const payment = await pay(id);

@@ -24,13 +24,13 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
 }
 
 /** What came in the place of what was told, and what of it each invoice is to get; one that gets nothing is no longer meant. */
-export async function setCame(
+export async function setReceived(
   db: SystemDb,
   id: string,
-  came: { amount: string; withheld: string; certificate: string | null },
+  received: { amount: string; withheld: string; certificate: string | null },
   settles: readonly { invoiceId: string; amount: string }[],
 ): Promise<void> {
-  await db.updateTable('payment').set(came).where('id', '=', id).execute();
+  await db.updateTable('payment').set(received).where('id', '=', id).execute();
   for (const { invoiceId, amount } of settles) {
     await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(
       db,

@@ -133,7 +133,7 @@ describe('money that a clerk records', () => {
 
   test('that came otherwise than it was told is confirmed as it came: less settles what was due first, more stays', async () => {
     const [first, second, third] = [await invoice('60'), await invoice('50'), await invoice('40')];
-    const told = await record({
+    const reported = await record({
       amount: '150',
       invoices: [
         { id: third, amount: '40' },
@@ -145,21 +145,21 @@ describe('money that a clerk records', () => {
       (await Promise.all(ids.map(async (id) => await stateOf(id))))
         .map(({ balance }) => Number(balance))
         .reduce((sum, each) => sum + each, 0);
-    const came = (
+    const confirmed = (
       await onNewest(
         clerk,
-        told.id,
+        reported.id,
         async (uts) =>
           await clerk.paymentRecords.confirm({
-            params: { id: told.id },
+            params: { id: reported.id },
             body: { uts, amount: '97.50', withheld: '2.50', certificate: 'WHT-9' },
           }),
       )
     ).data;
-    expect(came).toMatchObject({ amount: '97.5', withheld: '2.5', certificate: 'WHT-9', unapplied: '0' });
+    expect(confirmed).toMatchObject({ amount: '97.5', withheld: '2.5', certificate: 'WHT-9', unapplied: '0' });
     expect([
-      came.invoices.length,
-      came.invoices.every(({ amount, applied }) => amount === applied),
+      confirmed.invoices.length,
+      confirmed.invoices.every(({ amount, applied }) => amount === applied),
       await open(first, second, third),
     ]).toEqual([2, true, 50]);
     const more = await record({ amount: '10', invoices: [{ id: await invoice('10'), amount: '10' }] });
@@ -175,7 +175,7 @@ describe('money that a clerk records', () => {
     const [history] = await server.db
       .selectFrom('history')
       .select(['before', 'after'])
-      .where('noun_id', '=', told.id)
+      .where('noun_id', '=', reported.id)
       .where('kind', '=', 'confirm')
       .execute();
     expect([history?.before['amount'], history?.after['amount']]).toEqual(['150', '97.5']);
@@ -385,24 +385,24 @@ describe("a customer's transfer", () => {
   test('waits with its proof until staff confirm it, and the same again is the same', async () => {
     const id = await invoice('80');
     const proof = await upload(world.customer);
-    const told = await tell([id], proof);
-    expect(told).toMatchObject({
+    const reported = await tell([id], proof);
+    expect(reported).toMatchObject({
       provider: 'transfer',
       state: 'pending',
       amount: '80',
       reference: 'Slip 9',
       redirect: null,
     });
-    expect((await tell([id], await upload(world.customer))).id).toBe(told.id);
+    expect((await tell([id], await upload(world.customer))).id).toBe(reported.id);
     expect(
       await server.db
         .selectFrom('file')
         .select(['ref_kind', 'ref_id', 'tags'])
-        .where('id', '=', told.proofid)
+        .where('id', '=', reported.proofid)
         .executeTakeFirst(),
     ).toEqual({ ref_kind: 'CONTACT', ref_id: world.contact.id, tags: ['payment-proof'] });
     expect((await stateOf(id)).state).toBe('issued');
-    await confirm(told.id);
+    await confirm(reported.id);
     expect(await stateOf(id)).toEqual({ state: 'paid', paid: '80', balance: '0' });
     expect(await refused(tell([id], proof))).toBe('invoice.not_open');
   });

@@ -22,7 +22,7 @@ import {
   type LockedPayment,
   type PaymentRow,
 } from './queries.ts';
-import { insertRefund, lockSeenPayment, readPayer, setCame, setReason, type Payer } from './records.queries.ts';
+import { insertRefund, lockSeenPayment, readPayer, setReceived, setReason, type Payer } from './records.queries.ts';
 
 /** Payment methods without a provider: a person confirms whether the money arrived. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
@@ -193,18 +193,18 @@ export async function tellTransfer(
 }
 
 /** The amount received, if it differs from the reported one. */
-export type Came = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
+export type ReceivedMoney = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
 
 /** Replaces the reported amount with the received one: a smaller amount settles the earliest due invoices first. */
-async function noteCame(
+async function noteReceived(
   system: SystemDb,
   payment: LockedPayment,
-  told: PaymentRow,
-  came: Came,
+  reported: PaymentRow,
+  received: ReceivedMoney,
 ): Promise<LockedPayment['settles']> {
-  const amount = came.amount ?? told.amount;
-  const withheld = came.withheld ?? told.withheld;
-  const certificate = came.certificate ?? told.certificate;
+  const amount = received.amount ?? reported.amount;
+  const withheld = received.withheld ?? reported.withheld;
+  const certificate = received.certificate ?? reported.certificate;
   requireMinor('amount', amount, payment.currency);
   requireMinor('withheld', withheld, payment.currency);
   if (isZeroMoney(withheld) !== (certificate === null)) throw new Refusal('field.invalid', { fields: ['certificate'] });
@@ -214,7 +214,7 @@ async function noteCame(
     rest = subtractMoney(rest, part);
     return { ...one, amount: part };
   });
-  await setCame(system, payment.id, { amount, withheld, certificate }, settles);
+  await setReceived(system, payment.id, { amount, withheld, certificate }, settles);
   return settles.filter((one) => !isZeroMoney(one.amount));
 }
 
@@ -224,7 +224,7 @@ export async function decidePayment(
   caller: Caller,
   id: string,
   uts: number | undefined,
-  decision: { came: Came } | { reason: string },
+  decision: { received: ReceivedMoney } | { reason: string },
 ): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem(
@@ -232,8 +232,8 @@ export async function decidePayment(
   );
   const payment = await lockPayment(system, id);
   if (payment === undefined) throw new Refusal('payment.not_found', { id });
-  const told = await getPayment(context, id);
-  requireBase(told, uts);
+  const reported = await getPayment(context, id);
+  requireBase(reported, uts);
   const reason = 'reason' in decision ? decision.reason : null;
   // A provider's payments are not decided by hand; only one with wrong money can be abandoned.
   if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
@@ -241,8 +241,8 @@ export async function decidePayment(
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
   const state = reason === null ? 'confirmed' : 'failed';
   const settles =
-    'came' in decision && Object.keys(decision.came).length > 0
-      ? await noteCame(system, payment, told, decision.came)
+    'received' in decision && Object.keys(decision.received).length > 0
+      ? await noteReceived(system, payment, reported, decision.received)
       : payment.settles;
   await settlePayment(system, id, state, context.now);
   if (reason === null) {
@@ -259,7 +259,7 @@ export async function decidePayment(
     folderId: payment.folderId,
     kind: reason === null ? 'confirm' : 'reject',
     reason,
-    before: { state: 'pending', amount: told.amount, withheld: told.withheld },
+    before: { state: 'pending', amount: reported.amount, withheld: reported.withheld },
     after: { state, amount: after.amount, withheld: after.withheld },
   });
   await recordHistory(

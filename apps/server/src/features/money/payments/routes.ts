@@ -25,8 +25,8 @@ export const paymentRoutes = [
   bind(paymentRecords.list, (context, caller, { query }) => readList(paymentsDataset, context, caller, query)),
   bind(paymentRecords.record, (context, caller, { body }) => recordPayment(context, caller, body)),
   bind(paymentRecords.transfer, (context, caller, { body }) => tellTransfer(context, caller, body)),
-  bind(paymentRecords.confirm, (context, caller, { params, body: { uts, ...came } }) =>
-    decidePayment(context, caller, params.id, uts, { came }),
+  bind(paymentRecords.confirm, (context, caller, { params, body: { uts, ...received } }) =>
+    decidePayment(context, caller, params.id, uts, { received }),
   ),
   bind(paymentRecords.reject, (context, caller, { params, body }) =>
     decidePayment(context, caller, params.id, body.uts, { reason: body.reason }),

@@ -567,7 +567,7 @@ describe('the ways to pay', () => {
       })
       .execute();
     expect((await refusalOf(byTransfer([id], there))).code).toBe('payment.provider_unavailable');
-    const without = await startTestServer({ beside: server, env: { NODE_ENV: 'production' } });
+    const without = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
       expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([
         { code: 'transfer', bank },

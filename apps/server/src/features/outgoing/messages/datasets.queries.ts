@@ -4,8 +4,8 @@ import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /** What customers are written to about; mails about someone's account or leave are nobody's list. */
-const told = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
-const money = ['INVOICE', 'PAYMENT'];
+const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
+const moneyKinds = ['INVOICE', 'PAYMENT'];
 
 /**
  * Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for
@@ -16,7 +16,7 @@ export const messageDataset = datasetOf(messages, {
   needs: 'CONT:VW',
   from: ({ context }) => sql`${context.db.source('message')} m`,
   where: ({ caller }) =>
-    sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? told : told.filter((kind) => !money.includes(kind))}::text[]))`,
+    sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? listedKinds : listedKinds.filter((kind) => !moneyKinds.includes(kind))}::text[]))`,
   row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
   fields: {
     id: { column: sql`m.id`, notNull: true },

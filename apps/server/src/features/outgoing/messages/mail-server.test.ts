@@ -26,7 +26,7 @@ beforeAll(async () => {
     SMTP_FROM: 'Environment <environment@example.test>',
   };
   server = await startTestServer({ env });
-  second = await startTestServer({ beside: server, env });
+  second = await startTestServer({ sameSiteAs: server, env });
   admin = await server.client(await makeStaff(server.db, { isAdmin: true }));
 });
 afterAll(async () => {

@@ -125,9 +125,9 @@ export async function sendMessage(
             ],
     });
   } catch (error) {
-    const told = wasReached(error) ? notAccepted : notReached;
-    await settleMessage(context.system, messageId, { status: 'failed', error: told, sentAt: null });
-    throw new Error(told, { cause: error });
+    const failure = wasReached(error) ? notAccepted : notReached;
+    await settleMessage(context.system, messageId, { status: 'failed', error: failure, sentAt: null });
+    throw new Error(failure, { cause: error });
   } finally {
     transport.close();
   }

@@ -30,7 +30,7 @@ let dispatcher: TestClient;
 beforeAll(async () => {
   service = await openPushService();
   server = await startTestServer({ env: service.env });
-  other = await startTestServer({ beside: server, env: service.env });
+  other = await startTestServer({ sameSiteAs: server, env: service.env });
   world = await makeWorld(server.db);
   dispatcher = await server.client(world.dispatcher);
 });

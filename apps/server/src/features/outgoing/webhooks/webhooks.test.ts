@@ -132,7 +132,7 @@ describe('a webhook', () => {
 
   it('hears of its folder and those below, of events it chose, while it is active', async () => {
     const below = await makeFolder(server.db, { parent: head });
-    const [own, site, silent, beside, under] = [
+    const [own, site, silent, sibling, under] = [
       await made(),
       await made({ client: admin, folderid: null }),
       await made({ active: false }),
@@ -145,8 +145,8 @@ describe('a webhook', () => {
     await expect.poll(() => [own.arrived().length, site.arrived().length], tell).toEqual([1, 1]);
     await happen(await makeSite(server.db, await makeContact(server.db, below)));
     await expect.poll(() => [own, site, under].map((hook) => hook.arrived().length), tell).toEqual([2, 2, 1]);
-    expect([silent, beside, other].map((hook) => hook.arrived().length)).toEqual([0, 0, 0]);
-    for (const hook of [own, site, silent, beside, under, other]) await remove(hook.id, admin);
+    expect([silent, sibling, other].map((hook) => hook.arrived().length)).toEqual([0, 0, 0]);
+    for (const hook of [own, site, silent, sibling, under, other]) await remove(hook.id, admin);
   });
 
   it('hears of money that went back, and of credit notes', async () => {
@@ -196,11 +196,11 @@ describe('a webhook', () => {
     await issueInvoice(clerk, draft);
     const credit = (await creditInvoice(clerk, draft, { reason: 'Wrong' })).data.id;
     await expect.poll(() => hook.arrived().length, tell).toBe(2);
-    const told = hook
+    const announced = hook
       .arrived()
       .map(({ body }) => WebhookBody.parse(JSON.parse(body)))
       .map(({ event, noun, recordid }) => [event, noun, recordid]);
-    expect(told).toEqual(
+    expect(announced).toEqual(
       expect.arrayContaining([
         ['credit.issued', 'invoice', credit],
         ['payment.returned', 'payment', back],

@@ -57,7 +57,7 @@ export const statusFor = async (
 ): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /** What history says of lines. */
-const told = (lines: readonly LineToWrite[]): unknown[] =>
+const historyOf = (lines: readonly LineToWrite[]): unknown[] =>
   lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({
     date,
     kind,
@@ -100,7 +100,7 @@ export async function createClaim(
     id,
     folderId,
     kind: 'create',
-    after: { docno, title: input.title, notes: input.notes, lines: told(lines), amount: totals.amount },
+    after: { docno, title: input.title, notes: input.notes, lines: historyOf(lines), amount: totals.amount },
   });
   context.notify('post', id);
   return { id, uts, status, docno, conflicts: [] };
@@ -137,7 +137,7 @@ export async function updateClaim(
     after: {
       title,
       notes,
-      ...(computed === undefined ? {} : { lines: told(computed.lines), amount: computed.totals.amount }),
+      ...(computed === undefined ? {} : { lines: historyOf(computed.lines), amount: computed.totals.amount }),
     },
   });
   context.notify('post', id);

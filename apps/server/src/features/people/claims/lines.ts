@@ -13,7 +13,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { filesOfClaim } from './queries.ts';
 import type { ClaimAmounts, LineToWrite } from './write.queries.ts';
 
-interface Place {
+interface ClaimFolder {
   folderId: string;
   timezone: string;
   currency: string;
@@ -66,16 +66,16 @@ async function withTaxes(
 /** Computes entered lines by the taxes and the rate of their folder. Throws what a rule refuses, with the line that it refuses. */
 export async function computedLines(
   context: Pick<RequestContext, 'db' | 'now'>,
-  place: Place,
+  folder: ClaimFolder,
   lines: readonly ClaimLineInput[],
 ): Promise<{ lines: LineToWrite[]; totals: ClaimAmounts }> {
-  requireDays(lines, businessDateOf(context.now, place.timezone));
-  await requireCategories(context, place.folderId, lines);
-  const { mileageRate } = await readFolderSetting(context.db, place.folderId, 'claims');
+  requireDays(lines, businessDateOf(context.now, folder.timezone));
+  await requireCategories(context, folder.folderId, lines);
+  const { mileageRate } = await readFolderSetting(context.db, folder.folderId, 'claims');
   if (isZeroMoney(mileageRate) && lines.some(({ kind }) => kind === 'mileage'))
     throw new Refusal('claim.no_mileage_rate', {});
-  const claim = computeClaim(await withTaxes(context, place.folderId, lines), {
-    currency: place.currency,
+  const claim = computeClaim(await withTaxes(context, folder.folderId, lines), {
+    currency: folder.currency,
     rate: mileageRate,
   });
   if (!claim.ok) throw new Refusal(claim.code, { ...claim.params, line: claim.line });

@@ -32,7 +32,7 @@ export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Call
   const found = await readLeave(context.db, caller, id);
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'leave', id });
   const history = await readHistory(context.db, 'leave', id);
-  const told =
+  const shownHistory =
     found.note === null
       ? history.map((each) => ({
           ...each,
@@ -44,7 +44,7 @@ export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Call
     ...found,
     files: found.note === null ? [] : await filesOf(context.db, id),
     clashes: await readClashes(context.db, id),
-    history: told,
+    history: shownHistory,
   };
 }
 
@@ -82,7 +82,7 @@ export async function personFacts(
   return (await factsOf(context, [placed]))[0];
 }
 
-const told = ({
+const historyOf = ({
   kind,
   from,
   to,
@@ -132,7 +132,7 @@ export async function fileLeave(context: RequestContext, caller: Caller, input: 
     id,
     folderId,
     kind: 'create',
-    after: { ...told(values), docno, state: 'filed', userid: userId },
+    after: { ...historyOf(values), docno, state: 'filed', userid: userId },
   });
   await context.enqueue('leave.changed', { leaveId: id, to: 'filed', byId: caller.userId, at: context.now });
   context.notify('post', id);
@@ -164,8 +164,8 @@ export async function changeLeave(
     id,
     folderId: loaded.folderId,
     kind: 'update',
-    before: told(loaded),
-    after: told(values),
+    before: historyOf(loaded),
+    after: historyOf(values),
   });
   context.notify('post', id);
   return { id, uts, status: await statusFor(context, loaded.folderId, 'filed'), docno: loaded.docno, conflicts: [] };

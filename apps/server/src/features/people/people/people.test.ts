@@ -168,7 +168,7 @@ describe('technicians and teams', () => {
 
 test('who may decide in a folder are those of its list and those who administer it from above', async () => {
   const parent = await makeFolder(server.db);
-  const [below, beside] = [await makeFolder(server.db, { parent }), await makeFolder(server.db)];
+  const [below, sibling] = [await makeFolder(server.db, { parent }), await makeFolder(server.db)];
   const [listed, above, member] = [
     await makeStaff(server.db, { folders: [below], roles: ['DISP'] }),
     await makeStaff(server.db, { folders: [parent], roles: ['DISP'] }),
@@ -185,5 +185,5 @@ test('who may decide in a folder are those of its list and those who administer 
     (await readHolders(server.db, folder.id, 'POST', 'AS')).map(({ id }) => id).toSorted();
   expect(await holders(below)).toEqual([listed.id, above.id].toSorted());
   expect(await holders(parent)).toEqual([above.id, member.id].toSorted());
-  expect(await holders(beside)).toEqual([]);
+  expect(await holders(sibling)).toEqual([]);
 });

@@ -96,7 +96,7 @@ export async function correctDay(
   const sums = reckonWorkDay(entries, revision, context.now);
   await writeDay(system, { id: day.id, revision, flags: flagsOf(sums, false) }, sums);
   const after = await getWorkTime(context, params.id);
-  const told = ({ work, break: rest, workMinutes, breakMinutes }: WorkTime) => ({
+  const historyOf = ({ work, break: rest, workMinutes, breakMinutes }: WorkTime) => ({
     work,
     break: rest,
     workMinutes,
@@ -107,8 +107,8 @@ export async function correctDay(
     id: day.id,
     folderId: day.folderId,
     kind: 'correct',
-    before: told(before),
-    after: told(after),
+    before: historyOf(before),
+    after: historyOf(after),
     reason: body.reason,
   });
   context.notify('post', day.id);

@@ -112,10 +112,10 @@ describe('a work day', () => {
   });
 
   test('is made once by two processes at the same time', async () => {
-    const beside = await startTestServer({ beside: server });
+    const second = await startTestServer({ sameSiteAs: server });
     try {
       const { user, client } = await worker();
-      const clients = [client, await beside.client(user, { app: 'app' })];
+      const clients = [client, await second.client(user, { app: 'app' })];
       const time = Date.now();
       const answers = await Promise.all(
         Array.from(
@@ -132,7 +132,7 @@ describe('a work day', () => {
       expect(await daysOf(user)).toEqual([expect.objectContaining({ id: answers[0] })]);
       expect((await client.workTime.get({ params: { id: answers[0] ?? '' } })).data.trails).toHaveLength(8);
     } finally {
-      await beside.stop();
+      await second.stop();
     }
   });
 
@@ -261,13 +261,13 @@ describe('a correction', () => {
         .where('revision', '=', 0)
         .execute(),
     ).toHaveLength(2);
-    const [told] = await server.db
+    const [recorded] = await server.db
       .selectFrom('history')
       .select(['reason', 'before', 'after'])
       .where('noun_id', '=', id)
       .where('kind', '=', 'correct')
       .execute();
-    expect(told).toMatchObject({
+    expect(recorded).toMatchObject({
       reason: 'Forgot the phone',
       before: { workMinutes: 60 },
       after: { workMinutes: 540 },

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { jobContext } from '../../../context.ts';
-import { mayRemoveFiles, openSnapshot } from '../../../db/beside/snapshot.ts';
+import { mayRemoveFiles, openSnapshot } from '../../../db/staging/snapshot.ts';
 import { sweepBackups } from './make.ts';
 import { openArchive } from './read.ts';
 import { unseal } from './sealed.ts';

@@ -10,7 +10,7 @@ import { statOf } from '../../../files/staging.ts';
 import { Refusal } from '../../../refusal.ts';
 import { isSealed, unseal } from './sealed.ts';
 
-type Place = Pick<OpenContext, 'incoming' | 'config'>;
+type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
 /** How an archive comes: finished uploads of one person in their order, the hash of all, and what opens it. */
 export interface Sent {
@@ -20,7 +20,7 @@ export interface Sent {
   passphrase: string | undefined;
 }
 
-async function requireFinished({ incoming }: Place, { ownerId, uploads }: Sent): Promise<void> {
+async function requireFinished({ incoming }: UploadStore, { ownerId, uploads }: Sent): Promise<void> {
   for (const upload of uploads) {
     const found = fileIdOf(upload, ownerId) === undefined ? undefined : await incoming.find(upload);
     if (found === undefined) throw new Refusal('upload.not_found', { upload });
@@ -80,19 +80,19 @@ export async function withUnsealed<T>(
 }
 
 /** Puts the uploads together in a file of this machine for as long as `work` takes, unsealed where they are sealed. */
-export async function withReceived<T>(place: Place, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
-  await requireFinished(place, sent);
-  return await withFolder(place.config, async (folder) => {
+export async function withReceived<T>(store: UploadStore, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
+  await requireFinished(store, sent);
+  return await withFolder(store.config, async (folder) => {
     const whole = path.join(folder, 'whole');
     const hash = createHash('sha256');
     for (const upload of sent.uploads) {
-      await place.incoming.withPath(upload, async (part) => {
+      await store.incoming.withPath(upload, async (part) => {
         const source = createReadStream(part);
         source.on('data', (chunk) => hash.update(chunk));
         await pipeline(source, createWriteStream(whole, { flags: 'a', mode: 0o600 }));
       });
     }
     if (hash.digest('hex') !== sent.sha256) throw new Refusal('upload.hash_mismatch', {});
-    return await withUnsealed(whole, place.config, sent.passphrase, work);
+    return await withUnsealed(whole, store.config, sent.passphrase, work);
   });
 }

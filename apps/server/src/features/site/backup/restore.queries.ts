@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { replacedSchema } from '../../../db/beside/beside-schemas.ts';
+import { replacedSchema } from '../../../db/staging/staging-schemas.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
 /** A series whose next number the operator has to confirm. */

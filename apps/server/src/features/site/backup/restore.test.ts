@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { makeForeignWorld, type ForeignWorld } from '@field-service/testing/walk/foreign-world.ts';
 import { fingerprint } from '@field-service/testing/walk/fingerprint.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withBeside } from '../../../db/beside/beside.ts';
+import { withStaging } from '../../../db/staging/staging.ts';
 import { Manifest } from './manifest.ts';
 import { seal } from './sealed.ts';
 import { writeArchive } from './write.ts';
@@ -22,7 +22,7 @@ let picture: { sha256: string; bytes: number };
 
 beforeAll(async () => {
   server = await startTestServer();
-  second = await startTestServer({ beside: server });
+  second = await startTestServer({ sameSiteAs: server });
   branch = await makeForeignWorld(server.db);
   ({ admin } = branch.world);
   picture = await server.services.files.put(Buffer.from('a picture of a drain'));
@@ -448,7 +448,7 @@ describe('what is no backup of this site', () => {
     expect(await refusalOf(nobody.installation.init({ body: twin }))).toMatchObject({ code: 'system.token_invalid' });
 
     let meanwhile: unknown;
-    await withBeside(server.database, '0001_people', async () => {
+    await withStaging(server.database, '0001_people', async () => {
       meanwhile = await refusalOf(restore(server, admin, archive));
     });
     expect(meanwhile).toMatchObject({ code: 'backup.restore_running', status: 409 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RestoreOrder, Restored } from '@field-service/contract/site/installation.ts';
 import { z } from 'zod';
 import type { OpenContext, Services } from '../../../context.ts';
-import { besideMigrations, withBeside, type Beside } from '../../../db/beside/beside.ts';
-import { swapIn } from '../../../db/beside/swap.ts';
+import { stagingMigrations, withStaging, type Staging } from '../../../db/staging/staging.ts';
+import { swapIn } from '../../../db/staging/swap.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { BlobMismatch } from '../../../files/store.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -24,7 +24,7 @@ const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.
 /** The last migration that the archive's tables had. Throws for one that this version does not know, and for a part. */
 async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
-  const known = [...(await besideMigrations()).keys()];
+  const known = [...(await stagingMigrations()).keys()];
   const strange = migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
   const last = migrations.at(-1);
@@ -48,23 +48,23 @@ async function fitting<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Fills the tables beside, and compares what they then hold with what was written. */
-async function fill({ manifest, lines }: OpenArchive, beside: Beside): Promise<void> {
-  const expected = beside.tables.filter(({ name }) => isOfPart(name, 'full'));
+async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise<void> {
+  const expected = staging.tables.filter(({ name }) => isOfPart(name, 'full'));
   const sequences = new Set(manifest.sequences.map(({ table, column }) => `${table}.${column}`));
   if (
     expected.length !== Object.keys(manifest.tables).length ||
-    sequences.size !== beside.sequences.length ||
-    !beside.sequences.every((name) => sequences.has(name))
+    sequences.size !== staging.sequences.length ||
+    !staging.sequences.every((name) => sequences.has(name))
   )
     throw broken();
   for (const table of expected) {
     const entry = manifest.tables[table.name];
     if (entry === undefined) throw broken();
-    for await (const some of lines(tablePath(table.name), entry)) await fitting(beside.load(table, some));
-    const found = await beside.measure(table);
+    for await (const some of lines(tablePath(table.name), entry)) await fitting(staging.load(table, some));
+    const found = await staging.measure(table);
     if (found.rows !== entry.rows || found.sha256 !== entry.sha256) throw broken();
   }
-  await fitting(beside.finish(manifest.sequences));
+  await fitting(staging.finish(manifest.sequences));
 }
 
 /** Brings the files into the store, where those that are there already stay; without a row that names them they do no harm. */
@@ -141,10 +141,10 @@ const operator = (now: number): Authority => ({
   record: async (db, kind, after) => await recordSystemHistory(db, 'console', now, act(kind, after)),
 });
 
-type Place = Pick<Services, 'database' | 'queue' | 'files'> & { now: number };
+type RestoreTarget = Pick<Services, 'database' | 'queue' | 'files'> & { now: number };
 
 async function replaceSite(
-  { database, queue, files, now }: Place,
+  { database, queue, files, now }: RestoreTarget,
   archive: OpenArchive,
   authority: Authority,
 ): Promise<Restored> {
@@ -159,8 +159,8 @@ async function replaceSite(
     files: manifest.files,
     missing: manifest.missing,
   };
-  const restored = await withBeside(database, upTo, async (beside) => {
-    await fill(archive, beside);
+  const restored = await withStaging(database, upTo, async (staging) => {
+    await fill(archive, staging);
     return await swapIn(database, {
       before: authority.require,
       after: async (db) => {
@@ -183,10 +183,10 @@ async function replaceSite(
   return restored;
 }
 
-async function replaceBy(place: Place, file: string, authority: Authority): Promise<Restored> {
+async function replaceBy(target: RestoreTarget, file: string, authority: Authority): Promise<Restored> {
   const archive = await openArchive(file);
   try {
-    return await replaceSite(place, archive, authority);
+    return await replaceSite(target, archive, authority);
   } finally {
     archive.close();
   }
@@ -194,15 +194,15 @@ async function replaceBy(place: Place, file: string, authority: Authority): Prom
 
 /** Replaces the site by a backup that lies in a file of this machine. Throws a `Refusal`, and then the site is as it was. */
 export async function restoreFile(
-  place: Place & Pick<Services, 'config'>,
+  target: RestoreTarget & Pick<Services, 'config'>,
   file: string,
   passphrase: string | undefined,
 ): Promise<Restored> {
   return await withUnsealed(
     file,
-    place.config,
+    target.config,
     passphrase,
-    async (plain) => await replaceBy(place, plain, operator(place.now)),
+    async (plain) => await replaceBy(target, plain, operator(target.now)),
   );
 }
 

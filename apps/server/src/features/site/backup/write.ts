@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { makeZip } from 'client-zip';
 import type { Services } from '../../../context.ts';
-import { openSnapshot, type Snapshot } from '../../../db/beside/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../../db/staging/snapshot.ts';
 import { BlobMissing } from '../../../files/store.ts';
 import { version } from '../../../version.ts';
 import {

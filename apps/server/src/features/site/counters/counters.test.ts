@@ -11,14 +11,14 @@ import { writeSetting } from '../settings/public.ts';
 
 let server: TestServer;
 let world: TestWorld;
-let beside: TestFolder;
+let sibling: TestFolder;
 let admin: TestClient;
 let keeper: TestClient;
 let reader: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
-  beside = await makeFolder(server.db);
+  sibling = await makeFolder(server.db);
   admin = await server.client(world.admin);
   const user = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
   await writeSetting(server.db, { folderId: world.folder.id }, 'admins', { [user.id]: true });
@@ -139,7 +139,7 @@ describe('who may change counters', () => {
   });
 
   it('is nobody of another folder', async () => {
-    const id = counterId(beside.id, 'JOB');
+    const id = counterId(sibling.id, 'JOB');
     await expect(keeper.counters.get({ params: { id } })).rejects.toMatchObject({
       code: 'record.not_found',
       status: 404,
@@ -149,7 +149,7 @@ describe('who may change counters', () => {
     });
     await expect(keeper.counters.remove({ params: { id } })).rejects.toMatchObject({ code: 'record.not_found' });
     await expect(
-      keeper.counters.save({ body: { code: 'JOB', folderId: beside.id, prefix: '', digits: 3 } }),
+      keeper.counters.save({ body: { code: 'JOB', folderId: sibling.id, prefix: '', digits: 3 } }),
     ).rejects.toMatchObject({ code: 'record.referenced_missing' });
   });
 });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { mayRemoveFiles } from '../../../db/beside/snapshot.ts';
+import { mayRemoveFiles } from '../../../db/staging/snapshot.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredBlob } from '../../../files/store.ts';
 import { keptBy } from './kept.queries.ts';

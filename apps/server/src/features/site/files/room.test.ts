@@ -15,7 +15,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  second = await startTestServer({ beside: server });
+  second = await startTestServer({ sameSiteAs: server });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {

@@ -8,11 +8,11 @@ const keptFor = 90 * 86_400_000;
 /** Blobs checked per query. */
 const batchSize = 10_000;
 
-type Place = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
+type SweepContext = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
 /** Removes a blob with its copies, unless someone brings or names it meanwhile. */
 async function removeUnnamed(
-  { transaction, files, config }: Place,
+  { transaction, files, config }: SweepContext,
   blob: StoredBlob,
   before: number,
 ): Promise<boolean> {
@@ -26,10 +26,10 @@ async function removeUnnamed(
   });
 }
 
-async function removeAll(place: Place, blobs: readonly StoredBlob[], before: number): Promise<number> {
+async function removeAll(context: SweepContext, blobs: readonly StoredBlob[], before: number): Promise<number> {
   let removed = 0;
-  for (const blob of await findUnnamed(place.system, blobs, before))
-    if (await removeUnnamed(place, blob, before)) removed += 1;
+  for (const blob of await findUnnamed(context.system, blobs, before))
+    if (await removeUnnamed(context, blob, before)) removed += 1;
   return removed;
 }
 

@@ -16,18 +16,18 @@ import { writeSetting } from '../settings/public.ts';
 let server: TestServer;
 let world: TestWorld;
 let keeperUser: TestUser;
-let beside: TestFolder;
+let sibling: TestFolder;
 let admin: TestClient;
 let stranger: TestClient;
 let member: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
-  beside = await makeFolder(server.db);
+  sibling = await makeFolder(server.db);
   admin = await server.client(world.admin);
   keeperUser = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
   await writeSetting(server.db, { folderId: world.folder.id }, 'admins', { [keeperUser.id]: true });
-  stranger = await server.client(await makeStaff(server.db, { folders: [beside], roles: ['ADMIN'] }));
+  stranger = await server.client(await makeStaff(server.db, { folders: [sibling], roles: ['ADMIN'] }));
   member = await server.client(world.dispatcher);
 });
 afterAll(async () => await server.stop());
@@ -230,7 +230,7 @@ describe('moving a folder', () => {
     const inside = await make();
     const client = await keeper();
     await expect(
-      client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: beside.id } }),
+      client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: sibling.id } }),
     ).rejects.toMatchObject({ code: 'record.referenced_missing', params: { field: 'parentid' } });
     await expect(
       client.folders.update({ params: { id: inside.id }, body: { uts: inside.uts, parentid: null } }),
@@ -265,7 +265,7 @@ describe('who may enter a folder', () => {
 
   it('are people whom the caller sees, each once', async () => {
     const client = await keeper();
-    const foreign = await makeStaff(server.db, { folders: [beside], roles: ['DISP'] });
+    const foreign = await makeStaff(server.db, { folders: [sibling], roles: ['DISP'] });
     for (const id of [foreign.id, world.customer.id, 'nobody'])
       await expect(
         client.folders.saveUsers({ params: { id: world.folder.id }, body: { users: [{ id }] } }),

@@ -56,7 +56,7 @@ export async function saveFolderUsers(
   ]);
   if (JSON.stringify(kept) !== JSON.stringify(admins)) await writeSetting(system, { folderId: id }, 'admins', kept);
   const after = await selectFolderUsers(system, id);
-  const told = (members: Members) => ({
+  const historyOf = (members: Members) => ({
     users: members.map((user) => user.id),
     admins: members.filter((user) => user.isAdmin).map((user) => user.id),
   });
@@ -65,8 +65,8 @@ export async function saveFolderUsers(
     id,
     folderId: id,
     kind: 'users',
-    before: told(before),
-    after: told(after),
+    before: historyOf(before),
+    after: historyOf(after),
   });
   return after;
 }

@@ -58,8 +58,8 @@ describe('an import of lookups', () => {
       problems: [],
     });
     expect(await namesOf([a, b])).toEqual([]);
-    const told = await server.db.selectFrom('history').select('after').where('noun', '=', 'lookup').execute();
-    expect(told.filter(({ after }) => after['code'] === a)).toEqual([]);
+    const recorded = await server.db.selectFrom('history').select('after').where('noun', '=', 'lookup').execute();
+    expect(recorded.filter(({ after }) => after['code'] === a)).toEqual([]);
     expect(await run(office, id, sheet)).toEqual({ noun: 'lookup', rows: 2, created: 2, updated: 0, problems: [] });
     expect(await run(office, id, csv(['name,code', `South,${a}`]))).toMatchObject({ created: 0, updated: 1 });
     expect(await namesOf([a, b])).toEqual(['North, inner', 'South']);

@@ -23,7 +23,7 @@ export class RowError extends Error {
   }
 }
 type Outcome = 'created' | 'updated';
-interface Place {
+interface ImportTarget {
   context: RequestContext;
   caller: Caller;
   folderId: string | null;
@@ -53,8 +53,8 @@ const number = (text: string | undefined): number | undefined => (text === undef
 const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-async function named(
-  { context, folderId }: Place,
+async function lookupIdOf(
+  { context, folderId }: ImportTarget,
   field: string,
   type: number,
   code: string | undefined,
@@ -65,12 +65,12 @@ async function named(
   return id;
 }
 
-async function lookupRow(place: Place, type: number, values: Values): Promise<Outcome> {
-  const { context, caller, folderId } = place;
+async function lookupRow(target: ImportTarget, type: number, values: Values): Promise<Outcome> {
+  const { context, caller, folderId } = target;
   const { parent, seq, effective, ...texts } = values;
   const body = given({
     ...texts,
-    parentId: await named(place, 'parent', type, parent),
+    parentId: await lookupIdOf(target, 'parent', type, parent),
     seq: number(seq),
     effective: number(effective),
   });
@@ -89,16 +89,16 @@ async function lookupRow(place: Place, type: number, values: Values): Promise<Ou
 }
 
 async function itemRow(
-  place: Place & { folderId: string },
+  target: ImportTarget & { folderId: string },
   { type, uom, tax, stationType, ...texts }: Values,
 ): Promise<Outcome> {
-  const { context, caller, folderId } = place;
-  const station = await named(place, 'stationType', 231, stationType);
+  const { context, caller, folderId } = target;
+  const station = await lookupIdOf(target, 'stationType', 231, stationType);
   const body = given({
     ...texts,
-    typeid: await named(place, 'type', 230, type),
-    uomid: await named(place, 'uom', 209, uom),
-    taxid: await named(place, 'tax', 60, tax),
+    typeid: await lookupIdOf(target, 'type', 230, type),
+    uomid: await lookupIdOf(target, 'uom', 209, uom),
+    taxid: await lookupIdOf(target, 'tax', 60, tax),
   });
   const known = await knownItem(context.db, texts['code'] ?? '', folderId);
   if (known === undefined)
@@ -117,11 +117,15 @@ async function itemRow(
 }
 
 async function contactRow(
-  place: Place & { folderId: string },
+  target: ImportTarget & { folderId: string },
   { type, paymentdays, ...texts }: Values,
 ): Promise<Outcome> {
-  const { context, caller, folderId } = place;
-  const body = given({ ...texts, typeid: await named(place, 'type', 30, type), paymentdays: number(paymentdays) });
+  const { context, caller, folderId } = target;
+  const body = given({
+    ...texts,
+    typeid: await lookupIdOf(target, 'type', 30, type),
+    paymentdays: number(paymentdays),
+  });
   const known = await knownContact(context.db, texts['code'] ?? '', folderId);
   const names = { typeid: 'type' };
   if (known === undefined)
@@ -151,8 +155,8 @@ export function rowWriter(
   const { noun, type } = template;
   if (noun === 'lookup') return async (values) => await lookupRow({ context, caller, folderId }, type ?? 0, values);
   if (folderId === null) throw new Refusal('record.referenced_missing', { field: 'folderId', id: null });
-  const place = { context, caller, folderId };
+  const target = { context, caller, folderId };
   return noun === 'item'
-    ? async (values) => await itemRow(place, values)
-    : async (values) => await contactRow(place, values);
+    ? async (values) => await itemRow(target, values)
+    : async (values) => await contactRow(target, values);
 }

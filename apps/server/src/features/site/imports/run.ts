@@ -104,8 +104,8 @@ export async function runImport(
       await goBack(context.db, 'row');
     }
   }
-  const told = problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems);
+  const firstProblems = problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems);
   if (body.dryRun) await goBack(context.db, 'run');
-  else if (told.length > 0) throw new Refusal('import.rows_refused', { problems: told });
-  return { ...report, problems: told };
+  else if (firstProblems.length > 0) throw new Refusal('import.rows_refused', { problems: firstProblems });
+  return { ...report, problems: firstProblems };
 }

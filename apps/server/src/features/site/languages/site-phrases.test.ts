@@ -22,7 +22,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailbox.port), SMTP_FROM: 'service@example.test' };
   server = await startTestServer({ env });
-  second = await startTestServer({ beside: server, env });
+  second = await startTestServer({ sameSiteAs: server, env });
   world = await makeWorld(server.db);
   admin = await server.client(await makeStaff(server.db, { isAdmin: true }));
 });
@@ -36,10 +36,10 @@ afterAll(async () => {
 async function say(part: 'report' | 'shared', language: Language, phrase: string, text: string | null): Promise<void> {
   await admin.languages.savePart({ params: { code: language, part }, body: { lang: { [phrase]: text } } });
   await vi.waitUntil(async () => {
-    const heard = await Promise.all(
+    const phrases = await Promise.all(
       [server, second].map(async ({ services }) => (await services.phrases.of(language))[part][phrase]),
     );
-    return heard.every((one) => one === (text ?? undefined));
+    return phrases.every((one) => one === (text ?? undefined));
   });
 }
 

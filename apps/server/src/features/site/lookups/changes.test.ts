@@ -22,7 +22,7 @@ import { holidaysOf } from './choices.queries.ts';
 let server: TestServer;
 let world: TestWorld;
 let below: TestFolder;
-let beside: TestFolder;
+let sibling: TestFolder;
 let admin: TestClient;
 let keeper: TestClient;
 let reader: TestClient;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
   below = await makeFolder(server.db, { parent: world.folder });
-  beside = await makeFolder(server.db);
+  sibling = await makeFolder(server.db);
   admin = await server.client(world.admin);
   keeper = await server.client(await makeStaff(server.db, { folders: [world.folder, below], roles: ['FADMIN'] }));
   reader = await server.client(world.dispatcher);
@@ -103,7 +103,7 @@ describe('a lookup', () => {
     });
     const move = async (id: string, uts: number, folderId: string) =>
       await refusalOf(admin.lookups.update({ params: { id }, query: { folderId }, body: { uts } }));
-    expect(await move(made.id, made.uts, beside.id)).toMatchObject({
+    expect(await move(made.id, made.uts, sibling.id)).toMatchObject({
       code: 'field.invalid',
       params: { fields: ['folderId'] },
     });
@@ -180,7 +180,7 @@ describe('a lookup', () => {
       params: { field: 'parentId' },
     });
     const foreign = (
-      await admin.lookups.create({ query: { folderId: beside.id }, body: { type: 0, code: code(), name: 'F' } })
+      await admin.lookups.create({ query: { folderId: sibling.id }, body: { type: 0, code: code(), name: 'F' } })
     ).data;
     await expect(add({ type: 0, parentId: foreign.id })).rejects.toMatchObject({ code: 'record.referenced_missing' });
     const used = await refusalOf(keeper.lookups.remove({ params: { id: top.id } }));
@@ -265,7 +265,7 @@ describe('who may change lookups', () => {
 
   it('is nobody of another folder', async () => {
     const foreign = (
-      await admin.lookups.create({ query: { folderId: beside.id }, body: { type: 41, code: code(), name: 'F' } })
+      await admin.lookups.create({ query: { folderId: sibling.id }, body: { type: 41, code: code(), name: 'F' } })
     ).data;
     await expect(
       keeper.lookups.update({ params: { id: foreign.id }, body: { uts: foreign.uts } }),
@@ -274,11 +274,11 @@ describe('who may change lookups', () => {
       code: 'record.not_found',
     });
     await expect(
-      keeper.lookups.create({ query: { folderId: beside.id }, body: { type: 41, code: code(), name: 'F' } }),
+      keeper.lookups.create({ query: { folderId: sibling.id }, body: { type: 41, code: code(), name: 'F' } }),
     ).rejects.toMatchObject({ code: 'record.referenced_missing' });
     const mine = await add();
     await expect(
-      keeper.lookups.update({ params: { id: mine.id }, query: { folderId: beside.id }, body: { uts: mine.uts } }),
+      keeper.lookups.update({ params: { id: mine.id }, query: { folderId: sibling.id }, body: { uts: mine.uts } }),
     ).rejects.toMatchObject({ code: 'record.referenced_missing' });
   });
 });
@@ -291,7 +291,7 @@ describe('holidays', () => {
       body: { type: 80, code: 'LOCAL', name: 'Local', effective: 20_260_201 },
     });
     await admin.lookups.create({
-      query: { folderId: beside.id },
+      query: { folderId: sibling.id },
       body: { type: 80, code: 'OTHER', name: 'Other', effective: 20_260_301 },
     });
     await expect(add({ type: 80, code: 'NONE', effective: 20_260_231 })).rejects.toMatchObject({
@@ -369,17 +369,17 @@ describe('datasets of lookups', () => {
 });
 
 it('tells open screens to fetch the menu again when an entry changes', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const caller = await server.services.sessions.authenticate({
     token: await server.token(world.dispatcher),
     header: 'authorization',
     folderId: undefined,
   });
-  const told = new Promise<void>((resolve) => {
+  const delivered = new Promise<void>((resolve) => {
     server.services.live.subscribe({
       caller: async () => await Promise.resolve(caller),
       send: (changes) => {
-        heard.push(...changes.map(([noun, id]) => `${noun} ${id}`));
+        received.push(...changes.map(([noun, id]) => `${noun} ${id}`));
         resolve();
       },
       gap: () => undefined,
@@ -388,6 +388,6 @@ it('tells open screens to fetch the menu again when an entry changes', async () 
   });
   await add({ type: 41 });
   await admin.lookups.create({ body: { type: 7, code: code(), name: 'Entry', flags: 'B' } });
-  await told;
-  expect(heard).toEqual(['menu 7']);
+  await delivered;
+  expect(received).toEqual(['menu 7']);
 });

@@ -13,13 +13,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let below: TestFolder;
-let beside: TestFolder;
+let sibling: TestFolder;
 let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
   below = await makeFolder(server.db, { parent: world.folder });
-  beside = await makeFolder(server.db);
+  sibling = await makeFolder(server.db);
   user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
 });
 afterAll(async () => await server.stop());
@@ -77,7 +77,7 @@ describe('lookups', () => {
     await make(type, 'Y', null);
     const upper = await make(type, 'Y', world.folder);
     const lower = await make(type, 'Z', below);
-    await make(type, 'Z', beside);
+    await make(type, 'Z', sibling);
     const { data } = await (await clientIn(below)).lookups.list({ params: { types: String(type) } });
     expect(idsOf(data).toSorted()).toEqual([everywhere, upper, lower].toSorted());
     const above = await (
@@ -118,7 +118,7 @@ describe('lookups', () => {
       expect(listed.data).toEqual(data);
       return {
         next,
-        told: Object.fromEntries(data.filter((row) => row.code === code).map((row) => [row.id, row.deletor])),
+        deletors: Object.fromEntries(data.filter((row) => row.code === code).map((row) => [row.id, row.deletor])),
       };
     };
     const stands = async () =>
@@ -129,22 +129,22 @@ describe('lookups', () => {
     const near = (await admin.lookups.create({ query: { folderId: below.id }, body: { type, code, name: 'Here' } }))
       .data;
     const hidden = await rows(first.next, 2);
-    expect([hidden.told, await stands()]).toEqual([{ [everywhere.id]: near.id, [near.id]: null }, [near.id]]);
+    expect([hidden.deletors, await stands()]).toEqual([{ [everywhere.id]: near.id, [near.id]: null }, [near.id]]);
     const renamed = (
       await admin.lookups.update({ params: { id: near.id }, body: { uts: near.uts, code: `${code}-2` } })
     ).data;
     const shown = await rows(hidden.next, 1);
-    expect([shown.told, await stands()]).toEqual([{ [everywhere.id]: null }, [everywhere.id]]);
+    expect([shown.deletors, await stands()]).toEqual([{ [everywhere.id]: null }, [everywhere.id]]);
     const back = (await admin.lookups.update({ params: { id: near.id }, body: { uts: renamed.uts, code } })).data;
     const again = await rows(shown.next, 2);
-    expect(again.told).toEqual({ [everywhere.id]: back.id, [back.id]: null });
+    expect(again.deletors).toEqual({ [everywhere.id]: back.id, [back.id]: null });
     await admin.lookups.remove({ params: { id: near.id } });
-    expect((await rows(again.next, 2)).told).toEqual({ [everywhere.id]: null, [near.id]: world.admin.id });
+    expect((await rows(again.next, 2)).deletors).toEqual({ [everywhere.id]: null, [near.id]: world.admin.id });
     // Beside the folder nothing was hidden at any time.
     expect(
       (
         await (
-          await server.client(world.admin, { folderId: beside.id })
+          await server.client(world.admin, { folderId: sibling.id })
         ).lookups.list({ params: { types: String(type) } })
       ).data.find((row) => row.id === everywhere.id)?.deletor,
     ).toBeNull();
@@ -152,7 +152,7 @@ describe('lookups', () => {
 
   it('are found by id in every folder that may be entered, and nowhere else', async () => {
     const type = (nextType += 1);
-    const [mine, foreign] = [await make(type, 'M', below), await make(type, 'F', beside)];
+    const [mine, foreign] = [await make(type, 'M', below), await make(type, 'F', sibling)];
     const client = await clientIn();
     expect((await client.lookups.get({ params: { id: mine } })).data).toMatchObject({ id: mine, code: 'M' });
     await expect(client.lookups.get({ params: { id: foreign } })).rejects.toMatchObject({

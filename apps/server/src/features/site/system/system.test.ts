@@ -15,7 +15,7 @@ let dispatcher: Client;
 beforeAll(async () => {
   const env = { LOG_LEVEL: 'info' };
   server = await startTestServer({ env });
-  second = await startTestServer({ beside: server, env });
+  second = await startTestServer({ sameSiteAs: server, env });
   const folder = await makeFolder(server.db);
   admin = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['ADMIN'] }));
   dispatcher = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));

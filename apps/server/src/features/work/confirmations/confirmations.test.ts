@@ -218,12 +218,12 @@ describe('the mail that asks about a visit', () => {
     expect(mailsTo('desk@staff.test')[0]?.subject).toContain(`tidak sesuai untuk ${world.contact.name}`);
     expect(mailsTo('desk@staff.test')[0]?.text).toContain('Closed for stocktaking');
     await answer(no.token, 'confirmed');
-    const told = await server.db
+    const notified = await server.db
       .selectFrom('message')
       .select('ref_id')
       .where('template', '=', 'visit-declined')
       .execute();
-    expect(told.map(({ ref_id: id }) => id)).toEqual([no.id]);
+    expect(notified.map(({ ref_id: id }) => id)).toEqual([no.id]);
   });
 
   it('does not go for a visit that was moved, begun or asked about anew while it waited', async () => {

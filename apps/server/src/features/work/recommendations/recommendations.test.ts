@@ -292,7 +292,7 @@ describe('a sighting', () => {
       .where('id', '=', world.dispatcher.id)
       .execute();
     const { data } = await customer.sightings.create(report());
-    const told = async () =>
+    const notified = async () =>
       await server.db
         .selectFrom('message')
         .select(['user_id', 'channel', 'address', 'params'])
@@ -301,7 +301,7 @@ describe('a sighting', () => {
         .where('user_id', 'in', [world.dispatcher.id, world.technician.id, world.billing.id])
         .orderBy('channel')
         .execute();
-    await expect.poll(told).toMatchObject([
+    await expect.poll(notified).toMatchObject([
       { user_id: world.dispatcher.id, channel: 'mail', address: 'desk@example.com' },
       {
         user_id: world.dispatcher.id,

@@ -213,16 +213,16 @@ describe('released', () => {
   test('live screens of office and customer hear of it', async () => {
     const job = await reviewedJob();
     await print(job);
-    const heard: string[] = [];
+    const received: string[] = [];
     const [ending, token] = [new AbortController(), await server.token(job.user)];
     const stream = readEvents(
       { origin: server.url, caller: 'portal', token: () => token, folderId: () => undefined },
       '/api/events',
-      { onEvent: ({ event, data }) => heard.push(`${event} ${data}`), signal: ending.signal, delays: [20] },
+      { onEvent: ({ event, data }) => received.push(`${event} ${data}`), signal: ending.signal, delays: [20] },
     );
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
     await release(job);
-    await expect.poll(() => heard.some((line) => line.startsWith('changed') && line.includes(job.id))).toBe(true);
+    await expect.poll(() => received.some((line) => line.startsWith('changed') && line.includes(job.id))).toBe(true);
     ending.abort();
     await stream;
   });

@@ -193,7 +193,7 @@ test.each([
       'Deltamethrin 2,5%',
     ],
   ],
-])("a treatment's safety, dilution, unit and figures are told in %s", async (lang, told) => {
+])("a treatment's safety, dilution, unit and figures are told in %s", async (lang, expected) => {
   const { job } = await visitedJob(lang);
   const item = await makeItem(server.db, world.folder, {
     type: 'CHM',
@@ -234,7 +234,7 @@ test.each([
     })
     .execute();
   const row = (await modelOf(job.id)).treatments[0];
-  expect([row?.protection, row?.precautions, row?.dilution, row?.quantity, row?.ingredient]).toEqual(told);
+  expect([row?.protection, row?.precautions, row?.dilution, row?.quantity, row?.ingredient]).toEqual(expected);
 });
 
 test.each([

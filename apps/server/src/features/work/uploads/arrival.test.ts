@@ -455,7 +455,7 @@ describe('a package is applied once', () => {
   });
 
   it('when its parts come over two connections and two server processes at once', async () => {
-    const second = await startTestServer({ beside: server });
+    const second = await startTestServer({ sameSiteAs: server });
     try {
       const { job, file, work } = await fullJob();
       const other = deviceAt(device, second.url);
@@ -494,7 +494,7 @@ describe('a package is applied once', () => {
 
   it('when the process that took the first parts is gone, and another goes on', async () => {
     const { job, work } = await fullJob();
-    const first = await startTestServer({ beside: server });
+    const first = await startTestServer({ sameSiteAs: server });
     const before = deviceAt(device, first.url);
     await announceWork(before, work);
     await sendPart(before, work, 1);

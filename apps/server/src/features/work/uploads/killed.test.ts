@@ -126,7 +126,7 @@ describe('a server process that is killed', () => {
 
 describe('one upload over two processes at once', () => {
   it('is written by one of them at a time: the second asks the first to stop, and the bytes stay right', async () => {
-    const second = await startTestServer({ beside: server });
+    const second = await startTestServer({ sameSiteAs: server });
     try {
       const bytes = randomBytes(900_000);
       const location = await halfSent(server.url, bytes, 250_000);

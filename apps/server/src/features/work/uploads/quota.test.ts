@@ -17,7 +17,7 @@ let world: TestWorld;
 
 beforeAll(async () => {
   server = await startTestServer({ env });
-  second = await startTestServer({ beside: server, env });
+  second = await startTestServer({ sameSiteAs: server, env });
   world = await makeWorld(server.db);
 });
 afterAll(async () => {

@@ -351,10 +351,10 @@ describe('a job file that nobody can read', () => {
     };
     const state = await sendWork(device, { manifest, contents, zips: [await zipOf(contents)] });
     expect(state).toMatchObject({ status: 'refused', reason: 'upload.job_file_invalid', missing: [], receipt: null });
-    const told = await refusal(
+    const refused = await refusal(
       async () => await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: manifest.uploadId } }),
     );
-    expect([told.code, told.status, Object.keys(told.params).toSorted()]).toEqual([
+    expect([refused.code, refused.status, Object.keys(refused.params).toSorted()]).toEqual([
       'upload.job_file_invalid',
       422,
       ['fields', 'uploadId'],
@@ -363,7 +363,7 @@ describe('a job file that nobody can read', () => {
       (await refusal(async () => await dispatcher.uploads.replay({ params: { id: job.id, x: manifest.uploadId } })))
         .code,
     ).toBe('upload.job_file_invalid');
-    expect(told.params['fields']).not.toEqual([]);
+    expect(refused.params['fields']).not.toEqual([]);
     expect(await server.services.files.has(sha256Of(bytes))).toBe(true);
   });
 });

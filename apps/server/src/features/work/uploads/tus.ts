@@ -25,7 +25,7 @@ interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }
 /** Where uploads are stored, and one owner's quota. */
-type Place = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
+type UploadSpace = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
 interface Answer {
   status_code: number;
   body: string;
@@ -84,7 +84,7 @@ interface Wanted {
  * Takes room for new uploads, or refuses it: for one owner after the other's over all processes, so that many at once do not
  * each find the same room. What comes while an owner's uploads are counted is counted together, once.
  */
-function openRooms({ incoming, uploadQuota }: Place, locks: NamedLocks) {
+function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
   const wanted = new Map<string, Wanted[]>();
 
   const place = async (ownerId: string, batch: readonly Wanted[]): Promise<void> => {
@@ -131,16 +131,16 @@ function openRooms({ incoming, uploadQuota }: Place, locks: NamedLocks) {
  * An upload belongs to its creator: its id starts with the owner's. Using a finished upload is a separate, repeatable
  * call (`POST /api/f`); nothing happens here when the last byte arrives.
  */
-export function resumableUploads(place: Place, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
+export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const owners = new WeakMap<object, string>();
-  const takeRoom = openRooms(place, locks);
+  const takeRoom = openRooms(space, locks);
   const ownerOf = (request: TusRequest): string => {
     const raw = request.runtime?.node?.req;
     return (raw === undefined ? undefined : owners.get(raw)) ?? refuse(401, 'No session');
   };
   const server = new Server({
     path: tusPath,
-    datastore: place.incoming.datastore,
+    datastore: space.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: largestUpload,
     // A phone returning on a new connection must not wait long for its dead one.

@@ -91,7 +91,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
   return (
     <Page
       title={job.docno}
-      beside={<StatusBadge status={job.status} overdue={isLate(job, now)} />}
+      badge={<StatusBadge status={job.status} overdue={isLate(job, now)} />}
       acts={<JobActs job={job} />}
     >
       <div className={classes.layout}>

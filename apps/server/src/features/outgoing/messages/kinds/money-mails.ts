@@ -117,9 +117,9 @@ export async function mailRejection(
   context: JobContext,
   { paymentId }: EventPayloads['payment.rejected'],
 ): Promise<void> {
-  const told = await readRejected(context.system, paymentId);
-  if (told === undefined || told.email === null) return;
-  const { userId, email: address, lang, folderId, name, docnos, amount, currency, reason, timezone } = told;
+  const rejected = await readRejected(context.system, paymentId);
+  if (rejected === undefined || rejected.email === null) return;
+  const { userId, email: address, lang, folderId, name, docnos, amount, currency, reason, timezone } = rejected;
   await queueMessages(context, [
     {
       once: `payment-rejected ${paymentId}`,

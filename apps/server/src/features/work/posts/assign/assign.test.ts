@@ -180,8 +180,8 @@ describe('a clash', () => {
       { ...clash, kind: 'leave' },
     ]);
     await assign([id], { reason: 'Comes for an hour' });
-    const told = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
-    expect(told?.after).toEqual([{ ...clash, kind: 'leave' }]);
+    const recorded = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
+    expect(recorded?.after).toEqual([{ ...clash, kind: 'leave' }]);
   });
 
   test('of two assignments at the same time lets one win', async () => {

@@ -46,10 +46,10 @@ export async function changeContractJob(
   fields: JobFields,
   terms: Terms,
 ): Promise<number> {
-  const told: LoadedPost = { ...post, data: { ...post.data, ...terms.data } };
+  const withTerms: LoadedPost = { ...post, data: { ...post.data, ...terms.data } };
   const uts = await updateTerms(context.db, post.id, terms);
-  const current = fieldsOf(told, await readLines(context.db, post.id));
-  const changed = await saveFields(context, caller, { ...told, uts }, current, fields, { fields, kind: 'update' });
+  const current = fieldsOf(withTerms, await readLines(context.db, post.id));
+  const changed = await saveFields(context, caller, { ...withTerms, uts }, current, fields, { fields, kind: 'update' });
   return changed?.uts ?? uts;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { appendOnlyTables } from '../append-only.ts';
-import { besideSchema, replacedSchema } from './beside-schemas.ts';
+import { stagingSchema, replacedSchema } from './staging-schemas.ts';
 import type { Database } from '../connect.ts';
 import { consoleSchema, consoleViewStatements } from '../console-views.ts';
 import { grantStatements } from '../migrate.ts';
@@ -28,7 +28,7 @@ async function lockTables(db: SystemDb): Promise<void> {
     .raw(`
     do $$ declare names text; begin
       select string_agg(format('public.%I', c.relname), ', ' order by c.relname) into names
-        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${besideSchema}'::regnamespace);
+        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and exists (select from pg_class b where b.relname = c.relname and b.relnamespace = '${stagingSchema}'::regnamespace);
       execute 'lock table ' || names || ' in access exclusive mode';
     end $$`)
     .execute(db);
@@ -67,14 +67,14 @@ async function swapOnce<T>(
         `drop schema if exists ${replacedSchema} cascade`,
         `create schema ${replacedSchema}`,
       );
-      await run(moving('public', replacedSchema, besideSchema));
-      await run(moving(besideSchema, 'public', besideSchema));
+      await run(moving('public', replacedSchema, stagingSchema));
+      await run(moving(stagingSchema, 'public', stagingSchema));
       await run(
         ...grantStatements(['public'], database.appRole, appendOnlyTables),
         ...consoleViewStatements(database.console?.role),
       );
       const result = await after(db);
-      await run(`drop schema ${replacedSchema} cascade`, `drop schema ${besideSchema} cascade`);
+      await run(`drop schema ${replacedSchema} cascade`, `drop schema ${stagingSchema} cascade`);
       return result;
     });
 }

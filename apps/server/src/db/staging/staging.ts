@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
-import { besideSchema, dropBeside } from './beside-schemas.ts';
+import { stagingSchema, dropStaging } from './staging-schemas.ts';
 import { withoutLimits, type Database } from '../connect.ts';
 import { applyMigrations, lockNumber, readMigrations } from '../migrate.ts';
 import { openPool } from '../steady-client.ts';
@@ -18,7 +18,7 @@ import {
 } from './table-text.ts';
 
 /** Tables that are filled beside those that are in use; nobody reads them before they are swapped in. */
-export interface Beside {
+export interface Staging {
   /** The tables of the schema that was asked for, empty. */
   tables: readonly TableShape[];
   /** `table.column` of those that count. */
@@ -34,28 +34,30 @@ export interface Beside {
  * The queue has its own schema, which belongs to the deployment and stays: in the staging schema, its migration creates
  * only its view.
  */
-const beside: Readonly<Record<string, Migration>> = {
+const stagingOverrides: Readonly<Record<string, Migration>> = {
   '0006_queue': {
     up: async (db) => void (await sql`create view person as select id, displayname, team_id from app_user`.execute(db)),
   },
 };
 
 /** The product's migrations as they run beside. */
-export async function besideMigrations(): Promise<Map<string, Migration>> {
+export async function stagingMigrations(): Promise<Map<string, Migration>> {
   const migrations = await readMigrations();
-  for (const [name, migration] of Object.entries(beside)) migrations.set(name, migration);
+  for (const [name, migration] of Object.entries(stagingOverrides)) migrations.set(name, migration);
   return migrations;
 }
 
 /** Staging tables need not be durable by themselves: the commit that swaps them in makes everything durable. */
-const hurried = 'synchronous_commit = off';
-const inSchema = { options: `${withoutLimits} -c search_path=${besideSchema} -c ${hurried.replaceAll(' ', '')}` };
+const asynchronousCommit = 'synchronous_commit = off';
+const inSchema = {
+  options: `${withoutLimits} -c search_path=${stagingSchema} -c ${asynchronousCommit.replaceAll(' ', '')}`,
+};
 
-async function migrateBeside(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
+async function migrateStaging(database: Pick<Database, 'ownerUrl'>, upTo?: string): Promise<void> {
   const pool = openPool({ connectionString: database.ownerUrl, max: 1, ...inSchema });
   try {
-    await applyMigrations(pool, await besideMigrations(), {
-      schema: besideSchema,
+    await applyMigrations(pool, await stagingMigrations(), {
+      schema: stagingSchema,
       ...(upTo === undefined ? {} : { upTo }),
     });
   } finally {
@@ -70,10 +72,10 @@ interface Reference {
 }
 
 /** Takes the references between tables away, so that rows may come in any order, and stops triggers, so that they stay as they are. */
-async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
+async function dropReferences(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
-       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = '${besideSchema}'::regnamespace order by 1, 2`,
+       from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.conparentid = 0 and c.relnamespace = '${stagingSchema}'::regnamespace order by 1, 2`,
   );
   const dropped = rows.map(
     ({ table, name }) => `alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`,
@@ -86,7 +88,7 @@ async function loosen(client: pg.ClientBase, tables: readonly TableShape[]): Pro
   return rows;
 }
 
-async function tighten(
+async function restoreReferences(
   client: pg.ClientBase,
   tables: readonly TableShape[],
   references: readonly Reference[],
@@ -107,7 +109,7 @@ async function measure(
   const hash = createHash('sha256');
   const found = { rows: 0, bytes: 0 };
   await client.query('begin transaction read only');
-  for await (const lines of writeRows(client, besideSchema, table)) {
+  for await (const lines of writeRows(client, stagingSchema, table)) {
     const bytes = Buffer.from(`${lines.join('\n')}\n`);
     found.rows += lines.length;
     found.bytes += bytes.length;
@@ -122,15 +124,15 @@ async function measure(
  * them in. One at a time over all processes, and none while a process starts: `busy` is answered then. Each statement is a
  * transaction of its own, so that delta reads of the tables in use are not held up. What is left of it is removed.
  */
-export async function withBeside<T>(
+export async function withStaging<T>(
   database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
   upTo: string,
-  work: (made: Beside) => Promise<T>,
+  work: (staging: Staging) => Promise<T>,
 ): Promise<T | 'busy'> {
   const client = await database.ownerPool.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
-    return rows[0]?.got === true ? await makeBeside(client, database, upTo, work) : 'busy';
+    return rows[0]?.got === true ? await makeStaging(client, database, upTo, work) : 'busy';
   } finally {
     // Its settings go with the connection, and the lock with it too, but only some time after it was closed here.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
@@ -138,32 +140,32 @@ export async function withBeside<T>(
   }
 }
 
-async function makeBeside<T>(
+async function makeStaging<T>(
   client: pg.ClientBase,
   database: Pick<Database, 'ownerUrl'>,
   upTo: string,
-  work: (made: Beside) => Promise<T>,
+  work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   try {
-    await dropBeside(client);
-    await client.query(`create schema ${besideSchema}`);
-    await client.query(`set search_path = ${besideSchema}; set ${hurried}`);
+    await dropStaging(client);
+    await client.query(`create schema ${stagingSchema}`);
+    await client.query(`set search_path = ${stagingSchema}; set ${asynchronousCommit}`);
     await client.query(exactText('session'));
-    await migrateBeside(database, upTo);
-    const tables = await readTables(client, besideSchema);
-    const references = await loosen(client, tables);
+    await migrateStaging(database, upTo);
+    const tables = await readTables(client, stagingSchema);
+    const references = await dropReferences(client, tables);
     // A migration may have brought rows of its own.
     await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
-    const counting = await readSequences(client, besideSchema);
+    const counting = await readSequences(client, stagingSchema);
     return await work({
       tables,
       sequences: counting.map(({ table, column }) => `${table}.${column}`),
-      load: async (table, lines) => await readRows(client, besideSchema, table, lines),
+      load: async (table, lines) => await readRows(client, stagingSchema, table, lines),
       measure: async (table) => await measure(client, table),
       finish: async (sequences) => {
-        await setSequences(client, besideSchema, sequences);
-        await tighten(client, tables, references);
-        await migrateBeside(database);
+        await setSequences(client, stagingSchema, sequences);
+        await restoreReferences(client, tables, references);
+        await migrateStaging(database);
         for (const { name } of tables) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
       },
     });
@@ -171,7 +173,7 @@ async function makeBeside<T>(
     // What was swapped in is no longer there.
     await client
       .query('rollback')
-      .then(async () => await dropBeside(client))
+      .then(async () => await dropStaging(client))
       .catch(() => undefined);
   }
 }

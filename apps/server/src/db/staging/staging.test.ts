@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withBeside } from './beside.ts';
-import { besideSchema } from './beside-schemas.ts';
+import { withStaging } from './staging.ts';
+import { stagingSchema } from './staging-schemas.ts';
 import type { Database } from '../connect.ts';
 import { readMigrations } from '../migrate.ts';
 
@@ -46,10 +46,10 @@ it('makes by every migration beside what it makes in use, touches no other schem
   const inUse = await structureOf('public');
   const before = await schemas();
   const last = [...(await readMigrations()).keys()].at(-1) ?? '';
-  const found = await withBeside(database, last, async ({ finish }) => {
+  const found = await withStaging(database, last, async ({ finish }) => {
     await finish([]);
-    expect(await schemas()).toEqual([...before, besideSchema].toSorted((a, b) => (a < b ? -1 : 1)));
-    return await structureOf(besideSchema);
+    expect(await schemas()).toEqual([...before, stagingSchema].toSorted((a, b) => (a < b ? -1 : 1)));
+    return await structureOf(stagingSchema);
   });
   expect(found).toEqual(inUse);
   expect(inUse.length).toBeGreaterThan(800);
@@ -58,17 +58,17 @@ it('makes by every migration beside what it makes in use, touches no other schem
 
 it('is done by one at a time, and not while a process prepares the schema', async () => {
   let second: unknown;
-  await withBeside(database, '0001_people', async () => {
-    second = await withBeside(database, '0001_people', async () => await Promise.resolve('made'));
+  await withStaging(database, '0001_people', async () => {
+    second = await withStaging(database, '0001_people', async () => await Promise.resolve('made'));
   });
   expect(second).toBe('busy');
 });
 
 it('leaves nothing of work that fails, in the middle of a transaction too', async () => {
-  const failing = withBeside(database, '0001_people', async ({ load, tables }) => {
+  const failing = withStaging(database, '0001_people', async ({ load, tables }) => {
     const [table] = tables;
     if (table !== undefined) await load(table, ['{"nothing": 1}', 'no JSON']);
   });
   await expect(failing).rejects.toThrow(/json/);
-  expect(await schemas()).not.toContain(besideSchema);
+  expect(await schemas()).not.toContain(stagingSchema);
 });

@@ -18,7 +18,7 @@ export interface SequencePlace {
 }
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
-const place = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
+const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
 
 /** Gives values one text, whatever the server's settings are, for the session or for the transaction that runs. */
 export const exactText = (scope: 'session' | 'local'): string =>
@@ -67,7 +67,7 @@ export async function* writeRows(
   );
   const order = table.key.map((name) => `r.${quoted(name)}::text collate "C"`);
   await client.query(
-    `declare written no scroll cursor for select row_to_json(t)::text as line from (select ${columns.join(', ')} from ${place(schema, table.name)} r order by ${order.join(', ')}) t`,
+    `declare written no scroll cursor for select row_to_json(t)::text as line from (select ${columns.join(', ')} from ${qualified(schema, table.name)} r order by ${order.join(', ')}) t`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from written`);
@@ -88,7 +88,7 @@ export async function readRows(
   const names = table.columns.map(({ name }) => quoted(name));
   const values = table.columns.map(({ name, type }) => `cast(r.${quoted(name)} as ${type})`);
   await client.query(
-    `insert into ${place(schema, table.name)} (${names.join(', ')}) overriding system value select ${values.join(', ')} from json_to_recordset($1) as r (${names.map((name) => `${name} text`).join(', ')})`,
+    `insert into ${qualified(schema, table.name)} (${names.join(', ')}) overriding system value select ${values.join(', ')} from json_to_recordset($1) as r (${names.map((name) => `${name} text`).join(', ')})`,
     [`[${lines.join(',')}]`],
   );
 }

@@ -1,2 +1,0 @@
-/** A street of a town with what an address there is written with, and where it is. */
-export type Place = readonly [street: string, district: string, postal: string, lat: number, lng: number];
