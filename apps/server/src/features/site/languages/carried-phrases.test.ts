@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
 import { up } from '../../../db/migrations/0041_english_phrases.ts';
-import { up as upAgain } from '../../../db/migrations/0053_english_phrases.ts';
+import { up as upAgain } from '../../../db/migrations/0048_english_phrases.ts';
 import { systemDb, type SystemDb } from '../../../db/system.ts';
 
 let database: Database;
