@@ -96,7 +96,7 @@ describe('mobile settings', () => {
     expect([showsPrices(undefined), showsPrices(setting('viewServicePricing', true))]).toEqual([false, true]);
     expect([
       isAlternateFlow(undefined, undefined),
-      isAlternateFlow(setting('UI-features', { partjob: true }), undefined),
+      isAlternateFlow(setting('UI-features', { partjob: 1 }), undefined),
     ]).toEqual([false, true]);
   });
 });

@@ -49,7 +49,7 @@ export const cutoffMinutesOf = (my: Settings | undefined): number => {
 
 /** The alternate flow of the job pages is on (setting UI-features, key partjob). */
 export const isAlternateFlow = (global: Settings | undefined, folder: Settings | undefined): boolean =>
-  (settingRecord(folder, 'UI-features').partjob ?? settingRecord(global, 'UI-features').partjob) === true;
+  (settingRecord(folder, 'UI-features').partjob ?? settingRecord(global, 'UI-features').partjob) === 1;
 
 /** Folder setting viewServicePricing: technicians see the prices of lines. */
 export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;

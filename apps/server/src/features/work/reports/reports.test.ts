@@ -159,7 +159,7 @@ test('the report counts each station once, by its last visit', async () => {
 test.each([
   ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
   ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],
-  ['zh-CN', '活动高、粪便、unlisted 未知、饵剂取食 75%', '上锁'],
+  ['zh-CN', '活动较多、粪便、unlisted 未知、饵剂取食 75%', '上锁'],
 ])('findings are told in %s; an absent count is unknown', async (lang, finding, locked) => {
   const { job } = await visitedJob(lang);
   const model = await modelOf(job.id);
