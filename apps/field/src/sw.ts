@@ -13,10 +13,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Any address of the app opens it; what it shows comes from the local store.
+// Every address of the app opens it; its data comes from the local store.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')));
 
-// The first version serves the page that installed it; a later one waits until the person takes it.
+// The first version serves the page that installed it; later versions wait until the user accepts them.
 clientsClaim();
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;

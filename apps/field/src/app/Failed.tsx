@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Screen } from '../frame/Screen.tsx';
 import { log } from '../offline/log.ts';
 
-/** A screen that broke. What was recorded is in the store, so opening it again loses nothing. */
+/** A screen that failed to render. Recorded work is in the store, so opening the screen again loses nothing. */
 export const Failed = ({ error }: { error: unknown }) => {
   const t = useT('field');
   useEffect(

@@ -8,7 +8,7 @@ import { useFailureWords } from '../frame/failure-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
 
-/** Says what the background work has to say: toasts, the alert of a failed upload, the login that has ended. */
+/** Shows the notices of the background work: toasts, the alert for a failed upload, the ended session. */
 export const Notices = () => {
   const t = useT('field');
   const notices = useNotices();

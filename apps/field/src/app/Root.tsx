@@ -15,7 +15,7 @@ import { syncWish } from './sync-layer.ts';
 
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
-/** What runs while someone is logged in, whatever screen is shown. */
+/** Everything that runs while someone is logged in, whatever screen is shown. */
 const Inside = ({ folderId }: { folderId: string }) => {
   const profile = useProfile();
   const wish = useSyncExternalStore(syncWish.subscribe, syncWish.current);
@@ -36,7 +36,7 @@ const Inside = ({ folderId }: { folderId: string }) => {
   );
 };
 
-/** A newer version is ready. It takes over when the person says so: everything typed is stored by then anyway. */
+/** A newer version is ready. The user decides when it takes over: everything typed is stored by then anyway. */
 const UpdatePrompt = () => {
   const t = useT('field');
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);

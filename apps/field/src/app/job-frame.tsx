@@ -18,9 +18,9 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
   const navigate = useNavigate();
   const here = useRef<HTMLButtonElement>(null);
-  // One strip a page: its key makes a new one, which starts with its own name in view.
+  // Each page has its own strip: the key recreates it, and it starts with its own name in view.
   useEffect(() => {
-    // Some browsers answer scrolling with a promise, which is not a cleanup.
+    // In some browsers scrolling returns a promise, which is not a cleanup function.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
@@ -49,7 +49,7 @@ interface JobFrameProps {
   children: (open: OpenJob, draft: DraftRow) => ReactNode;
 }
 
-/** What all pages of a started job share: where I am, that all is saved, and the next page at the bottom. */
+/** The frame of all pages of a started job: the current page, the saved mark, and the next page at the bottom. */
 export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) => {
   const t = useT('field');
   const navigate = useNavigate();

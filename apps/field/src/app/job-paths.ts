@@ -1,6 +1,6 @@
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 
-/** The address of a job page; its shapes are the specification's (`AllStations/{jobId}`, `TasksListPage/{jobId}`). */
+/** The path of a job page, in the form of the specification (`AllStations/{jobId}`, `TasksListPage/{jobId}`). */
 export const jobPagePath = (page: JobPage, jobId: string) => {
   const params = { jobId };
   switch (page) {

@@ -35,7 +35,7 @@ const LoginRoute = () => {
 };
 const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginRoute });
 
-/** Everything else needs someone who is logged in; no network is needed to know it. */
+/** All other routes require a login, which can be checked without a network. */
 const inside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',

@@ -6,7 +6,7 @@ const offer = (worker: ServiceWorker | null) => {
   for (const listener of listeners) listener();
 };
 
-/** A version that is installed and waits to take over. */
+/** An installed version that is waiting to take over. */
 export const appUpdate = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -20,13 +20,13 @@ export const appUpdate = {
   },
 };
 
-/** Makes the app start without a network, and looks for a newer version whenever it comes to the front. */
+/** Lets the app start without a network, and checks for a newer version whenever the app comes to the front. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`, {
     scope: import.meta.env.BASE_URL,
   });
-  // Without a controller this is the first installation, which takes over by itself.
+  // Without a controller this is the first installation, which takes over on its own.
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

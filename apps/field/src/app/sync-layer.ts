@@ -1,6 +1,8 @@
 import { tell } from '../offline/notices.ts';
 
-/** Whether the sync has been asked for, and the step at which the last one stopped while that is being asked about. */
+/**
+ * Whether a sync has been requested, and the step at which the last one stopped while the user is asked to resume it.
+ */
 export interface SyncWish {
   stopped: number | undefined;
 }
@@ -20,10 +22,10 @@ export const syncWish = {
   current: (): SyncWish | null => wish,
 };
 
-// The sync is loaded when someone wants it: the first screen does without.
+// The sync is loaded on demand: the first screen does not need it.
 const loadRun = () => import('../offline/sync/run.ts');
 
-/** Starts at a step, the answer to whether a stopped sync goes on. */
+/** Starts at a step, the user's choice when asked whether to resume a stopped sync. */
 export async function startSync(step: number): Promise<void> {
   set({ stopped: undefined });
   const { runSync } = await loadRun();
@@ -32,7 +34,7 @@ export async function startSync(step: number): Promise<void> {
 
 export const forgetSync = (): void => set({ stopped: undefined });
 
-/** Starts a sync: at once, or after asking whether to resume a stopped one. */
+/** Starts a sync: immediately, or after asking whether to resume a stopped one. */
 export async function askForSync(): Promise<void> {
   if (!navigator.onLine) {
     tell({ kind: 'unreachable' });

@@ -10,16 +10,16 @@ interface ChoicesProps<V extends string | number> {
   label: string;
   choices: readonly Choice<V>[];
   value: V | null;
-  /** A second tap takes the choice back, where `onChange` gets null. */
+  /** A second tap clears the choice if `onChange` accepts null. */
   onChange: (value: V | null) => void;
-  /** All in one row of equal width. */
+  /** All in one row, with equal widths. */
   even?: boolean;
-  /** Named for screen readers alone. */
+  /** The label is only for screen readers. */
   quiet?: boolean;
   disabled?: boolean;
 }
 
-/** One of a few, each a large button. */
+/** A single choice among a few, each shown as a large button. */
 export function Choices<V extends string | number>({
   label,
   choices,
@@ -59,7 +59,7 @@ interface ManyProps<V extends string> {
   disabled?: boolean;
 }
 
-/** Any of several, each a large button. */
+/** Any number of choices, each shown as a large button. */
 export function ManyChoices<V extends string>({ label, choices, values, onChange, disabled = false }: ManyProps<V>) {
   const toggle = (value: V) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);

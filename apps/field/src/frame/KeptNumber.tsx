@@ -6,7 +6,7 @@ interface KeptNumberProps extends Omit<ComponentProps<typeof NumberField>, 'onCh
   keep: (value: string | null) => Promise<unknown>;
 }
 
-/** A number that is stored at every keystroke. */
+/** A number field that is saved on every keystroke. */
 export const KeptNumber = ({ value, keep, ...field }: KeptNumberProps) => {
   const [shown, set] = useKeptValue(value, keep);
   return <NumberField {...field} value={shown} onChange={set} />;

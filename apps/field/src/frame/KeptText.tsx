@@ -4,9 +4,9 @@ import { settleMs, useKeep } from './use-kept.ts';
 
 interface KeptTextProps {
   label: string;
-  /** What is stored. */
+  /** The stored text. */
   value: string;
-  /** Stores a text; called at every keystroke. */
+  /** Stores a text; called on every keystroke. */
   keep: (text: string) => Promise<unknown>;
   description?: string | undefined;
   error?: string | undefined;
@@ -17,7 +17,7 @@ interface KeptTextProps {
   disabled?: boolean;
 }
 
-/** A text that is stored at every keystroke. While it is typed the field shows the typing, afterwards what is stored. */
+/** A text field that is saved on every keystroke. It shows the typed text while focused, then the stored text. */
 export const KeptText = ({ value, keep, multiline = false, description, error, ...input }: KeptTextProps) => {
   const store = useKeep();
   const [typed, setTyped] = useState<string>();
@@ -42,7 +42,7 @@ export const KeptText = ({ value, keep, multiline = false, description, error, .
     },
     onBlur: () => {
       setFocused(false);
-      // What could not be stored does not stay on the screen as if it had been.
+      // Text that could not be stored must not stay on the screen as if it had been.
       settling.current = setTimeout(() => setTyped(undefined), settleMs);
     },
     autoComplete: 'off',

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './LinkMenu.module.css';
 
 interface LinkMenuProps {
-  /** What the button does and for whom. */
+  /** What the button does, and for whom. */
   label: string;
   icon: ReactNode;
   text: string;
   links: readonly { name: string; href: string }[];
 }
 
-/** A few other apps to go on with, one tap away. */
+/** A menu of other apps to continue in, one tap away. */
 export const LinkMenu = ({ label, icon, text, links }: LinkMenuProps) => (
   <details className={classes.menu}>
     <summary className={classes.summary} aria-label={label} role="button">

@@ -15,13 +15,13 @@ interface PictureStripProps {
   disabled?: boolean;
 }
 
-/** A visit carries no more pictures of a side (contract, `VisitEntry`). */
+/** The maximum number of pictures of one side of a visit (contract, `VisitEntry`). */
 const limit = 20;
 
-/** The time a file names, where it is one: a picture from the gallery keeps the hour at which it was taken. */
+/** The time in the file, if it has one: a picture from the gallery keeps the time at which it was taken. */
 const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
 
-/** Pictures of one side of a visit; each is stored before it is shown. */
+/** Pictures of one side of a visit; each is stored before it is displayed. */
 export const PictureStrip = ({ jobId, stationId, side, ...field }: PictureStripProps) => {
   const keep = useKeep();
   const store = async (file: File) => {

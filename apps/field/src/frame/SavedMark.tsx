@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { writesUnderWay } from '../offline/work.ts';
 import classes from './frame.module.css';
 
-/** Says whether everything typed is on the device. */
+/** Shows whether everything typed is saved on the device. */
 export const SavedMark = () => {
   const t = useT();
   const writing = useSyncExternalStore(writesUnderWay.subscribe, writesUnderWay.count) > 0;

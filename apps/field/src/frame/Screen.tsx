@@ -12,14 +12,14 @@ interface ScreenProps {
   onBack?: (() => void) | undefined;
   /** At the right of the header. */
   tools?: ReactNode;
-  /** Under the header, above what scrolls. */
+  /** Below the header, above the scrolling content. */
   strip?: ReactNode;
-  /** The next act, at the bottom where the thumb is. */
+  /** The next action, at the bottom within reach of the thumb. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Every screen of the app: where am I at the top, what comes next at the bottom. */
+/** Every screen of the app: the current location at the top, the next action at the bottom. */
 export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }: ScreenProps) => {
   const t = useT();
   usePageTitle(title);
@@ -52,10 +52,10 @@ export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }
   );
 };
 
-/** Two acts side by side at the bottom. */
+/** Two buttons side by side at the bottom. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
-/** A part of a screen with its heading. */
+/** A section of a screen with its heading. */
 export const Part = ({ title, hint, children }: { title?: string; hint?: string; children?: ReactNode }) => (
   <section className={classes.card}>
     {title ? <h2 className={classes.cardTitle}>{title}</h2> : null}

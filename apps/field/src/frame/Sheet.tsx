@@ -5,7 +5,7 @@ import classes from './frame.module.css';
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** What the closing button is called. */
+  /** The label of the close button. */
   closeLabel: string;
   foot: ReactNode;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { Job } from '@field-service/contract/work/posts.ts';
 
-/** An address in one line, in the order of the envelope; the country is known to whoever drives there. */
+/** An address on one line, in postal order; anyone driving there knows the country. */
 export const addressText = (address: Job['address']): string =>
   address
     ? [

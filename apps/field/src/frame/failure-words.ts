@@ -5,7 +5,7 @@ import type { Failure } from '../offline/rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Says a kept failure in words: the device's own here, the server's and the network's by their codes. */
+/** Describes a stored failure in words: the device's own failures here, server and network failures by their codes. */
 export function useFailureWords(): (failure: Failure) => string {
   const t = useT('field');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import type { AppKey } from '@field-service/i18n/groups.ts';
 
 export type FieldKey = AppKey<'field'>;
 
-/** What the pages of a job are called, in the menu of the specification. */
+/** The names of a job's pages, as in the menu of the specification. */
 export const pageWords = {
   AllStations: 'Stations',
   Usage: 'Usage',
@@ -33,5 +33,5 @@ export const dataText = ({ data }: Job, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The site's name where it differs from the customer's, the customer's otherwise. */
+/** The site's name if it differs from the customer's, otherwise the customer's. */
 export const placeOf = (job: Job): string => job.site?.name ?? job.contact?.name ?? job.title;

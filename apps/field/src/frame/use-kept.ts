@@ -15,10 +15,10 @@ export function useKeep(): (write: Promise<unknown>) => void {
   );
 }
 
-/** Longer than the store takes to return what was just written. */
+/** Longer than the store takes to return a value that was just written. */
 export const settleMs = 400;
 
-/** A stored value and what stores another one; what was just given is shown until the store has it, or has failed. */
+/** A stored value and its setter; a value just set is shown until the store returns it or the write has failed. */
 export function useKeptValue<V>(value: V, keep: (value: V) => Promise<unknown>): [shown: V, set: (value: V) => void] {
   const store = useKeep();
   const [given, setGiven] = useState<{ value: V }>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 60_000;
 
-/** The time, moved on once a minute: enough for what is late and for the day that has begun. */
+/** The current time, updated once a minute: precise enough for overdue jobs and for the start of a new day. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Hands a file over to the person: the share sheet of the device where there is one, a download otherwise. */
+/** Hands a file to the user: through the share sheet if the device has one, as a download otherwise. */
 export async function exportFile(blob: Blob, fileName: string): Promise<void> {
   const file = new File([blob], fileName, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {

@@ -5,7 +5,7 @@ export interface Destination {
   address: string;
 }
 
-/** Ways to the site, by position where there is one and by address otherwise. */
+/** Links for navigating to the site, by position if known and by address otherwise. */
 export const routeLinks = ({ geo, address }: Destination): { name: string; href: string }[] => {
   const target = encodeURIComponent(geo ? geo.join(',') : address);
   return [
@@ -17,13 +17,13 @@ export const routeLinks = ({ geo, address }: Destination): { name: string; href:
   ];
 };
 
-/** Ways to talk to the person on the site; messengers want the number in its international form. */
+/** Links for contacting the person at the site; messengers need the number in international format. */
 export const contactLinks = (phone: string): { name: string; href: string }[] => {
   const digits = phone.replace(/[^\d]/g, '');
   return [
     { name: 'WhatsApp', href: `https://wa.me/${digits}` },
     { name: 'Viber', href: `viber://chat?number=%2B${digits}` },
-    // Line finds nobody by number: it opens at the chats.
+    // Line cannot look up a number: it opens at the chats.
     { name: 'Line', href: 'https://line.me/R/nv/chat' },
   ];
 };

@@ -1,10 +1,10 @@
 import { shrinkPicture } from '@field-service/ui/fields/shrink-picture.ts';
 import { DeviceFailure } from '../offline/failure.ts';
 
-/** Pictures are at most this wide and high, JPEG of this quality (specification 001, section 9). */
+/** The maximum width and height of pictures, and their JPEG quality (specification 001, section 9). */
 export const pictureLimits = { side: 1500, quality: 0.5 } as const;
 
-/** A picture as the job keeps it. */
+/** Converts a picture to the form in which the job stores it. */
 export async function preparePicture(file: Blob): Promise<Blob> {
   try {
     return await shrinkPicture(file, pictureLimits);

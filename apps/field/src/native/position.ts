@@ -6,7 +6,7 @@ const toGeo = ({ coords }: GeolocationPosition): Geo => [
   Number(coords.longitude.toFixed(6)),
 ];
 
-/** Where the device is, or null when it does not say within `waitMs`: work never waits for a position. */
+/** The position of the device, or null if it is not known within `waitMs`: work never waits for a position. */
 export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   const geolocation: Geolocation | undefined = navigator.geolocation;
   if (!geolocation) return Promise.resolve(null);
@@ -24,18 +24,18 @@ export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   });
 }
 
-/** The position without asking for the permission: null unless it was given before. */
+/** The position, without prompting for the permission: null unless it was granted before. */
 export async function knownPosition(): Promise<Geo | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     return state === 'granted' ? await currentPosition() : null;
   } catch {
-    // Browsers that cannot be asked about permissions.
+    // Some browsers do not support querying permissions.
     return null;
   }
 }
 
-/** Hears of every position until stopped. */
+/** Calls `onGeo` for every position until stopped. */
 export function watchPosition(onGeo: (geo: Geo) => void): () => void {
   const geolocation: Geolocation | undefined = navigator.geolocation;
   if (!geolocation) return () => undefined;

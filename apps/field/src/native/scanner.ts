@@ -11,7 +11,7 @@ const prepared = () =>
 
 function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
   if (video.videoWidth === 0) return undefined;
-  // Labels are read well at this width, and a phone keeps up with it.
+  // At this width labels are read reliably, and a phone is fast enough.
   const scale = Math.min(1, 960 / video.videoWidth);
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
@@ -20,7 +20,7 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context?.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Shows the rear camera in `video` and hears of every barcode in it. Rejects when there is no camera or no permission. */
+/** Shows the rear camera in `video` and reports every barcode in it. Rejects if there is no camera or no permission. */
 export async function scanWithCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,
@@ -52,7 +52,7 @@ export async function scanWithCamera(
   await look();
 }
 
-/** A short buzz, where the device can: gloves feel it when eyes are on the wall. */
+/** A short vibration if the device supports it: it is felt through gloves when the eyes are on the wall. */
 export const buzz = (): void => {
   if ('vibrate' in navigator) navigator.vibrate(60);
 };

@@ -1,4 +1,4 @@
-/** Keeps the screen on while something long runs; returns how to let it sleep again. Devices without it just sleep. */
+/** Keeps the screen on during a long operation; returns a function that releases it. Unsupported devices just sleep. */
 export async function keepAwake(): Promise<() => void> {
   if (!('wakeLock' in navigator)) return () => undefined;
   try {
@@ -9,7 +9,7 @@ export async function keepAwake(): Promise<() => void> {
   }
 }
 
-/** Asks the browser not to clear the store when the device runs short. */
+/** Asks the browser not to clear the store when the device runs low on space. */
 export const keepStorage = async (): Promise<void> => {
   await navigator.storage?.persist?.();
 };

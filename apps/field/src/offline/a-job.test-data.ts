@@ -1,6 +1,6 @@
 import type { Job } from '@field-service/contract/work/posts.ts';
 
-/** A job as the server sends it, for tests; `change` makes it the one that is needed. */
+/** A job as the server sends it, for tests; `change` adapts it to the test. */
 export const aJob = (change: Partial<Job> = {}): Job => ({
   id: '0192f0c1-0000-7000-8000-000000000001',
   docid: '0192f0c1-0000-7000-8000-000000000001',

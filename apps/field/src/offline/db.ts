@@ -23,7 +23,7 @@ import type {
 } from './rows.ts';
 
 /**
- * One person's store on this device. Every transaction is durable before it answers: what the screen calls saved
+ * One user's store on this device. Every transaction is durable before it resolves: what the screen shows as saved
  * survives a flat battery.
  */
 export class FieldDb extends Dexie {
@@ -81,7 +81,7 @@ export const databaseName = (userId: string): string => `field-service-${userId}
 
 let opened: FieldDb | undefined;
 
-/** Opens a person's store; the one of another person is closed first. */
+/** Opens a user's store and first closes that of another user. */
 export async function openDb(userId: string): Promise<FieldDb> {
   if (opened?.name === databaseName(userId)) return opened;
   opened?.close();
@@ -96,7 +96,7 @@ export function closeDb(): void {
   opened = undefined;
 }
 
-/** The store of the person who is logged in; screens that need it are shown only after it was opened. */
+/** The store of the logged-in user; screens that need it are shown only after it has been opened. */
 export function db(): FieldDb {
   if (!opened) throw new Error('the store is opened by the session');
   return opened;

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** The session of the person who uses the device now. */
+/** The session of the current user of the device. */
 export interface SessionRow {
   id: 'current';
   userId: string;
@@ -15,7 +15,7 @@ interface DeviceRow {
   did: string;
 }
 
-/** What belongs to the device rather than to a person: its id and who is logged in. */
+/** Data that belongs to the device rather than to a user: its id and who is logged in. */
 class DeviceDb extends Dexie {
   declare sessions: EntityTable<SessionRow, 'id'>;
   declare device: EntityTable<DeviceRow, 'id'>;
@@ -34,7 +34,7 @@ export const writeSession = async (session: SessionRow): Promise<void> => {
 };
 export const clearSession = (): Promise<void> => device.sessions.delete('current');
 
-/** The device's id, made at its first use and kept for good. */
+/** The device's id, created on first use and kept permanently. */
 export const deviceId = (): Promise<string> =>
   device.transaction('rw', device.device, async () => {
     const known = await device.device.get('this');

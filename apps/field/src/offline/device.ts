@@ -1,5 +1,5 @@
-/** The release, as packages and logins name it. */
+/** The release, as stated in packages and logins. */
 export const appVersion = '0.1.0';
 
-/** What the device calls itself, at most 200 characters. */
+/** The device's name, at most 200 characters. */
 export const deviceName = (): string => navigator.userAgent.slice(0, 200);

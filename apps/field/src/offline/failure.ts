@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Failure } from './rows.ts';
 
-/** A failure of the device's own making, recognised by its code like the server's. */
+/** A failure raised by the device itself, identified by a code like the server's. */
 export class DeviceFailure extends Error {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const isFull = (error: unknown): boolean => {
   return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner));
 };
 
-/** Any error as it is kept and shown: a code with parameters. */
+/** Converts any error to the form that is stored and shown: a code with parameters. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiFailure || error instanceof DeviceFailure) return { code: error.code, params: error.params };
   if (isFull(error)) return { code: 'device.full', params: {} };
@@ -40,7 +40,7 @@ export function toFailure(error: unknown): Failure {
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** No network, a server that could not answer, a login that has ended: what waits is in order and goes later. */
+/** No network, an unavailable server or an expired login: pending work is fine and is sent later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);

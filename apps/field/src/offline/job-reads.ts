@@ -4,7 +4,7 @@ import { api } from './session.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Datasets answer rows without a type of their own; these are the shapes that the device builds on. */
+/** Datasets return untyped rows; these are the shapes that the device relies on. */
 const isJob = (value: unknown): value is Job =>
   isRecord(value) &&
   typeof value.id === 'string' &&
@@ -18,14 +18,14 @@ const isInstalledBase = (value: unknown): value is InstalledBase =>
   Array.isArray(value.plans) &&
   Array.isArray(value.stations);
 
-/** Id queries are limited to 20 entries, those of installed bases to 50 (specification 001, section 9). */
+/** Id queries are limited to 20 ids, those of installed bases to 50 (specification 001, section 9). */
 const jobIdsAtOnce = 20;
 export const ibaseIdsAtOnce = 50;
 
 export const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** Jobs by id, as far as the caller may see them. */
+/** Jobs by id, limited to those that the caller can see. */
 export async function findJobs(ids: readonly string[], signal?: AbortSignal): Promise<Job[]> {
   const found: Job[] = [];
   for (const chunk of chunksOf(ids, jobIdsAtOnce)) {

@@ -4,10 +4,10 @@ import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** The stored job; the id is the index over the bucket keys. */
+/** The stored job; the id is the index across the bucket keys. */
 export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
 
-/** Stores a job under a bucket; inside a transaction over `jobs`, since the old key goes at the same time. */
+/** Stores a job under a bucket; requires a transaction over `jobs`, since the old key is removed at the same time. */
 export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
   const store = db();
   const key = bucketKey(row.bucket, row.id);
@@ -40,7 +40,7 @@ export async function removeWork(jobId: string): Promise<void> {
   await store.visits.where('jobId').equals(jobId).delete();
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
-  // Pictures of a package stay with it until its own time is over.
+  // Pictures of a package stay with it until it expires.
   await store.pictures
     .where('jobId')
     .equals(jobId)
@@ -53,7 +53,10 @@ export const removeJob = async (row: JobRow): Promise<void> => {
   await db().jobs.delete(row.key);
 };
 
-/** Whether all that the job needs is here: its installed base, not older than the job knows, and every plan image. */
+/**
+ * Whether everything that the job needs is here: its installed base, at least as recent as the job states, and every
+ * plan image.
+ */
 async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boolean> {
   if (!job.ib) return true;
   if (!base || base.uts < job.ib.uts) return false;
@@ -62,7 +65,7 @@ async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boole
   return new Set(found).size === new Set(wanted).size;
 }
 
-/** Marks every job by what is on the device now. */
+/** Updates the mark of every job according to what is on the device now. */
 export async function markWhole(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { log } from './log.ts';
 
 /**
- * What a read of the store answers, and again whenever a table that it read has changed; undefined until the first
- * answer. `key` names the read: another key starts another read.
+ * The result of a store read, read again whenever one of its tables changes; undefined until the first result. `key`
+ * identifies the read: another key starts another read.
  */
 export function useLive<T>(key: string, read: () => Promise<T>): T | undefined {
   const [state, setState] = useState<{ key: string; value: T }>();

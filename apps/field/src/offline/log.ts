@@ -3,7 +3,7 @@ import { db } from './db.ts';
 
 const keepMs = 30 * 86_400_000;
 
-/** Writes a line of the device's log; a log that cannot be written must not stop the work it tells of. */
+/** Writes a line to the device's log; a failure to write it must not stop the work that it describes. */
 export function log(level: LogRow['level'], text: string): void {
   const write = async () => {
     await db().logs.add({ at: Date.now(), level, text: text.slice(0, 2000) });
@@ -11,7 +11,7 @@ export function log(level: LogRow['level'], text: string): void {
   write().catch(() => undefined);
 }
 
-/** Lines are kept for 30 days. */
+/** Deletes lines older than 30 days. */
 export const trimLogs = (now: number): Promise<number> =>
   db()
     .logs.where('at')

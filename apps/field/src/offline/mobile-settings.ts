@@ -21,7 +21,7 @@ const numberAt = (record: Record<string, unknown>, key: string): number | undefi
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-/** The value of a setting, where it is an object. */
+/** The value of a setting if it is an object. */
 export const settingRecord = (settings: Settings | undefined, key: string): Record<string, unknown> => {
   const value = settings?.[key]?.data;
   return isRecord(value) ? value : {};
@@ -40,21 +40,21 @@ export function readMobileSettings(folder: Settings | undefined): MobileSettings
   };
 }
 
-/** `HH:MM` of the person's setting; the day starts at the full hour (cut-off hour × 60 minutes). */
+/** The user's setting as `HH:MM`; the day starts at the full hour (cut-off hour × 60 minutes). */
 export const cutoffMinutesOf = (my: Settings | undefined): number => {
   const value = my?.cutofftime?.data;
   const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;
   return hour === undefined ? 0 : Number(hour) * 60;
 };
 
-/** The alternate flow of the job pages is on (setting UI-features, key partjob). */
+/** Whether the alternate flow of the job pages is on (setting UI-features, key partjob). */
 export const isAlternateFlow = (global: Settings | undefined, folder: Settings | undefined): boolean =>
   (settingRecord(folder, 'UI-features').partjob ?? settingRecord(global, 'UI-features').partjob) === 1;
 
-/** Folder setting viewServicePricing: technicians see the prices of lines. */
+/** Folder setting viewServicePricing: whether technicians see the prices of lines. */
 export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;
 
-/** What `x-job-update` asks of a signature (the folder's before the site's). */
+/** The signature rules of `x-job-update` (the folder's override the site's). */
 export function signatureRules(
   global: Settings | undefined,
   folder: Settings | undefined,
@@ -71,14 +71,14 @@ export interface WindowFacts {
   now: number;
 }
 
-/** The folder in which the person works now, the first one where the chosen one was lost. */
+/** The folder in which the user works now, or the first one if the chosen one is no longer available. */
 export const activeFolder = (profile: Profile | undefined, folderId: string) =>
   profile?.folders.find((folder) => folder.id === folderId) ?? profile?.folders[0];
 
 export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
   activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The stamps whose jobs the device holds; the role's `additionalDate` stands before the folder's. */
+/** The time span whose jobs the device holds; the role's `additionalDate` overrides the folder's. */
 export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): StampSpan {
   const mobile = readMobileSettings(folder);
   const ofRole = profile ? numberAt(profile.roleConfig, 'additionalDate') : undefined;

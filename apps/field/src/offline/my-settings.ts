@@ -2,7 +2,7 @@ import { db } from './db.ts';
 import { useLive } from './live.ts';
 import { readMobileSettings } from './mobile-settings.ts';
 
-/** Keeps a setting of the person here; the next sync sends it. */
+/** Stores a user setting on the device; the next sync sends it. */
 export async function changeMySetting(key: 'cutofftime' | 'lang', value: string): Promise<void> {
   const store = db();
   await store.transaction('rw', store.settings, store.pendingSettings, async () => {

@@ -1,6 +1,6 @@
 import type { Failure } from './rows.ts';
 
-/** What the store and the background work tell the person; the app says it in words. */
+/** Notices from the store and the background work to the user; the app puts them into words. */
 export type FieldNotice =
   | { kind: 'taskRemoved'; title: string }
   | { kind: 'sent'; jobs: number }

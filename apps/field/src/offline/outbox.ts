@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 import { api } from './session.ts';
 
-/** Puts a small write behind those that wait; inside a transaction over `outbox` when it belongs to a larger act. */
+/** Appends a small write to the outbox; runs inside a transaction over `outbox` if it is part of a larger operation. */
 export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   const store = db();
   const last = await store.outbox.orderBy('seq').last();
@@ -20,7 +20,7 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   });
 }
 
-/** Takes back the status changes of a job that never left the device; returns the status that the server still has. */
+/** Drops the unsent status changes of a job; returns the status that the server still has. */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
   const waiting = (await store.outbox.orderBy('seq').toArray()).filter(
@@ -32,7 +32,7 @@ export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefin
   return first.status === 'IP' ? 'TD' : 'IP';
 }
 
-/** Asks for a status in place of what still waits for the job: a start and its un-start send nothing. */
+/** Requests a status, replacing unsent status changes of the job: a start followed by its un-start sends nothing. */
 export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: number): Promise<void> {
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
@@ -52,14 +52,16 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 }
 
 /**
- * A refused status change is history: the job has moved on or is someone else's, and its package walks every status on
- * its own. So it is logged and dropped; whatever else the server refuses stays visible.
+ * A rejected status change is obsolete: the job has moved on or belongs to someone else, and its package goes through
+ * every status anyway. It is logged and dropped; all other rejections stay visible.
  */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
-/** Sends what waits, oldest first; returns how many went. A passing failure is thrown, so that the order is kept. */
+/**
+ * Sends pending writes, oldest first; returns how many were sent. A transient failure is thrown, to preserve the order.
+ */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
   const store = db();
   const rows = await store.outbox.orderBy('seq').toArray();
@@ -82,7 +84,7 @@ export async function sendOutbox(onSent: (done: number, total: number) => void):
   return done;
 }
 
-/** Positions of started jobs go into the outbox, so that they are sent once and in order. */
+/** Moves the positions of started jobs into the outbox, so that they are sent once and in order. */
 export async function collectTrails(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.trails, store.outbox, async () => {

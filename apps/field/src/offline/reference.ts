@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { db } from './db.ts';
 import { useLive } from './live.ts';
 
-/** Lookup types that the job pages draw from. */
+/** Lookup types used by the job pages. */
 export const lookupTypes = { named: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 
 const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
@@ -14,7 +14,7 @@ const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCo
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
 
-/** Names of lookups by id, in a language: what a job carries is named as the office wrote it. */
+/** Names of lookups by id in a language; what a job carries keeps the name that the office gave it. */
 export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
   useLive(
     `names/${language}/${types.join()}`,
@@ -24,7 +24,7 @@ export const useLookupNames = (language: Language, ...types: number[]): Readonly
       ),
   );
 
-/** A named list: the question that it asks and its choices in order. */
+/** A named list: its question, and its choices in order. */
 export interface NamedList {
   list: Lookup;
   choices: Lookup[];
@@ -38,20 +38,20 @@ async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
   });
 }
 
-/** Lists by code, in the order asked for; a list that the site lacks is left out. */
+/** Lists by code, in the requested order; lists that the site does not have are left out. */
 export const useNamedLists = (...codes: string[]): NamedList[] | undefined =>
   useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
 
-/** Says the entries of named lists that a record holds by their codes, in the language shown. */
+/** Translates entries of named lists, which records store by code, into the current language. */
 export const useWord = (): Words['word'] => {
   const language = useLanguage();
   const lookups = useLookups(lookupTypes.named);
   return useMemo(() => createWords(lookups ?? [], language).word, [lookups, language]);
 };
 
-/** How a unit is written on the site, by its id: `ml`, `pc`. */
+/** The site's notation of each unit by its id: `ml`, `pc`. */
 export const useUnits = (): ReadonlyMap<string, string> | undefined =>
   useLive(
     'units',
@@ -61,7 +61,7 @@ export const useUnits = (): ReadonlyMap<string, string> | undefined =>
       ),
   );
 
-/** Products that a technician uses up (item type with flag C). */
+/** Products that technicians use up (item type with flag C). */
 export const useConsumables = (): Item[] | undefined =>
   useLive('consumables', async () =>
     (
@@ -74,7 +74,7 @@ export const useConsumables = (): Item[] | undefined =>
 export const useItems = (): ReadonlyMap<string, Item> | undefined =>
   useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
 
-/** What a station type records, from its lookup: bait, catches, and the species it may hold. */
+/** What a station type records, according to its lookup: bait, catches, and the species it may contain. */
 export interface StationRecords {
   bait: boolean;
   catches: boolean;

@@ -13,7 +13,7 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/** Why unsent work is no longer among the jobs; it waits on "On this device". */
+/** Why unsent work is no longer in the job list; it is shown on "On this device". */
 export type AsideReason = 'cancelled' | 'withdrawn';
 
 /** A job on the device. `key` is its bucket key (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`), `id` the index over it. */
@@ -22,32 +22,32 @@ export interface JobRow {
   id: string;
   bucket: JobBucket;
   siteId: string;
-  /** The server's stamp of `job`. */
+  /** The server's timestamp of `job`. */
   uts: number;
-  /** Flags under which the job is stored; `P` on closed work that no receipt covers, so that no sync replaces it. */
+  /** Flags under which the job is stored; `P` marks closed work without a receipt, which no sync may replace. */
   flags: string;
   job: Job;
-  /** How the technician closed it, until the server's record says so. */
+  /** The status with which the technician closed it, until the server's record has it. */
   closedAs: JobFile['status'] | null;
-  /** 1 once the job, its installed base and its plan images are on the device. */
+  /** 1 when the job, its installed base and its plan images are all on the device. */
   whole: 0 | 1;
   aside: { reason: AsideReason; at: number } | null;
 }
 
 export interface PlanImageRow {
-  /** The file's id on the server. */
+  /** The id of the file on the server. */
   id: string;
   siteId: string;
   blob: Blob;
 }
 
-/** A technician's visit as it grows; its pictures stand in their own table. */
+/** A technician's visit in progress; its pictures are in a separate table. */
 export interface VisitRow extends Omit<VisitEntry, 'imgbf' | 'imgaf'> {
   jobId: string;
   luts: number;
 }
 
-/** A usage as it grows: `qty` is empty until it is known. */
+/** A usage in progress: `qty` is empty until it is known. */
 export interface UsageRow extends TreatmentEntry {
   jobId: string;
   luts: number;
@@ -64,7 +64,7 @@ export interface PictureRow {
   takenAt: number;
   geo: Geo | null;
   device: string;
-  /** The package that carries it, once the job is packed. */
+  /** The package that contains it, once the job is packed. */
   uploadId: string;
 }
 
@@ -77,14 +77,14 @@ export interface SignatureDraft {
 export interface FollowupDraft {
   entry: string;
   natures: string[];
-  /** Days from now within which the customer wants it; null with a date of its own. */
+  /** The number of days within which the customer wants it; null if it has its own date. */
   withinDays: number | null;
   planOn: BusinessDate | null;
   reason: string;
   notes: string;
 }
 
-/** Everything of a started job that is neither a visit, a usage nor a picture. */
+/** All data of a started job apart from visits, usages and pictures. */
 export interface DraftRow {
   jobId: string;
   luts: number;
@@ -97,7 +97,7 @@ export interface DraftRow {
   signName: string;
   signPosition: string;
   customerSign: SignatureDraft | null;
-  /** Without a signature: the customer signs within the to-sign window, or not at all and `noSignReason` says why. */
+  /** If unsigned: the customer signs within the to-sign window, or not at all, with the reason in `noSignReason`. */
   unsigned: 'later' | 'none' | null;
   noSignReason: string;
   followup: FollowupDraft | null;
@@ -108,7 +108,7 @@ export type OutboxWrite =
   | { kind: 'status'; jobId: string; status: 'IP' | 'TD'; uts: number }
   | { kind: 'trails'; jobId: string; trails: JobFile['trails'] };
 
-/** A small write that waits for the network; its id is the idempotency key. */
+/** A small write waiting for the network; its id is the idempotency key. */
 export interface OutboxRow {
   id: string;
   seq: number;
@@ -118,7 +118,7 @@ export interface OutboxRow {
   lastError: Failure | null;
 }
 
-/** A failure as it is kept: a code with its parameters, said in words by the screen that shows it. */
+/** A failure as it is stored: a code with parameters; the screen that shows it puts it into words. */
 export interface Failure {
   code: string;
   params: Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ export interface PackageRow {
   lastError: Failure | null;
 }
 
-/** One file of a package: the bytes themselves, or the picture that holds them. */
+/** One file of a package: its bytes, or the picture that holds them. */
 export interface PackageFileRow {
   uploadId: string;
   path: string;
@@ -160,7 +160,7 @@ export interface SentRow {
   sentAt: number;
 }
 
-/** Where an interrupted resumable upload continues. */
+/** Where an interrupted resumable upload resumes. */
 export interface UploadUrlRow {
   key: string;
   fingerprint: string;
@@ -169,7 +169,7 @@ export interface UploadUrlRow {
   creationTime: string;
 }
 
-/** How far a delta was read; `safe` is the safe point of the first page while pages are still to come. */
+/** How far a delta has been read; `safe` is the safe point of the first page while there are more pages to read. */
 export interface MarkRow {
   id: 'lookups' | 'crm' | 'items' | 'jobs' | 'ib' | 'profile';
   uts: number;
@@ -184,13 +184,13 @@ export interface SettingsRow {
   row: Settings;
 }
 
-/** A setting of the person that was changed here and has not been answered yet. */
+/** A user setting that was changed here and not yet confirmed by the server. */
 export interface PendingSettingRow {
   key: string;
   value: unknown;
 }
 
-/** What the device knows of itself and the server; one row. */
+/** The device's facts about itself and the server; a single row. */
 export interface FactsRow {
   id: 'this';
   epoch: string | null;

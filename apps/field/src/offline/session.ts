@@ -18,13 +18,13 @@ const change = (next: SessionRow | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Hears of every login, logout and change of folder. */
+/** Calls the listener on every login, logout and folder change. */
 export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** The session as the running app knows it; it outlives a start without network. */
+/** The session in the running app; it survives a start without a network. */
 export const session = (): SessionRow | undefined => current;
 
 const transport: Transport = {
@@ -40,10 +40,10 @@ const transport: Transport = {
 
 export const api: Client<Contract> = createClient(bundledRouteTable, transport);
 
-/** What a request that does not go through the client must carry. */
+/** The headers for requests that bypass the client. */
 export const sessionHeaders = (): Record<string, string> => callHeaders(transport);
 
-/** Opens the store of whoever is logged in; undefined when nobody is. Needs no network. */
+/** Opens the store of the logged-in user; undefined if nobody is logged in. Needs no network. */
 export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
@@ -53,7 +53,8 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
 }
 
 /**
- * Logs in and opens the person's store; what they had recorded on this device before is there again. Throws `ApiFailure`.
+ * Logs in and opens the user's store; work that they recorded on this device before is available again. Throws
+ * `ApiFailure`.
  */
 export async function logIn(credentials: Credentials): Promise<void> {
   const { username, password } = credentials;
@@ -82,7 +83,7 @@ export async function logIn(credentials: Credentials): Promise<void> {
   await addEmailLogin(api, data, credentials);
 }
 
-/** Works in another of the person's folders from now on; its jobs come with the next sync. */
+/** Switches to another of the user's folders; its jobs arrive with the next sync. */
 export async function chooseFolder(folderId: string): Promise<void> {
   if (!current) return;
   const next = { ...current, folderId };
@@ -92,14 +93,14 @@ export async function chooseFolder(folderId: string): Promise<void> {
 }
 
 /**
- * Ends the session. What has not been sent stays in the person's store until they log in again here; with nothing
- * unsent the store is removed.
+ * Ends the session. Unsent work stays in the user's store until they log in here again; if everything has been sent,
+ * the store is removed.
  */
 export async function logOut(): Promise<void> {
   const leaving = current;
   if (!leaving) return;
   const unsent = await countUnsent();
-  // The server hears of it when it can; the device forgets the token in any case.
+  // The server is notified if it can be reached; the device discards the token in any case.
   await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });

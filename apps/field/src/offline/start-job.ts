@@ -34,7 +34,7 @@ const isNamed = (value: unknown): value is { id: string; name: string } =>
   'name' in value &&
   typeof value.name === 'string';
 
-/** The tasks that the office put on the job (`data.tasks`), none of them done. */
+/** The tasks that the office added to the job (`data.tasks`), none of them done. */
 const tasksOf = (job: Job): DraftRow['tasks'] => {
   const listed = job.data.tasks;
   return Array.isArray(listed)
@@ -42,7 +42,7 @@ const tasksOf = (job: Job): DraftRow['tasks'] => {
     : [];
 };
 
-/** To-do to in progress, in one durable step; the server hears of it as soon as it can. */
+/** Moves a job from to-do to in progress, in one durable step; the server is notified as soon as possible. */
 export async function startJob(id: string, geo: Geo | null): Promise<void> {
   const store = db();
   const at = Date.now();
@@ -72,8 +72,8 @@ async function serverFlags(id: string): Promise<string | undefined> {
 export type UnstartResult = 'todo' | 'cleared' | 'signed';
 
 /**
- * In progress back to to-do, with its local data cleared (specification 001, section 4); refused once the customer has
- * signed. Where the server has ended the job meanwhile, the local copies are cleared.
+ * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4); rejected once
+ * the customer has signed. If the server has ended the job in the meantime, the local copies are cleared.
  */
 export async function unstartJob(id: string): Promise<UnstartResult> {
   const store = db();

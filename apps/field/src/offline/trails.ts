@@ -21,7 +21,7 @@ async function record(geo: Geo): Promise<void> {
   await store.trails.bulkAdd(listed.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
 }
 
-/** Follows the position once the permission was given; returns how to stop. Asks for nothing by itself. */
+/** Tracks the position if the permission was granted; returns a function that stops it. Never prompts by itself. */
 export function trackPosition(): () => void {
   let stop: () => void = () => undefined;
   let gone = false;

@@ -1,7 +1,7 @@
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** Whether a job holds work that no receipt covers yet. */
+/** Whether a job has work that no receipt covers yet. */
 export async function hasUnsentWork(jobId: string): Promise<boolean> {
   const store = db();
   const counts = await Promise.all([
@@ -18,7 +18,7 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** Everything that would be lost with this device: packages, small writes, and jobs begun but not closed. */
+/** Everything that would be lost with this device: packages, small writes, and jobs started but not closed. */
 export async function countUnsent(): Promise<number> {
   const store = db();
   const [packages, writes, drafts] = await Promise.all([

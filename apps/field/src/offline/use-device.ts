@@ -5,7 +5,7 @@ import { unpackedJobs, type UnsentJob } from './unsent.ts';
 
 export interface DeviceFacts {
   packages: PackageRow[];
-  /** Jobs with work that is not closed yet, those that the office withdrew or cancelled included. */
+  /** Jobs with work that is not closed yet, including jobs that the office withdrew or cancelled. */
   unpacked: UnsentJob[];
   outbox: OutboxRow[];
   sent: SentRow[];
@@ -26,5 +26,5 @@ async function readDevice(): Promise<DeviceFacts> {
   return { packages, unpacked, outbox, sent, logs };
 }
 
-/** Everything on this device that the server has not receipted, and what it has. */
+/** Everything on this device without a receipt, and the packages with one. */
 export const useDevice = (): DeviceFacts | undefined => useLive('device', readDevice);

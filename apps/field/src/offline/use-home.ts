@@ -7,7 +7,7 @@ import { countUnsent } from './unsent.ts';
 
 export interface HomeFacts {
   rows: JobRow[];
-  /** Jobs with a package that waits. */
+  /** Jobs with a package waiting to be sent. */
   packed: ReadonlySet<string>;
   unsent: number;
   lastSyncAt: number | null;
@@ -38,5 +38,5 @@ async function readHome(): Promise<HomeFacts> {
   };
 }
 
-/** What Home shows, from the store alone. */
+/** The data of the Home screen, from the store alone. */
 export const useHome = (): HomeFacts | undefined => useLive('home', readHome);

@@ -9,23 +9,23 @@ import { session } from './session.ts';
 import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
 import type { DraftRow, JobRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
-/** A job with everything on the device that belongs to it. */
+/** A job with all its data on the device. */
 export interface OpenJob {
   row: JobRow;
-  /** Absent before the start. */
+  /** Absent before the job is started. */
   draft: DraftRow | undefined;
   base: InstalledBase | undefined;
-  /** The stations of this job: those whose type one of its lines covers. */
+  /** The stations of this job: those whose type is covered by one of its lines. */
   stations: Station[];
   visits: ReadonlyMap<string, VisitRow>;
   usages: UsageRow[];
   pictures: PictureRow[];
-  /** A package of this job waits to be sent. */
+  /** A package of this job is waiting to be sent. */
   packed: boolean;
-  /** The pages in their order. */
+  /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
-  /** The caller leads the job; only the lead closes it, the others send what they did. */
+  /** The caller leads the job; only the lead closes it, the other technicians send what they did. */
   lead: boolean;
   signature: { required: boolean; watermark: boolean };
 }
@@ -33,12 +33,14 @@ export interface OpenJob {
 const leads = ({ assignees }: Job): boolean =>
   assignees.some((assignee) => assignee.lead && assignee.id === session()?.userId);
 
-/** Pages that have a screen. */
+/** Whether the page has a screen. */
 const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
 
 const flagsOf = ({ job }: JobRow): string => (typeof job.data.appflags === 'string' ? job.data.appflags : '');
 
-/** Stations come with the job while a line of their type has a quantity above 0; a job without such lines has none. */
+/**
+ * A job includes stations if it has a line for their type with a quantity above 0; a job without such lines has none.
+ */
 export function stationsOfJob({ job }: JobRow, base: InstalledBase | undefined): Station[] {
   const covered = new Set(job.lines.filter((line) => Number(line.qty) > 0).map((line) => line.stationType));
   return (base?.stations ?? [])
@@ -82,12 +84,12 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   };
 }
 
-/** The job as it is stored now; null when it is not on the device. */
+/** The job as currently stored; null if it is not on the device. */
 export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`job/${jobId}`, () => readJob(jobId));
 
 export const useProfile = (): Profile | null | undefined =>
   useLive('profile', async () => (await db().profile.get('this')) ?? null);
 
-/** The stored image of a floor plan; undefined while it is read or when it is not on the device. */
+/** The stored image of a floor plan; undefined while it is being read or if it is not on the device. */
 export const usePlanImage = (fileId: string): Blob | undefined =>
   useLive(`plan/${fileId}`, async () => (await db().planImages.get(fileId))?.blob) ?? undefined;

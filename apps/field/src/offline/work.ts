@@ -9,7 +9,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether something typed is still on its way to the store; for the mark that says "Saved". */
+/** Whether something typed is still being stored; for the mark that says "Saved". */
 export const writesUnderWay = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -29,7 +29,7 @@ async function kept<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the draft of a started job; edits apply one after another to what is stored, so none is lost. */
+/** Changes the draft of a started job; edits are applied one after another to the stored draft, so none is lost. */
 export const editDraft = (jobId: string, change: (draft: DraftRow) => Partial<DraftRow>): Promise<void> =>
   kept(() => {
     const store = db();
@@ -60,7 +60,7 @@ const newVisit = (jobId: string, stationId: string): VisitRow => ({
   resetAt: null,
 });
 
-/** Changes the visit of one station; the first change makes it. */
+/** Changes the visit of one station; the first change creates it. */
 export const editVisit = (
   jobId: string,
   stationId: string,
@@ -74,7 +74,7 @@ export const editVisit = (
     });
   });
 
-/** Several visits in one durable step; stations without one are left out. */
+/** Changes several visits in one durable step; stations without a visit are left out. */
 export const editVisits = (
   jobId: string,
   stationIds: readonly string[],
@@ -91,7 +91,7 @@ export const editVisits = (
     });
   });
 
-/** Takes a visit back with its pictures, as if the station had not been touched. */
+/** Undoes a visit and deletes its pictures, as if the station had not been touched. */
 export const removeVisit = (jobId: string, stationId: string): Promise<void> =>
   kept(() => {
     const store = db();
@@ -132,7 +132,7 @@ export interface NewPicture {
   device: string;
 }
 
-/** Stores a picture with its hash; nothing shows it before it is there. */
+/** Stores a picture with its hash; it is not shown until it is stored. */
 export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
   kept(async () => {
     const row: PictureRow = {

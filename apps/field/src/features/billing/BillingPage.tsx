@@ -12,7 +12,7 @@ import classes from './BillingPage.module.css';
 const total = (lines: readonly Line[]): string =>
   plain(lines.reduce((sum, line) => sum.plus(line.amount ?? 0), new Exact(0)));
 
-/** The services of the job; amounts only where the folder shows them to technicians. */
+/** The services of the job; amounts are shown only if the folder lets technicians see them. */
 export const BillingLines = ({ open }: { open: OpenJob }) => {
   const t = useT('field');
   const formats = useFormats();

@@ -112,7 +112,7 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
 
 const otherReason = 'other';
 
-/** Why the customer does not sign: an entry of the site's list, kept by its code, or the technician's own words. */
+/** Why the customer does not sign: an entry of the site's list, stored by its code, or the technician's own words. */
 const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
   const t = useT('field');
   const language = useLanguage();
@@ -156,7 +156,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
 
 type Signing = 'signed' | 'later' | 'none';
 
-/** Whether the customer signs now, later or not at all; the last needs a reason. */
+/** Whether the customer signs now, later or not at all; not signing needs a reason. */
 const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
   const t = useT('field');
   const keep = useKeep();
@@ -185,7 +185,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
   );
 };
 
-/** What is missing, and where; how the job ends. */
+/** What is missing and where, and how the job ends. */
 export const ClosingPage = (props: ClosingPageProps) => {
   const { open, draft, view, onPage } = props;
   const t = useT('field');

@@ -4,7 +4,7 @@ import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
-/** A usage that the label or the law refuses, or that lacks its quantity; told by the usage's own rules. */
+/** A usage that the label or the law does not allow, or that has no quantity; determined by the rules for usages. */
 export interface UsageTrouble {
   entry: string;
   name: string;
@@ -14,29 +14,32 @@ export interface UsageTrouble {
 export interface ClosingView {
   missing: Missing[];
   usage: readonly UsageTrouble[];
-  /** The signer's name lacks although there is a signature. */
+  /** There is a signature, but the signer's name is missing. */
   nameless: boolean;
   status: JobFile['status'] | undefined;
   ready: boolean;
-  /** Where each kind is mended; the signature and the rating stand on the service report where the job has that page. */
+  /**
+   * The page on which to fix each kind; the signature and the rating are on the service report if the job has that
+   * page.
+   */
   pageOf: (missing: Missing) => JobPage;
 }
 
 const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] | undefined =>
   status === 'DN' || status === 'CLS' || status === 'CWO' ? status : undefined;
 
-/** What is missing before the job may close, from what is stored. */
+/** What is missing before the job can be closed, derived from the stored data. */
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
   const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
     (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport')
       ? 'ServiceReport'
       : page;
-  // The lead answers for the whole job; whoever helps sends what they did.
+  // The lead is responsible for the whole job; assistants send what they did.
   if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
   const nameless = signed && draft.signName.trim() === '';
-  // Without its page, or where the site asks for none, the signature may come later by itself.
+  // Without its page, or if the site does not require one, the signature may come later separately.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
   const facts = {
     signed,
@@ -62,7 +65,7 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
         answered: visits.get(station.id)?.checklist.some((each) => each.row === row.row) ?? false,
       })),
     ),
-    // Batches are among what the usage's own rules say.
+    // The rules for usages already check batches.
     treatments: [],
     rated: (draft?.ratings.length ?? 0) > 0,
     signature: facts,

@@ -5,7 +5,7 @@ import { Part } from '../../frame/Screen.tsx';
 import type { OutboxRow, SentRow } from '../../offline/rows.ts';
 import classes from './DeviceLists.module.css';
 
-/** Small writes that wait. */
+/** Pending small writes. */
 export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
   const t = useT('field');
   const formats = useFormats();
@@ -39,7 +39,7 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
   );
 };
 
-/** What the server has receipted. */
+/** Packages for which the server has sent a receipt. */
 export const SentList = ({ rows }: { rows: readonly SentRow[] }) => {
   const t = useT('field');
   const formats = useFormats();

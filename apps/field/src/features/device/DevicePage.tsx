@@ -115,7 +115,7 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
   );
 };
 
-/** What is on this device and nowhere else, and what has been sent in the last 30 days. */
+/** What is stored only on this device, and what was sent in the last 30 days. */
 export const DevicePage = ({ onBack }: { onBack: () => void }) => {
   const t = useT('field');
   const device = useDevice();

@@ -27,7 +27,7 @@ const onNetwork = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the device believes that it has a network. */
+/** Whether the device reports that it is online. */
 const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 const tabWords = {

@@ -21,10 +21,10 @@ import classes from './JobCard.module.css';
 
 interface JobCardProps {
   row: JobRow;
-  /** A package of it waits to be sent. */
+  /** One of its packages is waiting to be sent. */
   waiting: boolean;
   position: Geo | null;
-  /** Names of natures and time slots in the language shown. */
+  /** Names of service types and time slots in the current language. */
   names: ReadonlyMap<string, string>;
   overdue: boolean;
 }
@@ -61,7 +61,7 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
   );
 };
 
-/** One job on Home: when, where, what, and what the device has of it. */
+/** One job on Home: when, where, what, and how much of it is on the device. */
 export const JobCard = (props: JobCardProps) => {
   const { row, overdue, names } = props;
   const { job } = row;

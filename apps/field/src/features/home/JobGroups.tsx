@@ -16,7 +16,7 @@ interface JobGroupsProps {
   isOverdue: (row: JobRow) => boolean;
 }
 
-/** Jobs by day. The first ones are painted before the rest of a long list is drawn. */
+/** Jobs by day. The first ones are painted before the rest of a long list. */
 export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue }: JobGroupsProps) => {
   const shown = useDeferredValue(groups, firstRows(groups, atOnce));
   return shown.map((group) => (

@@ -4,7 +4,7 @@ import type { JobRow } from '../../offline/rows.ts';
 export const homeTabs = ['todo', 'today', 'closed', 'cancelled'] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
-/** The current job first, then by plan; jobs without a time come last. */
+/** The current job first, then by planned time; jobs without a time come last. */
 const byPlan = (a: JobRow, b: JobRow): number => {
   const current = Number(b.bucket === 'inProgress') - Number(a.bucket === 'inProgress');
   return current || (a.job.plan ?? Infinity) - (b.job.plan ?? Infinity) || a.job.ctid - b.job.ctid;
@@ -19,7 +19,7 @@ export interface DayFacts {
 
 const isOpen = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
 
-/** The jobs of each tab. Work that was set aside is on "On this device". */
+/** The jobs of each tab. Work that was set aside is shown on "On this device". */
 export function jobsOfTabs(
   rows: readonly JobRow[],
   { now, timeZone, cutoffMinutes }: DayFacts,
@@ -42,12 +42,12 @@ export function jobsOfTabs(
 }
 
 export interface JobGroup {
-  /** Null: what is being worked on now. */
+  /** Null: the jobs in progress. */
   day: number | null;
   rows: JobRow[];
 }
 
-/** Jobs under the day on which they are planned, in their order; the current ones stand before every day. */
+/** Groups jobs by the day for which they are planned, keeping their order; current jobs come before all days. */
 export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
   const groups: JobGroup[] = [];
   for (const row of rows) {
@@ -62,7 +62,7 @@ export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinu
   return groups;
 }
 
-/** The same groups as far as their first `count` jobs. */
+/** The same groups, limited to their first `count` jobs. */
 export function firstRows(groups: readonly JobGroup[], count: number): JobGroup[] {
   const first: JobGroup[] = [];
   let left = count;

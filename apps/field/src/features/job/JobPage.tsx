@@ -114,7 +114,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   );
 };
 
-/** What the job is, before and after the work; from here it starts. */
+/** The details of a job, before and after the work; the job is started here. */
 export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
   const t = useT('field');
   const keep = useKeep();

@@ -6,7 +6,7 @@ import { useApplicationTitle, usePageTitle } from '@field-service/ui/shell/page-
 import { logIn } from '../../offline/session.ts';
 import classes from './LoginPage.module.css';
 
-/** The only screen that needs a network. */
+/** The only screen that needs a network connection. */
 export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
   const t = useT('field');
   const title = useApplicationTitle();

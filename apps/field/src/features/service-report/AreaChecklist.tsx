@@ -8,7 +8,7 @@ import type { DraftRow } from '../../offline/rows.ts';
 import { editDraft } from '../../offline/work.ts';
 import { parseCustomArea } from './area-checklist.ts';
 
-/** The areas that the office wrote on the job, to be ticked off. */
+/** The areas that the office entered on the job, as a checklist. */
 export const AreaChecklist = ({ job, draft }: { job: Job; draft: DraftRow }) => {
   const t = useT('field');
   const keep = useKeep();

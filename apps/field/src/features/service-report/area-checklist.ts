@@ -4,8 +4,8 @@ export interface CustomArea {
 }
 
 /**
- * Reads a job's own areas: a line `#Area` starts a section, the lines after it are its items. Undefined when the text
- * has no section, which the specification calls not formatted.
+ * Parses a job's own areas: a line `#Area` starts a section, and the lines after it are its items. Undefined if the
+ * text has no section, which the specification calls not formatted.
  */
 export function parseCustomArea(text: string): CustomArea[] | undefined {
   const areas: CustomArea[] = [];

@@ -17,7 +17,7 @@ interface AccessPartProps extends VisitPartProps {
   plan: FloorPlan | undefined;
 }
 
-/** How the station was reached: scanned, marked by hand with a reason, or not at all. */
+/** How the station was reached: scanned, marked manually with a reason, or not at all. */
 export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartProps) => {
   const t = useT('field');
   const keep = useKeep();
@@ -73,7 +73,7 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               choices={accessReasons.map((reason) => ({ value: reason, label: t(accessReasonWords[reason]) }))}
               value={visit?.accessReason ?? null}
               onChange={(accessReason) => {
-                // Nothing can have been found in a station that was not opened.
+                // A station that was not opened cannot have findings.
                 const cleared =
                   accessReason === null
                     ? {}

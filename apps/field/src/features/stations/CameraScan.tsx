@@ -10,15 +10,15 @@ interface CameraScanProps {
   onClose: () => void;
 }
 
-/** The camera until a barcode is found; the reader is loaded with this window. */
+/** Shows the camera until a barcode is found; the reader is loaded together with this window. */
 export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const t = useT('field');
-  // The window's content comes after this component: the picture starts when its element is there.
+  // The content of the window is rendered after this component: the video starts once its element exists.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string>();
   const last = useRef('');
   const found = useEffectEvent((code: string) => {
-    // The same label stays in view for many frames.
+    // The same label is in view for many frames.
     if (code === last.current) return;
     last.current = code;
     buzz();

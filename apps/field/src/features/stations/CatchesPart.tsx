@@ -47,7 +47,7 @@ const CountField = ({ name, count, keepCount }: CountProps) => {
   );
 };
 
-/** What was caught: one row a species. An empty count is unknown, never 0. */
+/** The catches: one row per species. An empty count means unknown, never 0. */
 export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species: readonly string[] }) => {
   const t = useT('field');
   const language = useLanguage();
@@ -66,7 +66,7 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
   return (
     <Part title={t('Catches')} hint={t('Leave blank if not counted.')}>
       {catches.map((caught, at) => (
-        // A row is its place: the same species may stand twice with different stages.
+        // A row is identified by its position: the same species may appear twice with different stages.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.catch}>
           <div className={classes.catchFields}>

@@ -14,7 +14,7 @@ interface ChecklistPartProps extends VisitPartProps {
   type: Lookup | undefined;
 }
 
-/** The rows of the station type; returns are stored in the row's own words, whatever language shows them. */
+/** The checklist rows of the station type; answers are stored in the row's own words, whatever language is shown. */
 export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) => {
   const t = useT('field');
   const language = useLanguage();

@@ -10,13 +10,13 @@ import { useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
 import { activityLevels } from './visit-words.ts';
 
-/** Which station this is, where, and what its last three visits found. */
+/** The station, its location, and the findings of its last three visits. */
 export const PastVisits = ({ station }: { station: Station }) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
   const species = useNamedList('app-species');
-  /** Catches come as counts with species codes: `2 FLYH, 1 MOSC`. */
+  /** Catches are stored as counts with species codes: `2 FLYH, 1 MOSC`. */
   const named = (catches: string): string =>
     catches.replace(/\b[A-Z]{3,}\b/g, (code) => {
       const found = species.find((each) => each.code === code);

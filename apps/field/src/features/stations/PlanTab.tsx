@@ -17,7 +17,7 @@ interface PlanTabProps {
   onStation: (id: string) => void;
 }
 
-/** The floor plans of the site with the stations of this job, from the device's own copy. */
+/** The floor plans of the site with the stations of this job, read from the device. */
 export const PlanTab = ({ plans, stations, visits, onStation }: PlanTabProps) => {
   const t = useT('field');
   const [planId, setPlanId] = useState(plans[0]?.id ?? '');

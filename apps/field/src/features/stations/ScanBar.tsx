@@ -9,11 +9,11 @@ const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx'
 export type ScannedBy = 'qr' | 'manual';
 
 interface ScanBarProps {
-  /** Returns whether the code is one of this job's stations. */
+  /** Returns whether the code belongs to a station of this job. */
   onCode: (code: string, by: ScannedBy) => boolean;
 }
 
-/** A barcode, by hand or by camera. */
+/** A barcode, typed or scanned with the camera. */
 export const ScanBar = ({ onCode }: ScanBarProps) => {
   const t = useT('field');
   const [code, setCode] = useState('');

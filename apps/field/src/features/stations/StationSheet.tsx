@@ -29,12 +29,12 @@ interface StationSheetProps {
   station: Station;
   type: Lookup | undefined;
   onClose: () => void;
-  /** To the next station that is still open. */
+  /** Opens the next station that is still to do. */
   onNext: (() => void) | undefined;
   materials: ReactNode;
 }
 
-/** Everything about one station on this visit. It opens with what was found before, which fills in nothing. */
+/** Everything about one station on this visit. It starts with the previous findings, which do not prefill anything. */
 export const StationSheet = ({ open, station, type, onClose, onNext, materials }: StationSheetProps) => {
   const t = useT('field');
   const language = useLanguage();

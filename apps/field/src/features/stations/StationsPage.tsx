@@ -15,21 +15,21 @@ import { findByCode, stateOf } from './station-view.ts';
 import type { ScannedBy } from './ScanBar.tsx';
 import classes from './stations.module.css';
 
-// The plan brings Leaflet along, which the list does without.
+// The plan loads Leaflet, which the list does not need.
 const PlanTab = lazy(async () => ({ default: (await import('./PlanTab.tsx')).PlanTab }));
 
 type View = 'list' | 'plan' | 'left';
 
 interface StationsPageProps {
   open: OpenJob;
-  /** The station whose sheet is open; it stands in the address, so that Back closes it. */
+  /** The station whose sheet is open; it is part of the address, so that Back closes the sheet. */
   stationId: string | undefined;
   onStation: (id: string | undefined) => void;
-  /** What is used up at a station, from the usage of the job. */
+  /** Products used at a station, from the usages of the job. */
   renderMaterials: (stationId: string) => ReactNode;
 }
 
-/** Scans a code: marks the station as reached and answers its id. */
+/** Scans a code: marks the station as reached and returns its id. */
 export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
   const keep = useKeep();
   return (code, by) => {

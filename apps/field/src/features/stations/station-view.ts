@@ -3,7 +3,7 @@ import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { StationState } from '@field-service/ui/maps/station-state.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 
-/** What a visit says of its station; one that lacks something still counts as open. */
+/** The state of a station according to its visit; an incomplete visit still counts as open. */
 export function stateOf(visit: VisitRow | undefined): StationState {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';
@@ -17,7 +17,7 @@ export const labelOf = (station: Station): string => station.stationLabel || sta
 
 const normal = (code: string): string => code.trim().toLowerCase();
 
-/** The station that a code means: its barcode, or its label as technicians call it. */
+/** Finds a station by code: its barcode, or the label that technicians call it by. */
 export const findByCode = (stations: readonly Station[], code: string): Station | undefined => {
   const wanted = normal(code);
   if (wanted === '') return undefined;

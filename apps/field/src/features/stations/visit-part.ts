@@ -1,8 +1,8 @@
 import type { VisitRow } from '../../offline/rows.ts';
 
-/** What each part of a station's sheet is given. */
+/** The props of each part of a station's sheet. */
 export interface VisitPartProps {
   visit: VisitRow | undefined;
-  /** Stores a change of this station's visit. */
+  /** Stores a change to this station's visit. */
   edit: (change: (visit: VisitRow) => Partial<VisitRow>) => Promise<void>;
 }

@@ -9,7 +9,7 @@ interface ResumeSyncProps {
   onClose: () => void;
 }
 
-/** Asks whether a stopped sync goes on or starts again. */
+/** Asks whether to resume a stopped sync or restart it. */
 export const ResumeSync = ({ stopped, onStart, onClose }: ResumeSyncProps) => {
   const t = useT('field');
   return (

@@ -6,7 +6,7 @@ import { Facts, Part } from '../../frame/Screen.tsx';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
 
-/** What the label says, before the product is touched. */
+/** Label information to read before handling the product. */
 export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => {
   const t = useT('field');
   const formats = useFormats();

@@ -92,7 +92,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           unit={dilution.unit}
           required
           value={usage.total}
-          // Without a total the quantity that followed from it is not known either.
+          // Without a total, the quantity computed from it is unknown too.
           keep={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
             usage.concentrate === null
@@ -149,7 +149,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const edit: UsagePartProps['edit'] = (change) =>
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
-      // A quantity that was typed stays as typed; one that follows from the mixture moves with it.
+      // A typed quantity stays as typed; a quantity computed from the mixture is updated with it.
       return { ...next, ...computed(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);

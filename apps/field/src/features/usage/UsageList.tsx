@@ -19,11 +19,11 @@ import { useUsageWords } from './usage-words.ts';
 
 interface UsageListProps {
   open: OpenJob;
-  /** Only what was used at this station; what is added here belongs to it. */
+  /** Limits the list to products used at this station; a usage added here belongs to it. */
   stationId?: string;
 }
 
-/** What was used up, each record opened by a tap; choosing a product adds one. */
+/** Products used; tapping a record opens it, and choosing a product adds one. */
 export const UsageList = ({ open, stationId }: UsageListProps) => {
   const t = useT('field');
   const language = useLanguage();

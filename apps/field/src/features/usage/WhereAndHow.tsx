@@ -14,7 +14,7 @@ interface ListFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of a named list. Its code is stored, and whoever reads the record sees it in their own language. */
+/** A choice from a named list. Its code is stored, so that everyone sees it in their own language. */
 const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
   const language = useLanguage();
   const choices = useNamedList(list);
@@ -31,7 +31,7 @@ const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
   );
 };
 
-/** The rest of a treatment record: pest, place, method, and what went wrong. */
+/** The rest of a treatment record: pest, location, method, and any incident. */
 export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
   const t = useT('field');
   const keep = useKeep();

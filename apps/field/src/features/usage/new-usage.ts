@@ -5,7 +5,7 @@ import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
 
-/** A usage of an item before anything else is known of it. */
+/** A new usage of an item, with all other fields still at their defaults. */
 export function newUsage(jobId: string, item: Item, stationIds: readonly string[], at: number): UsageRow {
   const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
   return {
@@ -41,7 +41,7 @@ export function newUsage(jobId: string, item: Item, stationIds: readonly string[
   };
 }
 
-/** Units that convert, each in the smallest of its kind. */
+/** Convertible units, each relative to the smallest unit of its kind. */
 const factors: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
   ml: ['volume', 1],
   l: ['volume', 1000],
@@ -49,7 +49,7 @@ const factors: Readonly<Record<string, readonly [kind: string, factor: number]>>
   kg: ['mass', 1000],
 };
 
-/** An amount of one unit in another of the same kind; undefined for units that do not convert. */
+/** Converts an amount to another unit of the same kind; undefined for units that cannot be converted. */
 function inUnit(amount: string, from: string, to: string): string | undefined {
   if (from === to) return amount;
   const [a, b] = [factors[from], factors[to]];
@@ -57,8 +57,8 @@ function inUnit(amount: string, from: string, to: string): string | undefined {
 }
 
 /**
- * What follows from what was entered: concentrate and diluent from the total, the quantity taken off stock from the
- * concentrate where the units allow it (`stockUnit` is the item's, such as `ml`), and the rate on the area.
+ * Values computed from the entries: concentrate and diluent from the total, the quantity taken off stock from the
+ * concentrate if the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
  */
 export function computed(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
   const dilution = dilutionOf(usage, item);

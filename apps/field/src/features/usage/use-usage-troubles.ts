@@ -8,7 +8,7 @@ import type { OpenJob } from '../../offline/use-job.ts';
 import { usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
 
-/** The usages of a job that keep it from closing, in words. */
+/** The usages of a job that prevent closing it, with the problems in words. */
 export function useUsageTroubles(open: OpenJob): { entry: string; name: string; text: string }[] {
   const language = useLanguage();
   const formats = useFormats();

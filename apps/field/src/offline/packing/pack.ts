@@ -72,8 +72,8 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }): 
 });
 
 /**
- * Closes a job: packs what was recorded and queues the package, in one durable step. Nothing recorded is deleted; the
- * receipt does that. Throws `DeviceFailure` when the package cannot be made.
+ * Closes a job: packs the recorded work and queues the package, in one durable step. Recorded work is not deleted until
+ * the receipt arrives. Throws `DeviceFailure` if the package cannot be created.
  */
 export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
   const store = db();
@@ -122,7 +122,7 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
     'rw',
     [store.jobs, store.packages, store.packageFiles, store.pictures, store.trails],
     async () => {
-      // Another window of the app may have closed the job meanwhile.
+      // Another window of the app may have closed the job in the meantime.
       if ((await jobRow(jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
       await store.packages.add(packageRow(manifest, row.job));
       await store.packageFiles.bulkAdd(packed.map((each) => each.row));
@@ -140,7 +140,7 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
   return uploadId;
 }
 
-/** A signature that comes after the job was closed, as a package of its own. */
+/** A signature added after the job was closed, as a separate package. */
 export async function packSignature(
   jobId: string,
   signer: { name: string; position: string },

@@ -6,12 +6,12 @@ export interface ZipEntry {
 }
 
 /**
- * One date for every entry, as wall clock, since that is what a zip stores: the same files give the same bytes at any
- * hour and in any time zone, so a part that is packed again keeps its hash.
+ * The same date for every entry, as local time, since that is what a zip stores: the same files yield the same bytes at
+ * any time and in any time zone, so a repacked part keeps its hash.
  */
 const entryDate = new Date(2020, 0, 1, 0, 0, 0);
 
-/** Entries stored without compression, in the order of their paths. */
+/** A zip of uncompressed entries, in the order of their paths. */
 export const zipBytes = (entries: readonly ZipEntry[]): Promise<Blob> =>
   downloadZip(
     entries

@@ -25,20 +25,20 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
       if (row)
         await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
       return;
-    // Folders are the rows of the work tables, and plans come with their site once the jobs are stored.
+    // Folders correspond to the rows of the work tables, and plans arrive with their site after the jobs are stored.
     case 'createFolder':
     case 'downloadPlans':
   }
 }
 
-/** Work that waits on "On this device" follows its job: back into the list when the office gives it back. */
+/** Work that was set aside follows its job: it returns to the list when the office gives the job back. */
 async function followAside(row: JobRow, incoming: Job): Promise<void> {
   const bucket = bucketOfFlags(incoming.status.flags);
   const back = bucket === 'todo' && row.aside?.reason === 'cancelled' ? incoming.uts > row.uts : bucket === 'todo';
   await putJob({ ...row, job: incoming, uts: incoming.uts, aside: back ? null : row.aside });
 }
 
-/** Applies jobs as the server sent them, each by the rules of the domain; inside a transaction over jobs and work. */
+/** Applies jobs as sent by the server, each by the domain rules; requires a transaction over jobs and work. */
 export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<void> {
   const store = db();
   for (const incoming of jobs) {
@@ -62,14 +62,14 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 }
 
 /**
- * Takes what is no longer in the caller's window off the list: unsent work is set aside, the rest goes. Inside the same
- * kind of transaction.
+ * Removes jobs that are no longer in the caller's window from the list: unsent work is set aside, the rest is deleted.
+ * Requires the same kind of transaction.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   const store = db();
   const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
   for (const row of await store.jobs.toArray()) {
-    // Closed work that is still to be sent stays where the technician sees it.
+    // Closed work that has not been sent yet stays visible to the technician.
     if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
     if (open(row)) tell({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
     if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason: 'withdrawn', at: Date.now() } });

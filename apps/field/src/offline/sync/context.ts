@@ -8,7 +8,7 @@ import { sha256OfText } from '../packing/sha256.ts';
 import type { MarkRow } from '../rows.ts';
 import { api, session } from '../session.ts';
 
-/** How far a step is: things done of how many, and bytes that came or went. */
+/** The progress of a step: how many things are done and in total, and how many bytes were transferred. */
 export interface StepCount {
   done: number;
   total: number;
@@ -17,19 +17,19 @@ export interface StepCount {
 
 export type StepResult = 'done' | 'nothing';
 
-/** What a step of the sync works with. */
+/** The context of a sync step. */
 export interface SyncContext {
   signal: AbortSignal;
-  /** Everything is taken again, changed or not. */
+  /** Everything is fetched again, whether it changed or not. */
   full: boolean;
-  /** Jobs came, went or were sent in this sync. */
+  /** Jobs were received, removed or sent in this sync. */
   jobsChanged: boolean;
   report: (count: StepCount) => void;
-  /** The server's one answer to all cursors of the device; asked once and kept. */
+  /** The server's single response for all cursors of the device; requested once and kept. */
   answer: () => Promise<SyncAnswer>;
-  /** The next page of a delta whose cursor has been moved. */
+  /** The next page of a delta whose cursor has moved. */
   nextAnswer: () => Promise<SyncAnswer>;
-  /** Uploads in the meantime have changed what the response says about jobs. */
+  /** Discards the response, since uploads have changed what it says about jobs. */
   outdate: () => void;
 }
 
@@ -38,13 +38,13 @@ export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
 const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: null });
 export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
 
-/** CRM lookups come with the role's CRM, or to those who make and change customers (specification 001, section 6). */
+/** CRM lookups are for roles with CRM, and for users who create and change customers (specification 001, section 6). */
 export const wantsCrm = (profile: Profile | undefined): boolean =>
   profile !== undefined &&
   (profile.roleConfig.CRM === true ||
     (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
 
-/** The window for which jobs are asked now, by what is known of the person and the folder. */
+/** The window for which jobs are requested now, based on the known profile and folder settings. */
 export async function currentWindow(): Promise<StampSpan> {
   const store = db();
   const [profile, my, folder] = await Promise.all([
@@ -55,11 +55,11 @@ export async function currentWindow(): Promise<StampSpan> {
   return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
 }
 
-/** Jobs that left the list for "On this device" are not the server's concern any more. */
+/** Jobs that moved from the list to "On this device" no longer concern the server. */
 const listedIds = async (): Promise<string[]> =>
   (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
 
-/** Asks the server for everything that is new since the device's cursors. */
+/** Requests everything that is new on the server since the device's cursors. */
 export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
   const store = db();
   const [profile, my, folder, global] = await Promise.all([

@@ -12,9 +12,9 @@ interface Page<Row> {
 }
 
 /**
- * Takes a delta page by page. A page is stored with its cursor in one transaction (`store`), so that a killed sync goes
- * on behind it; every page reads up to the safe point of the first one, which is the cursor of the end. Returns how
- * many rows came.
+ * Fetches a delta page by page. A page is stored with its cursor in one transaction (`store`), so that an interrupted
+ * sync resumes after it; every page reads up to the safe point of the first one, which becomes the final cursor.
+ * Returns the number of rows received.
  */
 export async function takePages<Row>(
   context: SyncContext,

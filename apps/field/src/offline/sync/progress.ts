@@ -13,7 +13,7 @@ export type SyncOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; step: SyncStep | null; failure: Failure };
 
-/** What the overlay shows. `outcome` is null while the sync runs. */
+/** The state that the overlay shows. `outcome` is null while the sync runs. */
 export interface SyncProgress {
   steps: readonly StepProgress[];
   /** 0 to 100. */
@@ -37,7 +37,7 @@ const show = (next: SyncProgress | null) => {
   for (const listener of listeners) listener();
 };
 
-/** The share of a step that is behind it. */
+/** The completed share of a step. */
 const fraction = ({ state, done, total }: StepProgress): number => {
   if (state === 'waiting') return 0;
   if (state !== 'running') return 1;

@@ -36,7 +36,7 @@ const runs: Record<SyncStep, SyncStepRun> = {
   reuploadClosedTasksWithZip,
 };
 
-/** The device's clock against the server's, the way there and back shared evenly. Throws when they differ too much. */
+/** Compares the device's clock with the server's, at the midpoint of the round trip. Throws if they differ too much. */
 async function checkClock(signal: AbortSignal): Promise<void> {
   const sent = Date.now();
   const { data } = await api.session.ping({ body: { geo: null, time: sent, type: 'EW' } }, { signal });
@@ -50,7 +50,7 @@ interface Kept {
   answer: SyncAnswer;
 }
 
-/** A restored server starts a new epoch: everything is taken again, and kept packages are offered again. */
+/** A restored server starts a new epoch: everything is fetched again, and kept packages are offered again. */
 async function followEpoch(epoch: string): Promise<boolean> {
   const known = (await db().facts.get('this'))?.epoch ?? null;
   await editFacts({ epoch });
@@ -70,7 +70,7 @@ function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
     report: (count) => reportStep(step(), count),
     answer: async () => {
       const window = await currentWindow();
-      // Settings that just came may have moved the window.
+      // Settings that were just received may have moved the window.
       if (kept && kept.window.start === window.start && kept.window.end === window.end) return kept.answer;
       const answer = await context.nextAnswer();
       kept = { window, answer };
@@ -90,7 +90,7 @@ function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
   return context;
 }
 
-/** A timeout is shown once and the step tried once more (specification 001, section 7). */
+/** A timeout is shown once, and the step is retried once (specification 001, section 7). */
 async function runStep(step: SyncStep, context: SyncContext): Promise<void> {
   reportStep(step, { state: 'running' });
   try {
@@ -133,7 +133,7 @@ async function runSteps(startAt: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the steps from `startAt`; ignored while a sync is running, in this window or another. */
+/** Runs the steps from `startAt`; ignored while a sync is already running, in this window or another. */
 export async function runSync(startAt = 0): Promise<void> {
   if (syncProgress.current()?.outcome === null) return;
   controller = new AbortController();
@@ -143,6 +143,6 @@ export async function runSync(startAt = 0): Promise<void> {
   });
 }
 
-/** The step at which the last sync stopped; undefined when there is nothing to resume. */
+/** The step at which the last sync stopped; undefined if there is nothing to resume. */
 export const stoppedAt = async (): Promise<number | undefined> =>
   (await db().facts.get('this'))?.stoppedStep ?? undefined;

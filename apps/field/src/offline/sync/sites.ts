@@ -3,10 +3,10 @@ import { db } from '../db.ts';
 import { chunksOf, findInstalledBases, ibaseIdsAtOnce } from '../job-reads.ts';
 import { api } from '../session.ts';
 
-/** Plan images fetched side by side. */
+/** The number of plan images fetched in parallel. */
 const atOnce = 3;
 
-/** The sites of jobs that are still to be worked, whose installed base is not here or not new enough. */
+/** The sites of unfinished jobs whose installed base is missing or outdated. */
 export async function staleSites(changed: SyncAnswer['ib']): Promise<string[]> {
   const store = db();
   const rows = (await store.jobs.toArray()).filter(
@@ -20,7 +20,7 @@ export async function staleSites(changed: SyncAnswer['ib']): Promise<string[]> {
   return [...wanted].filter(([id, uts]) => (stamps.get(id) ?? -1) < uts).map(([id]) => id);
 }
 
-/** Stores installed bases chunk by chunk; `onChunk` hears of the rows that came. */
+/** Stores installed bases chunk by chunk; `onChunk` receives the rows of each chunk. */
 export async function takeSites(
   ids: readonly string[],
   signal: AbortSignal,
@@ -38,7 +38,7 @@ interface WantedImage {
   siteId: string;
 }
 
-/** The plan images that the stored installed bases name and the device lacks. */
+/** The plan images that the stored installed bases refer to and the device does not have. */
 export async function missingImages(): Promise<WantedImage[]> {
   const store = db();
   const here = new Set(await store.planImages.toCollection().primaryKeys());
@@ -66,7 +66,7 @@ export async function takeImages(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Installed bases and plan images of sites without a job go, so that the device does not fill up. */
+/** Deletes installed bases and plan images of sites without a job, so that the device does not fill up. */
 export async function dropOldSites(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {

@@ -5,7 +5,7 @@ import type { MarkRow } from '../rows.ts';
 import { wantsCrm, type SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
 
-/** The named lists that the job pages draw from (specification 001, section 3). */
+/** The named lists that the job pages use (specification 001, section 3). */
 const requiredLists = [
   'app-rate4',
   'app-rate2',
@@ -22,7 +22,7 @@ const requiredLists = [
 ];
 const namedListType = 0;
 
-/** A deleted lookup still comes with the delta, so that the device drops it. */
+/** Deleted lookups are also part of the delta, so that the device removes them. */
 async function storeLookups(rows: Lookup[], mark: MarkRow): Promise<void> {
   const store = db();
   await store.transaction('rw', store.lookups, store.marks, async () => {
@@ -40,7 +40,7 @@ async function missingLists(): Promise<string[]> {
 export const syncLookup: SyncStepRun = async (context) => {
   const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
-  // A list that the site lacks leaves one page poorer; it must not keep the jobs from coming.
+  // A list that the site does not have only affects one page; it must not keep the jobs from arriving.
   if (missing.length > 0) tell({ kind: 'missingList', names: missing });
   return received > 0 ? 'done' : 'nothing';
 };

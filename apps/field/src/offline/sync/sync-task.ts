@@ -34,12 +34,15 @@ const takeJobs = (context: SyncContext): Promise<number> =>
       }),
   );
 
-/** What the list of ids tells and stamps cannot: jobs that left the window, and old ones that came into it. */
+/**
+ * Handles changes that only the list of ids reveals, not timestamps: jobs that left the window, and old ones that
+ * entered it.
+ */
 async function followList(ids: readonly string[] | null, signal: AbortSignal): Promise<number> {
   if (!ids) return 0;
   const store = db();
   await store.transaction('rw', jobTables(), () => dropUnlisted(new Set(ids)));
-  // Work that was set aside is asked about again: the office may have given the job back.
+  // Work that was set aside is queried again: the office may have given the job back.
   const here = new Set((await store.jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id));
   const missing = await findJobs(
     ids.filter((id) => !here.has(id)),
@@ -49,7 +52,7 @@ async function followList(ids: readonly string[] | null, signal: AbortSignal): P
   return missing.length;
 }
 
-/** Jobs, then what each needs to be worked without network: its installed base and plan images. */
+/** Fetches jobs, then everything needed to work on them offline: their installed bases and plan images. */
 export const syncTask: SyncStepRun = async (context) => {
   const { answer, report, signal } = context;
   const first = await answer();

@@ -9,7 +9,7 @@ const partOf: Record<SettingScope, 'mySettings' | 'folderSettings' | 'settings'>
   global: 'settings',
 };
 
-/** Stores the settings of one scope where the server has newer ones. */
+/** Stores the settings of one scope if the server has newer ones. */
 const take =
   (scope: SettingScope): SyncStepRun =>
   async ({ answer, report }) => {
@@ -18,7 +18,7 @@ const take =
     const store = db();
     await store.transaction('rw', store.settings, store.pendingSettings, async () => {
       const pending = scope === 'my' ? await store.pendingSettings.toArray() : [];
-      // What was changed here and has not been sent stands before what the server knows.
+      // Local changes that have not been sent yet override the server's values.
       const own = Object.fromEntries(pending.map(({ key, value }) => [key, { data: value, uts }]));
       await store.settings.put({ scope, uts, row: { ...row, ...own } });
     });

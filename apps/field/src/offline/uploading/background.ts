@@ -25,7 +25,7 @@ const kick = () => {
   void sendWaiting();
 };
 
-/** What waits is sent as soon as there is a network, and looked after once a minute. Returns how to stop. */
+/** Sends pending work as soon as there is a network, checking once a minute. Returns a function that stops it. */
 export function sendInBackground(): () => void {
   const timer = setInterval(kick, everyMs);
   globalThis.addEventListener('online', kick);
@@ -38,5 +38,5 @@ export function sendInBackground(): () => void {
   };
 }
 
-/** Something new waits. */
+/** Called when there is something new to send. */
 export const sendSoon = kick;

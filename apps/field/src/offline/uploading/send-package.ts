@@ -10,7 +10,7 @@ import { api } from '../session.ts';
 import { tusUpload } from './tus-upload.ts';
 import { fingerprintOf, forgetUploads } from './url-storage.ts';
 
-/** Zipped bytes that have left the device, and of how many parts. */
+/** Zipped bytes sent from the device, and the number of parts. */
 export interface SendProgress {
   uploadId: string;
   part: number;
@@ -30,7 +30,7 @@ async function entryBytes(uploadId: string, path: string): Promise<Blob> {
   return blob;
 }
 
-/** The zip of one part, the same bytes every time. */
+/** The zip of one part, with the same bytes every time. */
 async function zipOfPart({ uploadId, manifest }: PackageRow, part: number): Promise<Blob> {
   const paths = manifest.entries.filter((entry) => entry.part === part).map((entry) => entry.path);
   const entries = await Promise.all(
@@ -70,7 +70,7 @@ async function handOver(
   return data[0]?.package ?? null;
 }
 
-/** Sends one part; an upload that the server no longer has is restarted, once. */
+/** Sends one part; if the server no longer has the upload, it is restarted once. */
 async function sendPart(
   row: PackageRow,
   part: number,
@@ -101,7 +101,7 @@ async function sendPart(
 const hasReceipt = (state: PackageState | null): state is PackageState & { receipt: Receipt } =>
   state !== null && state.receipt !== null;
 
-/** A receipt lets go of the work only when it names every file with its hash. */
+/** A receipt releases the recorded work only if it lists every file with its hash. */
 function confirmed(row: PackageRow, receipt: Receipt): Receipt {
   const received = new Map(receipt.entries.map((entry) => [entry.path, entry.sha256]));
   const lost = row.manifest.entries.find((entry) => received.get(entry.path) !== entry.sha256);
@@ -110,8 +110,9 @@ function confirmed(row: PackageRow, receipt: Receipt): Receipt {
 }
 
 /**
- * Sends a package and answers its receipt: the manifest first, then every part that the server still misses, then, where
- * the last answer was lost, the request to apply it. May be repeated at any time; what is there is not sent again.
+ * Sends a package and returns its receipt: first the manifest, then every part that the server does not have yet, and,
+ * if the last response was lost, the request to apply it. Can be repeated at any time; parts that have arrived are not
+ * sent again.
  */
 export async function sendPackage(row: PackageRow, options: SendOptions): Promise<Receipt> {
   const { signal } = options;

@@ -4,7 +4,9 @@ import { sessionHeaders } from '../session.ts';
 import { urlStorage } from './url-storage.ts';
 
 const endpoint = '/api/tus';
-/** A piece that a weak network carries in one go; less is sent twice after a cut. */
+/**
+ * A chunk small enough for a weak network to carry in one request, and for little to be resent after an interruption.
+ */
 const chunkSize = 1_048_576;
 /** Five tries (specification 001, section 9). */
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
@@ -24,7 +26,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** tus answers with HTTP; to the rest of the device a cut is a cut and a refusal a refusal. */
+/** tus reports HTTP responses; the rest of the device only distinguishes interruptions from rejections. */
 const toApiFailure = (error: Error | DetailedError): ApiFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });
@@ -36,16 +38,16 @@ const toApiFailure = (error: Error | DetailedError): ApiFailure => {
 
 const shouldRetry = (error: DetailedError): boolean => {
   const status = error.originalResponse?.getStatus() ?? 0;
-  // 409 and 423: another process holds the upload's lock, or the offset moved; the next try asks for it again.
+  // 409 and 423: another process holds the upload's lock, or the offset moved; the retry queries the offset again.
   return navigator.onLine && (status === 0 || status >= 500 || status === 409 || status === 423);
 };
 
-/** The last segment of the upload's address is its id. */
+/** The id of an upload is the last segment of its address. */
 const idOf = (url: string | null): string => new URL(url ?? '', 'https://local').pathname.split('/').at(-1) ?? '';
 
 /**
- * Sends one file resumably and answers the upload's id. A file under the same fingerprint goes on where it stopped,
- * even in another run of the app. Throws `ApiFailure`, or `AbortError` when the signal fires.
+ * Sends one file with a resumable upload and returns the upload's id. A file with the same fingerprint resumes where it
+ * stopped, even after the app was restarted. Throws `ApiFailure`, or `AbortError` when the signal fires.
  */
 export async function tusUpload(file: Blob, { fingerprint, fileName, signal, onBytes }: TusOptions): Promise<string> {
   signal.throwIfAborted();

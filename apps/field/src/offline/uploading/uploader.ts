@@ -9,9 +9,9 @@ import type { PackageRow } from '../rows.ts';
 import { forgetUploads } from './url-storage.ts';
 import type { SendProgress } from './send-package.ts';
 
-/** A package is not offered again by itself within 30 s of its last try (specification 001, section 5). */
+/** A package is not retried automatically within 30 s of its last try (specification 001, section 5). */
 const guardMs = 30_000;
-/** How long a receipted package is kept. */
+/** How long packages with a receipt are kept. */
 const keepSentMs = 30 * 86_400_000;
 
 let progress: SendProgress | null = null;
@@ -21,7 +21,7 @@ const report = (next: SendProgress | null) => {
   for (const listener of listeners) listener();
 };
 
-/** What is being sent right now. */
+/** The package that is being sent right now. */
 export const sending = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -30,7 +30,7 @@ export const sending = {
   current: (): SendProgress | null => progress,
 };
 
-/** The receipt is here: the package moves to what was sent, and only now the recorded work goes. */
+/** Called with the receipt: moves the package to the sent ones, and only now removes the recorded work. */
 async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
@@ -48,16 +48,16 @@ async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
     await store.packages.delete(uploadId);
     const draft = await store.drafts.get(jobId);
-    // A job that was reopened and restarted since then has newer work, which this receipt says nothing about.
+    // A job that has been reopened and restarted since then has newer work, which this receipt does not cover.
     if (draft && draft.startData.at > row.createdAt) return;
     if (manifest.kind === 'job') await removeWork(jobId);
     const job = await store.jobs.where('id').equals(jobId).first();
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
-    // Late work of a job that the office has ended: the job is what the office says, the work is with the office.
+    // Late work for a job that the office has ended: the office decides the job's status, and now has the work.
     if (ended === 'cancelled' || ended === 'closed')
       await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
-    // From here on a sync may replace the job by the server's record.
+    // From here on a sync may replace the job with the server's record.
     else if (job.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
   });
   await forgetUploads(uploadId);
@@ -68,7 +68,7 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
   const tries = row.tries + 1;
   await store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() });
   try {
-    // The uploader and its library are loaded when there is something to send.
+    // The uploader and its library are loaded only when there is something to send.
     const { sendPackage } = await import('./send-package.ts');
     const receipt = await sendPackage(row, { signal, onProgress: report });
     await letGo(row, receipt);
@@ -88,14 +88,14 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
 }
 
 export interface SendWhat {
-  /** One package, or all that wait. */
+  /** One package, or all pending ones. */
   uploadId?: string;
-  /** Someone asked for it: refused packages and those tried just now go too. */
+  /** Requested by the user: rejected packages and those tried a moment ago are sent too. */
   asked: boolean;
   signal: AbortSignal;
 }
 
-/** Sends packages one after another, in one window of the app at a time; returns how many got their receipt. */
+/** Sends packages one after another, in one window of the app at a time; returns how many received a receipt. */
 export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();
@@ -113,7 +113,7 @@ export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<num
     return sent;
   });
 
-/** Packages with their receipt are kept for 30 days, then go with their pictures. */
+/** Deletes packages with a receipt after 30 days, together with their pictures. */
 export async function trimSent(now: number): Promise<void> {
   const store = db();
   await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
@@ -127,7 +127,7 @@ export async function trimSent(now: number): Promise<void> {
   });
 }
 
-/** A restored server may have lost what it had receipted: everything still kept is offered again. */
+/** A restored server may have lost work for which it had sent a receipt: everything still kept is offered again. */
 export async function offerAgain(): Promise<number> {
   const store = db();
   return store.transaction('rw', store.sent, store.packages, async () => {

@@ -12,7 +12,9 @@ const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): Previ
   parallelUploadUrls: null,
 });
 
-/** Where uploads continue, kept in the store: a killed app goes on at the byte where it stopped. */
+/**
+ * Where uploads resume, kept in the store: after the app was killed, an upload resumes at the byte where it stopped.
+ */
 export const urlStorage: UrlStorage = {
   findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),
   findUploadsByFingerprint: async (fingerprint) =>
