@@ -5,11 +5,11 @@ import { sessionStore, type SessionSnapshot } from './session-store.ts';
 
 export interface OfficeCaller {
   profile: Profile;
-  /** Whether the person's grants cover a requirement such as `POST:AP`. The server decides again. */
+  /** Whether the user's grants cover a requirement such as `POST:AP`. The server checks again. */
   may: (requirement: string) => boolean;
-  /** The folder that lists are narrowed to; undefined: all of them. */
+  /** The folder to which lists are narrowed; undefined: all folders. */
   folder: Folder | undefined;
-  /** Whose time zone, currency and locale the screens take: the chosen folder's, or the person's own. */
+  /** The folder whose time zone, currency and locale the screens use: the chosen one, or the user's own. */
   home: Folder | undefined;
   folders: readonly Folder[];
 }
@@ -34,7 +34,7 @@ export const CallerProvider = ({ profile, children }: { profile: Profile; childr
   return <CallerContext value={caller}>{children}</CallerContext>;
 };
 
-/** Who is logged in; only below the frame, where a profile is at hand. */
+/** The logged-in user; only available inside the frame, where the profile has been loaded. */
 export const useCaller = (): OfficeCaller => {
   const caller = use(CallerContext);
   if (!caller) throw new Error('useCaller needs a CallerProvider above it');

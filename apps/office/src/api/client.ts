@@ -23,7 +23,7 @@ export const transport: Transport = {
 
 export const api: Client<Contract> = createClient(bundledRouteTable, transport);
 
-/** `GET data/{name}`, typed by the rows that the contract gives each name. */
+/** `GET data/{name}`, typed by the rows that the contract declares for each name. */
 interface DatasetRoute<N extends DatasetName> {
   method: 'GET';
   path: string;

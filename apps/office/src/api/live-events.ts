@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@field-service/contract/sse.ts';
 
-/** The beginning of a query key to read again; a single '*' stands for everything. */
+/** A query key prefix to refetch; a single '*' stands for everything. */
 export type StaleKey = readonly [kind: string, id?: string];
 
-/** What screens show of a noun that changed. `own`: the kind of key whose second part is the record's id. */
+/** The screens affected by a change to a noun. `own`: the kind of key whose second part is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },
@@ -26,8 +26,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * What an event of `GET /api/events` makes stale: `changed` lists records by noun, `gap` means that some events may
- * have been missed.
+ * The query keys that an event of `GET /api/events` makes stale: `changed` lists records by noun, `gap` means that some
+ * events may have been missed.
  */
 export const staleKeys = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>): StaleKey[] => {
   if (event === 'gap') return everything;

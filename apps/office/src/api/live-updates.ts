@@ -4,10 +4,12 @@ import { transport } from './client.ts';
 import { isStale, staleKeys, type StaleKey } from './live-events.ts';
 import { sessionStore } from './session-store.ts';
 
-/** One dispatcher's move touches several records: their events become one round of reads. */
+/** One move by a dispatcher affects several records: their events are combined into one round of refetching. */
 const gatherMs = 200;
 
-/** Keeps what the screens show true: reads again what others changed, and everything after a gap. Ends with the signal. */
+/**
+ * Keeps the screens up to date: refetches what others changed, and everything after a gap. Stops when the signal fires.
+ */
 export const followChanges = (queryClient: QueryClient, signal: AbortSignal): void => {
   let connectedBefore = false;
   let waiting: StaleKey[] = [];
@@ -28,7 +30,7 @@ export const followChanges = (queryClient: QueryClient, signal: AbortSignal): vo
     signal,
     onEvent: (event) => mark(staleKeys(event)),
     onConnected: (connected) => {
-      // What changed while nobody listened is read once the connection is back.
+      // Changes made while disconnected are fetched once the connection is back.
       if (connected && connectedBefore) mark([['*']]);
       connectedBefore ||= connected;
     },

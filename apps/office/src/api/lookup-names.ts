@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { lookupTypes, useLookups } from './reference.ts';
 
 /**
- * Names of post types, natures and time slots in the language shown. Jobs carry the site's own name of each with its id,
- * the board's rows the name alone; what has no other name stays as it came.
+ * Names of post types, service types and time slots in the current language. Jobs contain the site's own name of each
+ * with its id, the board's rows only the name; a value without another name is shown unchanged.
  */
 export const useLookupNames = (): {
   byId: (lookup: { id: string; name: string }) => string;

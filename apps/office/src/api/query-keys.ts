@@ -1,4 +1,4 @@
-/** The first part of a key names what it holds, so that a live event finds all of it. */
+/** The first part of a key names the data, so that a live event matches all of its keys. */
 export const queryKeys = {
   site: ['site'],
   profile: ['profile'],

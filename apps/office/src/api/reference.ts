@@ -7,10 +7,10 @@ import { useMemo } from 'react';
 import { api, datasetReads } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Numbers of lookup types (specification 000, section 3). */
+/** Lookup type numbers (specification 000, section 3). */
 export const lookupTypes = { postType: 20, tax: 60, nature: 207, timeSlot: 208, stationType: 231 } as const;
 
-/** Reference data changes by the month: it is read once a visit. */
+/** Reference data changes about once a month: it is read once per visit. */
 const longLived = { staleTime: 10 * 60_000 };
 
 export const useLookups = (...types: readonly number[]): UseQueryResult<Lookup[]> => {
@@ -39,13 +39,13 @@ export const useTeams = (): UseQueryResult<Team[]> =>
     ...longLived,
   });
 
-/** The classes of licence that a nature of work asks for. */
+/** The licence classes that a service type requires. */
 export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {
   const { licences } = nature.data;
   return Array.isArray(licences) ? licences.filter((each) => typeof each === 'string') : [];
 };
 
-/** Says what comes from lists (species, actions, ratings, station types, time slots) in the language shown. */
+/** Translates list values (species, actions, ratings, station types, time slots) into the current language. */
 export const useNamedWords = (): Words => {
   const language = useLanguage();
   const { data } = useLookups(...Object.values(namedTypes));

@@ -1,4 +1,4 @@
-/** Reads of an address's query, where anybody may have written anything. */
+/** Reads values from an address's query, which may contain anything. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 export const textIn = (search: RawSearch, name: string): string | undefined => {
@@ -12,7 +12,7 @@ export const oneOf = <T extends string>(search: RawSearch, name: string, allowed
   return allowed.find((each) => each === value);
 };
 
-/** A day as yyyymmdd. */
+/** Reads a day as yyyymmdd. */
 export const dayIn = (search: RawSearch, name: string): number | undefined => {
   const value = Number(search[name]);
   return Number.isInteger(value) && value >= 19_000_101 && value <= 99_991_231 ? value : undefined;

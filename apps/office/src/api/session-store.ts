@@ -5,19 +5,19 @@ const storageKey = 'office/session';
 /** The session of this browser, shared by its tabs. */
 export interface OfficeSession {
   token: string;
-  /** Narrows lists to one folder and those below it; null: all that the person may enter. */
+  /** Narrows lists to one folder and its subfolders; null: all folders that the user may access. */
   folderId: string | null;
 }
 
 export interface SessionSnapshot {
   session: OfficeSession | undefined;
-  /** Why the server no longer takes the token; the person logs in again where they are. */
+  /** Why the server no longer accepts the token; the user logs in again without leaving the screen. */
   ended: SessionState | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Storage may be refused, as in private windows: the session then lasts as long as the page. */
+/** Storage may be blocked, as in private windows: the session then lasts as long as the page. */
 const read = (): OfficeSession | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -33,7 +33,7 @@ const write = (session: OfficeSession | undefined): void => {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session));
     else localStorage.removeItem(storageKey);
   } catch {
-    // The page goes on with what it holds in memory.
+    // The page continues with the session in memory.
   }
 };
 
@@ -66,7 +66,7 @@ export const sessionStore = {
     write(session);
     publish({ ...snapshot, session });
   },
-  /** The server refused the token; what is on the screen stays until the person has logged in again. */
+  /** The server rejected the token; the screen stays as it is until the user has logged in again. */
   end: (sess: SessionState): void => {
     if (snapshot.session && !snapshot.ended) publish({ ...snapshot, ended: sess });
   },

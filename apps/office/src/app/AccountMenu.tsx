@@ -21,7 +21,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Who is logged in, language and appearance, and the way out. */
+/** The logged-in user, language, appearance, and logging out. */
 export const AccountMenu = (): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
@@ -34,10 +34,10 @@ export const AccountMenu = (): ReactNode => {
     try {
       await api.session.logout({ query: { app: 'web' } });
     } catch (error) {
-      // Without an answer the token stays alive on the server until it expires: that must be said.
+      // Without a response the token stays valid on the server until it expires: the user must be notified.
       if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
     }
-    // The screens go first: without a session they would ask to come back to where they are.
+    // Leave the screens first: without a session they would redirect to the login with a way back to themselves.
     await navigate({ to: '/login', search: { to: undefined } });
     sessionStore.close();
     queryClient.clear();

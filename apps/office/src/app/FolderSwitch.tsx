@@ -11,11 +11,11 @@ import classes from './Shell.module.css';
 
 interface FolderNode {
   folder: Folder;
-  /** 0 for the uppermost that the person may enter. */
+  /** 0 for the topmost folders that the user may access. */
   depth: number;
 }
 
-/** Folders in the order of their tree; one whose parent may not be entered stands at the top. */
+/** Folders in tree order; a folder whose parent is not accessible is at the top level. */
 const folderTree = (folders: readonly Folder[]): FolderNode[] => {
   const ids = new Set(folders.map(({ id }) => id));
   const below = (parent: string | undefined, depth: number): FolderNode[] =>
@@ -26,7 +26,7 @@ const folderTree = (folders: readonly Folder[]): FolderNode[] => {
   return below(undefined, 0);
 };
 
-/** Narrows every list to one folder and those below it. */
+/** Narrows every list to one folder and its subfolders. */
 export const FolderSwitch = (): ReactNode => {
   const t = useT('office');
   const { folders, folder } = useCaller();

@@ -6,12 +6,12 @@ import { entryOf, mayOpen } from './menu.ts';
 interface GuardProps {
   /** The menu entry that the screen belongs to. */
   entry: string;
-  /** What it needs besides. */
+  /** An additional requirement. */
   needs?: string;
   children: ReactNode;
 }
 
-/** Leads those away who may not open a screen (specification 000, section 4). */
+/** Redirects users who may not open a screen (specification 000, section 4). */
 export const Guard = ({ entry, needs = '', children }: GuardProps): ReactNode => {
   const { may } = useCaller();
   const found = entryOf(entry);

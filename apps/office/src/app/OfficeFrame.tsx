@@ -14,7 +14,7 @@ import { sessionStore } from '../api/session-store.ts';
 import { ReloginDialog } from '../features/access/session/ReloginDialog.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Formats of the folder that is worked in, and its changes as they happen. */
+/** Provides the current folder's formats and follows its changes live. */
 const InFolder = (): ReactNode => {
   const { home } = useCaller();
   const { session, ended } = useSession();
@@ -35,7 +35,7 @@ const InFolder = (): ReactNode => {
   );
 };
 
-/** Who is there, the menu around the screens, and logging in again without losing what is on the screen. */
+/** The current user, the menu around the screens, and logging in again without losing what is on the screen. */
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
@@ -54,8 +54,8 @@ export const OfficeFrame = (): ReactNode => {
   if (!session) return <ToLogin />;
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
-    // Any failure to know who is there leads to the login (specification 000, section 4), but a lost network is not a
-    // failure of that kind.
+    // Any failure to identify the user leads to the login (specification 000, section 4), but a lost connection is not
+    // such a failure.
     if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
       return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
@@ -63,7 +63,7 @@ export const OfficeFrame = (): ReactNode => {
   }
   const userId = profile.data.user.id;
   const loggedInAgain = (nextId: string) => {
-    // Someone else starts over: nothing of the one before stays on the screen.
+    // A different user starts over: nothing of the previous user stays on the screen.
     if (nextId !== userId) globalThis.location.reload();
     else void queryClient.invalidateQueries();
   };
@@ -75,7 +75,7 @@ export const OfficeFrame = (): ReactNode => {
   );
 };
 
-/** Leads to the login once, with the way back to where the person is now. */
+/** Redirects to the login once, with the current address to return to. */
 const ToLogin = ({ onArrived }: { onArrived?: () => void }): ReactNode => {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });

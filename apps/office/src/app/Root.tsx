@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** What the site calls itself stands in the tab and the sidebar, before a login too. */
+/** The site's name is shown in the tab and the sidebar, even before login. */
 export const Root = (): ReactNode => {
   const site = useQuery({
     queryKey: queryKeys.site,

@@ -7,7 +7,7 @@ import { useEffect, type ReactNode } from 'react';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The menu beside the content; behind a button where the screen is narrow. */
+/** The menu next to the content, or behind a button on narrow screens. */
 export const Shell = ({ children }: { children: ReactNode }): ReactNode => {
   const t = useT('office');
   const [opened, { open, close }] = useDisclosure(false);

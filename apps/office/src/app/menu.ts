@@ -2,7 +2,7 @@ import type { PlainPhrase } from '../parts/plain-phrase.ts';
 import { IconCalendarTime, IconFileInvoice, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
 
 export interface MenuEntry {
-  /** The scope of the LOKP grant that shows it. */
+  /** The scope of the LOKP grant that makes the entry visible. */
   id: string;
   label: PlainPhrase;
   to: '/jobs/board' | '/jobs' | '/bills/invoices' | '/bills/unbilled';
@@ -14,7 +14,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** What exists; an entry without its permission is not shown. */
+/** All existing entries; an entry without its permission is not shown. */
 export const menu: readonly MenuGroup[] = [
   {
     label: 'Jobs',
@@ -32,7 +32,7 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** A screen needs its menu entry (LOKP) and what it reads. */
+/** A screen requires its menu entry (LOKP) and permission for the data it reads. */
 export const mayOpen = (entry: MenuEntry, may: (requirement: string) => boolean): boolean =>
   may(`LOKP:VW:${entry.id}`) && may(entry.needs);
 

@@ -32,7 +32,7 @@ const notReady = createRoute({
   component: NotReadyRoute,
 });
 
-/** Everything behind the login. */
+/** All routes that require a login. */
 const office = createRoute({
   getParentRoute: () => root,
   id: 'office',

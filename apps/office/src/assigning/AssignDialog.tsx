@@ -18,7 +18,7 @@ import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useAssign } from './use-assign.ts';
 
-/** The job that is to get people and a time. */
+/** The job to assign and schedule. */
 export interface AssignableJob {
   id: string;
   uts: number;
@@ -35,13 +35,13 @@ export interface AssignableJob {
 interface AssignDialogProps {
   job: AssignableJob;
   timeZone: string;
-  /** What the form starts with where the job itself has no plan; yyyymmdd. */
+  /** The form's initial day if the job itself has no plan; yyyymmdd. */
   day: number;
   onClose: () => void;
 }
 
 const minute = 60_000;
-/** What a job without a plan starts with. */
+/** The initial start time of a job without a plan. */
 const morning = 9 * 60;
 
 const minutesOfJob = (job: AssignableJob): number => {
@@ -49,7 +49,7 @@ const minutesOfJob = (job: AssignableJob): number => {
   return minutesOfDuration(job.duration) || 60;
 };
 
-/** Technicians and a time for one job: the keyboard's way to what dragging does on the board. */
+/** Technicians and a time for one job: the keyboard alternative to dragging on the board. */
 export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): ReactNode => {
   const t = useT('office');
   useFocusBack();
@@ -82,7 +82,7 @@ const AssignForm = ({
   const formats = useFormats();
   const assign = useAssign();
   const gate = useFieldGate();
-  // What is typed was typed over this version, whatever the job becomes while the dialog is open.
+  // The user's input is based on this version, even if the job changes while the dialog is open.
   const [uts] = useState(job.uts);
   const [assignees, setAssignees] = useState<string[]>([...job.assignees]);
   const [date, setDate] = useState<number | null>(job.plan === null ? day : businessDateOf(job.plan, timeZone));
@@ -95,7 +95,7 @@ const AssignForm = ({
 
   const plan = stampAt(date, start, timeZone);
   const sameDay = stampAt(date, end, timeZone);
-  // Night work ends on the day after the one on which it began.
+  // Night work ends on the day after it started.
   const plan2 = sameDay !== undefined && plan !== undefined && sameDay <= plan ? sameDay + 24 * 60 * minute : sameDay;
   const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
 

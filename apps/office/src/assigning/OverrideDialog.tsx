@@ -9,10 +9,10 @@ import { useAssign, type Assignment } from './use-assign.ts';
 
 interface OverrideDialogProps {
   docno: string;
-  /** What was tried, and why it was not taken. */
+  /** The attempted assignment, and why it was rejected. */
   assignment: Assignment;
   refusal: AssignRefusal;
-  /** Taken all the same; the job's new version. */
+  /** Assigned anyway; receives the job's new version. */
   onTaken: (uts: number) => void;
   onClose: () => void;
 }

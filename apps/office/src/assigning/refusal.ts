@@ -5,7 +5,7 @@ export interface RefusedClash {
   user: string;
   from: number;
   to: number;
-  /** Absent for a job of a folder that the person may not enter. */
+  /** Absent for a job of a folder that the user may not access. */
   docno?: string | undefined;
   title?: string | undefined;
   kind: string;
@@ -15,17 +15,17 @@ export interface RefusedLicence {
   user: string;
   class: string;
   reason: string;
-  /** yyyymmdd, where it has run out. */
+  /** yyyymmdd, if it has expired. */
   validTo?: number | undefined;
 }
 
-/** Why the server did not take an assignment, with everybody named. */
+/** Why the server rejected an assignment, with the names of everyone affected. */
 export interface AssignRefusal {
   clashes: RefusedClash[];
   licences: RefusedLicence[];
-  /** Who cannot do such a job at all. */
+  /** Technicians who cannot do such a job at all. */
   unable: string[];
-  /** The person may give a reason and have it their way. */
+  /** The user may give a reason and assign anyway. */
   mayOverride: boolean;
 }
 
@@ -42,7 +42,7 @@ const codes = new Set<string>([
   'assign.reason_missing',
 ]);
 
-/** Reads a refused assignment; undefined for any other failure. */
+/** Parses a rejected assignment; undefined for any other failure. */
 export const readAssignRefusal = (error: unknown): AssignRefusal | undefined => {
   if (!(error instanceof ApiFailure) || !codes.has(error.code)) return undefined;
   const { params } = error;

@@ -8,13 +8,13 @@ export interface Assignment {
   assignees: readonly string[];
   plan: number | null;
   plan2: number | null;
-  /** Overrides a clash or a missing licence, where the person may. */
+  /** Overrides a clash or a missing licence, if the user may do so. */
   reason?: string | undefined;
-  /** The version on screen; refused with `post.conflict` where the job was changed after it. */
+  /** The version on screen; rejected with `post.conflict` if the job has been changed since. */
   uts: number;
 }
 
-/** Assigns one job and answers its new version; what shows it is read again, after a refusal too. */
+/** Assigns one job and returns its new version; the queries that show the job are refetched, even after a rejection. */
 export const useAssign = (): UseMutationResult<number, unknown, Assignment> => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ManySelect.module.css';
 
-/** Several of a list, searched by typing; what is chosen stands in the field on lines of the office's height. */
+/** A searchable select for several values; the chosen values are in the field, on lines of the office's height. */
 export const ManySelect = (props: MultiSelectProps): ReactNode => (
   <MultiSelect
     searchable

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One of a list. The list opens on a click, on typing and on the arrow keys, not while someone tabs through a form. */
+/** A select for one value. It opens on click, typing and arrow keys, but not when tabbing through a form. */
 export const OneSelect = (props: SelectProps): ReactNode => <Select openOnFocus={false} {...props} />;

@@ -5,15 +5,15 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Status and the like, right behind the title. */
+  /** A status or similar, right after the title. */
   badge?: ReactNode;
   acts?: ReactNode;
-  /** The content reaches the edges, as lists and the board do. */
+  /** The content extends to the edges, as for lists and the board. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title in the tab and on the page, what can be done, and the content. */
+/** A screen: its title in the tab and on the page, its actions, and the content. */
 export const Page = ({ title, badge, acts, flush = false, children }: PageProps): ReactNode => {
   usePageTitle(title);
   return (

@@ -5,19 +5,19 @@ export interface PlainColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** Stays on one line, as times and numbers do. */
+  /** Stays on one line, as for times and numbers. */
   nowrap?: true;
 }
 
 interface PlainTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The contents of the table, for screen readers. */
   label: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** A short table of one record's parts, all of them on the page. */
+/** A short table of one record's parts, all on one page. */
 export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
   <div className={classes.tableScroll} role="group" aria-label={label} tabIndex={0}>
     <table className={classes.table}>

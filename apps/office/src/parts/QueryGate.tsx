@@ -15,7 +15,7 @@ interface QueryGateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The record is not there, or not in a folder that the person may enter: the server does not say which. */
+/** The record does not exist or is in a folder that the user may not access: the server does not say which. */
 const NotFound = (): ReactNode => {
   const t = useT('office');
   return (
@@ -32,7 +32,7 @@ const NotFound = (): ReactNode => {
   );
 };
 
-/** Waits, fails or shows: what is at hand stays in view while it is read again. */
+/** Shows a skeleton, an error or the data; existing data stays visible while it is refetched. */
 export const QueryGate = <Data,>({ query, skeleton = <PageSkeleton />, children }: QueryGateProps<Data>): ReactNode => {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;

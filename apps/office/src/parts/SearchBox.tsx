@@ -5,19 +5,19 @@ import { useSettled } from './use-settled.ts';
 
 interface SearchBoxProps {
   label: string;
-  /** What the list looks in. */
+  /** What the list searches. */
   placeholder: string;
   value: string;
   onValue: (text: string) => void;
 }
 
-/** Hands over what was typed once the typing pauses. */
+/** Passes on the typed text once the user pauses. */
 export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps): ReactNode => {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // Filters that were cleared elsewhere clear the box; while someone types it is theirs.
+    // Clearing the filters elsewhere clears the box; while the user is typing, the box keeps its text.
     if (value === '') setText('');
   }
   const settled = useSettled(text);

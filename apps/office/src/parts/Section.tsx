@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A named part of a page. */
+/** A section of a page with a heading. */
 export const Section = ({ title, acts, children }: SectionProps): ReactNode => {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export const Facts = ({ children }: { children: ReactNode }): ReactNode => (
   <dl className={classes.facts}>{children}</dl>
 );
 
-/** One name with its value; nothing where there is no value. */
+/** One name with its value; renders nothing if there is no value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode =>
   children === null || children === undefined || children === '' ? null : (
     <div style={{ display: 'contents' }}>

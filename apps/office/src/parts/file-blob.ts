@@ -3,17 +3,17 @@ import type { FetchFile } from '@field-service/ui/record/picture.ts';
 import { useCallback, useState } from 'react';
 import { api } from '../api/client.ts';
 
-/** A stored file through the caller's permission. */
+/** Fetches a stored file with the caller's permission. */
 export const fetchFile: FetchFile = async (id, width, signal) => {
   const query = width === undefined ? {} : { w: width };
   const { data: response } = await api.files.get({ params: { id }, query }, signal ? { signal } : {});
   return await response.blob();
 };
 
-/** Long enough for the browser to have taken the bytes. */
+/** Long enough for the browser to have read the bytes. */
 const releaseMs = 60_000;
 
-/** Saves a stored file under its name; a failure is a notice. */
+/** Saves a stored file under its name; a failure is shown as a notice. */
 export const useDownload = (): { download: (id: string, filename: string) => Promise<void>; busy: boolean } => {
   const notices = useNotices();
   const [busy, setBusy] = useState(false);

@@ -3,5 +3,5 @@ import type { AppKey } from '@field-service/i18n/groups.ts';
 
 type Without<Key extends string> = Key extends string ? (ParamsOf<Key> extends [] ? Key : never) : never;
 
-/** A phrase that is said as it is, without parameters: what tables of names hold. */
+/** A phrase without parameters, as used in tables of names. */
 export type PlainPhrase = Without<AppKey<'office'>>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The clock, once a minute. */
+/** The current time, updated once a minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** What was typed, once the typing has paused. */
+/** The typed text, updated once the user pauses. */
 export const useSettled = (text: string): string => useDebouncedValue(text.trim(), 300)[0];

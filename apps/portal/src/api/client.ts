@@ -7,7 +7,7 @@ import { endSession, folderChoice, jwt } from './session.ts';
 
 export const queryClient = createQueryClient();
 
-/** The portal's way to the server: the page's own origin, the token in the header `jwt`. */
+/** The portal's connection to the server: the page's own origin, with the token in the `jwt` header. */
 export const transport: Transport = {
   origin: '',
   caller: 'portal',
@@ -16,16 +16,16 @@ export const transport: Transport = {
   online: () => navigator.onLine,
   onFailure: (failure) => {
     rememberFailure(failure, Date.now());
-    // A refused login has no `sess`: only a session that was there can end.
+    // A rejected login has no `sess`: only an existing session can end.
     if (failure.status === 401 && failure.sess !== undefined && failure.sess !== 'on') endSession();
   },
 };
 
 export const api = createClient(bundledRouteTable, transport);
 
-/** What belongs to nobody and outlives a login. */
+/** Query keys that belong to no user and survive a login. */
 const ofNobody = ['public', 'contact-settings'];
 
-/** Drops all that was read for the customer who was logged in. */
+/** Drops all data read for the customer who was logged in. */
 export const forgetData = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.some((name) => name === queryKey[0]) });

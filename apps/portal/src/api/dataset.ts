@@ -14,12 +14,12 @@ export interface DatasetPage<N extends DatasetName> {
   total: number;
 }
 
-/** The rows of a dataset have the shape that the contract names for it; the server's tests hold it to that. */
+/** The rows of a dataset have the shape that the contract declares for it, which the server's tests verify. */
 const asRows = <N extends DatasetName>(rows: readonly unknown[]): readonly DatasetRow<N>[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   rows as readonly DatasetRow<N>[];
 
-/** One page of a named dataset with the number of all rows that match. */
+/** One page of a named dataset with the total number of matching rows. */
 export const readDataset = async <N extends DatasetName>(
   name: N,
   query: DatasetQuery,

@@ -1,7 +1,10 @@
 import { useFetchedPicture, type PictureWidth } from '@field-service/ui/record/picture.ts';
 import { api } from './client.ts';
 
-/** A file's bytes through the caller's permission: the token goes in a header, so the browser cannot load the address itself. */
+/**
+ * Fetches a file with the caller's permission: the token is sent in a header, so the browser cannot load the address
+ * itself.
+ */
 export const fetchFile = async (id: string, width?: PictureWidth, signal?: AbortSignal): Promise<Blob> => {
   const { data: response } = await api.files.get(
     { params: { id }, query: width ? { w: width } : {} },
@@ -10,13 +13,13 @@ export const fetchFile = async (id: string, width?: PictureWidth, signal?: Abort
   return await response.blob();
 };
 
-/** A picture that stands outside a report, such as a person's own. */
+/** A picture outside a report, such as a user's own. */
 export const usePicture = (
   id: string | null | undefined,
   width?: PictureWidth,
 ): { url: string | undefined; failed: boolean } => useFetchedPicture(fetchFile, id, width);
 
-/** Hands a blob to the browser as a download under a name. */
+/** Offers a blob as a download under a name. */
 export const saveBlob = (blob: Blob, fileName: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -25,6 +28,6 @@ export const saveBlob = (blob: Blob, fileName: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has taken the address once the click is through; browsers that read it later get a minute.
+  // The download has read the address once the click is handled; browsers that read it later get a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

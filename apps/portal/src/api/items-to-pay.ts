@@ -1,6 +1,6 @@
 import { storedText, type StoredText } from './stored-text.ts';
 
-/** An invoice on its way to being paid; `amount` is what was open when it was chosen. */
+/** An invoice selected for payment; `amount` is the balance due when it was selected. */
 export interface ItemToPay {
   id: string;
   docno: string;
@@ -8,7 +8,7 @@ export interface ItemToPay {
   amount: string;
 }
 
-/** Kept for this tab alone, as JSON (specification, part 1 §9). */
+/** Stored only for this tab, as JSON (specification, part 1 §9). */
 export const itemsToPay: StoredText = storedText(() => sessionStorage, 'items-to-pay');
 
 const isItem = (value: unknown): value is ItemToPay => {
@@ -23,7 +23,7 @@ const isItem = (value: unknown): value is ItemToPay => {
   return [id, docno, currency, amount].every((part) => typeof part === 'string' && part !== '');
 };
 
-/** The chosen invoices of a stored text; what cannot be read counts as nothing chosen. */
+/** Parses the selected invoices from stored text; unreadable text counts as no selection. */
 export const readItemsToPay = (text: string | undefined): readonly ItemToPay[] => {
   if (text === undefined) return [];
   try {

@@ -8,7 +8,7 @@ const refresh = async (queryClient: QueryClient, lists: Touched): Promise<void> 
   else await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 };
 
-/** Keeps what is on screen true while someone is logged in. */
+/** Keeps the screen up to date while someone is logged in. */
 export const followChanges = async (queryClient: QueryClient, signal: AbortSignal): Promise<void> => {
   let connectedBefore = false;
   await readEvents(transport, '/api/events', {

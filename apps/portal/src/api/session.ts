@@ -2,9 +2,9 @@ import { storedText, useStoredText } from './stored-text.ts';
 
 /** The login token. */
 export const jwt = storedText(() => localStorage, 'jwt');
-/** The site that the portal is narrowed to; none: all sites. Kept only while the server validates it. */
+/** The site that the portal is narrowed to; undefined: all sites. Kept only while the server validates it. */
 export const multisite = storedText(() => localStorage, 'multisite');
-/** The folder that lists are narrowed to; none: all that the customer may enter. */
+/** The folder that lists are narrowed to; undefined: all folders that the customer may access. */
 export const folderChoice = storedText(() => localStorage, 'folderId');
 
 export interface Scope {
@@ -12,7 +12,7 @@ export interface Scope {
   folderId: string | undefined;
 }
 
-/** What the lists are narrowed to; it stands in their query keys. */
+/** The site and folder that lists are narrowed to; part of their query keys. */
 export const useScope = (): Scope => {
   const siteId = useStoredText(multisite);
   const folderId = useStoredText(folderChoice);
@@ -24,7 +24,7 @@ export const useLoggedIn = (): boolean => useStoredText(jwt) !== undefined;
 type Ended = () => void;
 const ended = new Set<Ended>();
 
-/** Hears when the server ends the session; not of a logout, which the person asked for. */
+/** Notifies the listener when the server ends the session, but not on a logout, which the user requested. */
 export const onSessionEnded = (listener: Ended): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);

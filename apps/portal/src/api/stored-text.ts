@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One text kept in the browser's storage that parts of the page follow; undefined while there is none. */
+/** One text in the browser's storage to which parts of the page subscribe; undefined if there is none. */
 export interface StoredText {
   get: () => string | undefined;
   set: (value: string | undefined) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `storage` is asked for at use: a browser may refuse it altogether, and the portal then works without remembering. */
+/** `storage` is evaluated on use: a browser may block it altogether, and the portal then works without remembering. */
 export const storedText = (storage: () => Storage, key: string): StoredText => {
   const listeners = new Set<() => void>();
   let unstored: string | undefined;
@@ -29,13 +29,13 @@ export const storedText = (storage: () => Storage, key: string): StoredText => {
         else storage().setItem(key, value);
         unstored = undefined;
       } catch {
-        // The value lives on in this page.
+        // The value is kept in memory for this page.
       }
       notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      // Another tab of the same browser logs in and out with this one.
+      // Logging in or out in one tab also applies to the other tabs of the same browser.
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };

@@ -1,4 +1,4 @@
-/** What the guard reads of a token; the server alone verifies it. */
+/** The part of a token that the guard reads; only the server verifies it. */
 export interface TokenFacts {
   sub: string;
   iss: string;
@@ -13,7 +13,7 @@ const decodePayload = (part: string): unknown => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** Subject and issuer of a JWT; undefined where it is none or lacks one of them. */
+/** Subject and issuer of a JWT; undefined if it is not a JWT or lacks one of them. */
 export const readToken = (token: string | undefined): TokenFacts | undefined => {
   const payload = token?.split('.')[1];
   if (payload === undefined) return undefined;
@@ -26,5 +26,8 @@ export const readToken = (token: string | undefined): TokenFacts | undefined => 
   }
 };
 
-/** Whether the customer area opens: a token with subject and issuer, whose issuer is the API's own (specification, part 1 §4). */
+/**
+ * Whether the customer area can be opened: requires a token with a subject and the API's own issuer (specification,
+ * part 1 §4).
+ */
 export const mayEnter = (token: string | undefined, issuer: string): boolean => readToken(token)?.iss === issuer;

@@ -1,4 +1,4 @@
-/** Which lists a changed record stands in, as the first part of their query keys; `all` after a gap. */
+/** The lists that contain a changed record, as the first part of their query keys; `all` after a gap. */
 export type Touched = readonly string[] | 'all';
 
 const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
@@ -16,8 +16,8 @@ const nounsOf = (data: string): readonly string[] => {
 };
 
 /**
- * What a server event makes stale: `changed` lists nouns, `gap` means that any may have been missed; `end` means that
- * the session is over, which the next call detects and shows.
+ * The lists that a server event makes stale: `changed` lists nouns, `gap` means that any events may have been missed;
+ * `end` means that the session is over, which the next call detects and shows.
  */
 export const listsTouched = (event: string, data: string): Touched => {
   if (event === 'gap' || event === 'end') return 'all';

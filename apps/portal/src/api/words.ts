@@ -6,7 +6,7 @@ import { createWords, namedTypes, type Words } from '@field-service/ui/record/na
 
 const types = Object.values(namedTypes).join();
 
-/** Says what comes from lists (species, actions, ratings, station types, time slots) in the language shown. */
+/** Translates list values (species, actions, ratings, station types, time slots) into the current language. */
 export const useWords = (): Words => {
   const language = useLanguage();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import { router } from './routes.tsx';
 const useSession = (): void => {
   const loggedIn = useLoggedIn();
   useEffect(() => {
-    // Another tab may have logged out: the guard looks again.
+    // Another tab may have logged out: the guard checks again.
     void router.invalidate();
     if (!loggedIn) return undefined;
     const following = new AbortController();

@@ -16,7 +16,7 @@ interface HeaderProps {
   user: PortalUser | undefined;
 }
 
-/** Logo, what the portal is narrowed to, and who is here. */
+/** Logo, the chosen site and folder, and the logged-in user. */
 export const Header = ({ demo, user }: HeaderProps) => {
   const t = useT('portal');
   const loggedIn = useLoggedIn();

@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './shell.module.css';
 
-/** Says for as long as it lasts that nothing can be fetched or sent. */
+/** Shown while offline, when nothing can be fetched or sent. */
 export const OfflineBar = () => {
   const t = useT('portal');
   const { online } = useNetwork();

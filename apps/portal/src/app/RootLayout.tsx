@@ -12,7 +12,7 @@ import { useUser } from '../api/user.ts';
 import { PortalDisabled } from '../features/session/PortalDisabled.tsx';
 import { Shell } from './Shell.tsx';
 
-/** How the folder at hand writes dates and money: the chosen one, or the customer's first. */
+/** The date and money formats of the current folder: the chosen one, or the customer's first. */
 const useFolderFormats = (): FolderFormats => {
   const user = useUser();
   const { folderId } = useScope();
@@ -26,7 +26,7 @@ const useOwnLanguage = (): void => {
   useEffect(() => void adoptSettingsLanguage(languages, lang), [languages, lang]);
 };
 
-/** Around every page: whether there is a portal at all, the folder's formats, header and menu. */
+/** Wraps every page: whether there is a portal at all, the folder's formats, header and menu. */
 export const RootLayout = () => {
   const settings = useQuery(contactSettingsQuery);
   const { data: facts } = useQuery(publicQuery);

@@ -8,7 +8,7 @@ import { Menu } from './Menu.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './shell.module.css';
 
-/** Header, menu and the page; on a phone the menu lies at the bottom, under the thumb. */
+/** Header, menu and page; on a phone the menu is at the bottom, within reach of the thumb. */
 export const Shell = ({ demo }: { demo: boolean }) => {
   const t = useT('portal');
   const loggedIn = useLoggedIn();

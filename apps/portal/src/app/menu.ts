@@ -6,11 +6,11 @@ export interface MenuEntry {
   icon: Icon;
   /** Other paths that belong to the entry. */
   paths: readonly string[];
-  /** Only for those who see invoices. */
+  /** Only for users who can see invoices. */
   billing?: true;
 }
 
-/** What the portal has to offer, in the order of the menu; an entry is here only when its page is. */
+/** The menu of the portal, in order; an entry is added only once its page exists. */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/my-account', label: 'My account', icon: IconHome, paths: [] },
   { to: '/service-report', label: 'Service Reports', icon: IconFileText, paths: ['/sr-list', '/sr-details'] },

@@ -30,11 +30,11 @@ export interface ListAddress {
   status?: string | undefined;
 }
 
-/** `id` of the record that a details page shows. */
+/** The `id` of the record that a details page shows. */
 const idSearch = (search: Search): { id?: string | undefined } => ({ id: textOf(search.id) });
-/** Where a login goes on to. */
+/** The page to continue to after login. */
 const urlSearch = (search: Search): { url?: string | undefined } => ({ url: textOf(search.url) });
-/** Lists keep page, size, sort, columns and filters in the address. */
+/** Lists store page, size, sort order, columns and filters in the address. */
 const listSearch = (search: Search): ListAddress => ({
   page: listStateFromSearch(search).page || undefined,
   size: textOf(search.size) === undefined ? undefined : listStateFromSearch(search).size,
@@ -50,7 +50,10 @@ const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined
   tab: textOf(search.tab),
 });
 
-/** Access is denied without a token, with one that lacks subject or issuer, or with another server's (specification, part 1 §4). */
+/**
+ * Access is denied without a token, with one that lacks subject or issuer, or with one from another server
+ * (specification, part 1 §4).
+ */
 const guard = async ({ location }: { location: ParsedLocation }): Promise<void> => {
   const { iss } = await queryClient.ensureQueryData(publicQuery);
   if (!mayEnter(jwt.get(), iss))

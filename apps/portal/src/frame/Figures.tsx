@@ -4,7 +4,7 @@ import classes from './frame.module.css';
 export interface Figure {
   label: string;
   value: ReactNode;
-  /** A quiet word under the number. */
+  /** A muted note below the number. */
   note?: ReactNode;
   tone?: 'overdue' | 'done' | undefined;
 }
@@ -12,11 +12,11 @@ export interface Figure {
 interface FiguresProps {
   figures: readonly Figure[];
   label: string;
-  /** Inside a sheet that has its own edge. */
+  /** For use inside a panel that has its own border. */
   bare?: boolean;
 }
 
-/** The numbers that a page is about, large. */
+/** The key figures of a page, in large type. */
 export const Figures = ({ figures, label, bare = false }: FiguresProps) => (
   <dl className={classes.figures} data-bare={bare ? true : undefined} aria-label={label}>
     {figures.map(({ label: name, value, note, tone }) => (

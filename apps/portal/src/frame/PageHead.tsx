@@ -10,15 +10,15 @@ import { useBack } from './use-back.ts';
 
 interface PageHeadProps {
   title: string;
-  /** A quiet line under the title. */
+  /** A muted line below the title. */
   text?: ReactNode;
-  /** Beside the title: a status. */
+  /** Next to the title: a status. */
   mark?: ReactNode;
-  /** The acts of the page. */
+  /** The actions of the page. */
   children?: ReactNode;
 }
 
-/** The head of a page; on pages of mode 2 with the arrow that leads back. */
+/** The head of a page; pages of mode 2 have a back arrow. */
 export const PageHead = ({ title, text, mark, children }: PageHeadProps) => {
   const t = useT();
   const back = useBack();

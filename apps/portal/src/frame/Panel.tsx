@@ -6,12 +6,12 @@ interface PanelProps {
   title?: string | undefined;
   /** At the end of the panel's head: a link or a switch. */
   aside?: ReactNode;
-  /** The content reaches the panel's edges, as lists do. */
+  /** The content extends to the panel's edges, as for lists. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A sheet of the page that is about one thing. */
+/** A panel of the page for one topic. */
 export const Panel = ({ title, aside, flush = false, children }: PanelProps) => {
   const id = useId();
   return (

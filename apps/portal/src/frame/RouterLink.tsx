@@ -5,8 +5,8 @@ import type { ComponentPropsWithRef } from 'react';
 type AnchorElementProps = AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>;
 type ButtonElementProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
-/** A link inside the portal, by the router. */
+/** A link within the portal, handled by the router. */
 export const TextLink = createLink((props: AnchorElementProps) => <Anchor {...props} />);
 
-/** The same that looks like a button. */
+/** The same, styled as a button. */
 export const ButtonLink = createLink((props: ButtonElementProps) => <Button component="a" {...props} />);

@@ -1,10 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** Two steps back in a row are one impatient one (specification, part 1 §9). */
+/** Two steps back in quick succession count as one (specification, part 1 §9). */
 const debounceMs = 2000;
 
-/** Goes back where the person came from, or to my account for a page that was opened by its address. */
+/** Goes back to the previous page, or to my account if the page was opened by its address. */
 export const useBack = (): (() => void) => {
   const router = useRouter();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/access/session/LoginScreen.tsx';
 
-/** An address of this app alone: anything else would lead people away with a link. */
+/** Only addresses of this app are allowed: otherwise a link could lead users to another site. */
 const safeTarget = (to: string | undefined): string =>
   to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
 

@@ -20,7 +20,7 @@ const useHome = () => {
   });
 };
 
-/** What waits for the customer, what comes next, and what was done last. */
+/** What is waiting for the customer, the next visits, and the latest reports. */
 export const AccountPage = () => {
   const t = useT('portal');
   const user = useUser();

@@ -10,7 +10,7 @@ import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './account.module.css';
 import type { Home } from './home.ts';
 
-/** When someone comes next. */
+/** The next visits. */
 export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const t = useT('portal');
   const formats = useFormats();
@@ -48,7 +48,7 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   );
 };
 
-/** What was done last; each opens its report. */
+/** The latest visits; each links to its report. */
 export const LastReports = ({ reports }: { reports: Home['reports'] }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -18,7 +18,7 @@ import classes from './account.module.css';
 const Preferences = () => {
   const t = useT('portal');
   const notices = useNotices();
-  /** Mails and reports follow the person's language too. */
+  /** Emails and reports use the user's language too. */
   const keep = (lang: Language) => {
     api.session.saveSettings({ body: { settings: { lang } } }).then(() => notices.success(t('Saved')), notices.failure);
   };
@@ -37,7 +37,7 @@ const Preferences = () => {
   );
 };
 
-/** Who is logged in, how the portal looks, and the way out. */
+/** The logged-in user, the portal's appearance, and logging out. */
 export const ProfilePage = ({ onLogout }: { onLogout: () => void }) => {
   const t = useT('portal');
   const user = useUser();

@@ -25,7 +25,7 @@ const Tile = ({ to, icon: TileIcon, title, text }: TileProps) => (
   </li>
 );
 
-/** The ways into the portal, each with a fact of today. */
+/** Links to the sections of the portal, each with a current fact. */
 export const Tiles = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -52,7 +52,7 @@ const NothingToPay = () => {
   );
 };
 
-/** The one thing to do, if there is one. */
+/** The one thing waiting for the customer, if there is one. */
 export const WhatWaits = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   if (!billing) return null;

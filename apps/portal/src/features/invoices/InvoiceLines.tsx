@@ -56,7 +56,7 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
   );
 };
 
-/** What was billed, and how the total comes about. */
+/** What was billed, and how the total is calculated. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -51,7 +51,7 @@ const Empty = ({ tab }: { tab: InvoiceTab }) => {
   );
 };
 
-/** One tab's invoices; open ones can be ticked and paid together. */
+/** The invoices of one tab; open invoices can be selected and paid together. */
 export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
   const t = useT('portal');
   const navigate = useNavigate();

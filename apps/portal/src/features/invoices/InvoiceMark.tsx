@@ -24,7 +24,7 @@ const words = {
 export const invoiceWord = ({ state, overdue }: Shown): 'Overdue' | (typeof words)[InvoiceRow['state']] =>
   overdue ? 'Overdue' : words[state];
 
-/** Where an invoice stands, in the customer's words. */
+/** The state of an invoice, in the customer's words. */
 export const InvoiceMark = ({ invoice }: { invoice: Shown }) => {
   const t = useT('portal');
   return <KindBadge kind={invoice.overdue ? 'overdue' : kinds[invoice.state]}>{t(invoiceWord(invoice))}</KindBadge>;

@@ -14,7 +14,7 @@ const Party = ({ name, address, taxid }: { name: string; address: string; taxid:
   );
 };
 
-/** Who sends the invoice and who pays it. */
+/** The issuer and the payer of the invoice. */
 export const InvoiceParties = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
   return (

@@ -8,7 +8,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile, saveBlob } from '../../api/files.ts';
 
-/** The invoice as it was sent; where there is no file of it, this page on paper. */
+/** Downloads the invoice as it was sent; if there is no file, prints this page. */
 export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
   const t = useT('portal');
   const notices = useNotices();

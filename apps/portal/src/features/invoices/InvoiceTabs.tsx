@@ -10,7 +10,7 @@ const words = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } a
   AppKey<'portal'>
 >;
 
-/** Each tab is an address of its own, so that it can be sent and gone back to. */
+/** Each tab has its own address, so that it can be shared and returned to. */
 export const InvoiceTabs = ({ current, open }: { current: InvoiceTab; open: readonly InvoiceRow[] | undefined }) => {
   const t = useT('portal');
   const counts: Partial<Record<InvoiceTab, number>> = open

@@ -14,7 +14,7 @@ import classes from './invoices.module.css';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
 
-/** Keeps what is to be paid and goes to the page that pays it. */
+/** Stores the invoices to pay and opens the payment page. */
 export const usePay = (): ((rows: readonly InvoiceRow[]) => void) => {
   const t = useT('portal');
   const notices = useNotices();
@@ -48,7 +48,7 @@ const Invoices = () => {
   );
 };
 
-/** The customer's invoices: what is owed first, then open, overdue, paid and all of them. */
+/** The customer's invoices: the balance due first, then open, overdue, paid and all invoices. */
 export const InvoicesPage = () => {
   const t = useT('portal');
   const user = useUser();

@@ -9,7 +9,7 @@ import { InvoiceMark, invoiceWord } from './InvoiceMark.tsx';
 import { isPayable, type InvoiceRow } from './invoice-sums.ts';
 import classes from './invoices.module.css';
 
-/** The columns of the list of invoices; `onPay` starts paying one. */
+/** The columns of the invoice list; `onPay` starts the payment of an invoice. */
 export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Column<InvoiceRow>[] => {
   const t = useT('portal');
   const formats = useFormats();

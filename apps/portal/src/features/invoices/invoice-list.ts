@@ -14,7 +14,7 @@ const finds: Record<InvoiceTab, Record<string, unknown>> = {
   paid: { state: 'paid' },
   all: {},
 };
-/** What is due first comes first; what is done, latest first. */
+/** Open invoices start with the earliest due date, the others with the latest. */
 export const tabSort: Record<InvoiceTab, string> = {
   open: 'dueOn asc',
   overdue: 'dueOn asc',
@@ -31,7 +31,7 @@ export const useInvoices = (tab: InvoiceTab, state: ListState) => {
   });
 };
 
-/** All that is open, for the totals and for paying all at once. */
+/** All open invoices, for the totals and for paying everything at once. */
 export const useOpenInvoices = () => {
   const { folderId } = useScope();
   return useQuery({

@@ -12,7 +12,7 @@ export interface CurrencyTotal {
   overdueCount: number;
 }
 
-/** What is open and what of it is overdue, a row a currency. */
+/** The open amount and the overdue part of it, one row per currency. */
 export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] =>
   [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
@@ -28,7 +28,7 @@ export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] 
 
 export const isPayable = ({ state }: Pick<InvoiceRow, 'state'>): boolean => state === 'issued' || state === 'part_paid';
 
-/** One payment settles invoices of one currency and folder. */
+/** One payment can only settle invoices in the same currency and folder. */
 export const payableTogether = (rows: readonly InvoiceRow[]): boolean =>
   rows.length > 0 &&
   rows.every(isPayable) &&

@@ -10,7 +10,7 @@ import type { Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** A payment that did not go through; the invoices are as open as before. */
+/** A payment that was declined; its invoices stay unpaid. */
 export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   const navigate = useNavigate();

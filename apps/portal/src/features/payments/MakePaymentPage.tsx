@@ -20,7 +20,7 @@ import classes from './payments.module.css';
 import { ProviderChoice } from './ProviderChoice.tsx';
 import { pathInPortal } from './redirect.ts';
 
-/** Starts the payment and redirects to the provider. One key per page: a second click is the same payment. */
+/** Starts the payment and redirects to the provider. One key per page: a second click repeats the same payment. */
 const useStart = (items: readonly ItemToPay[]) => {
   const notices = useNotices();
   const router = useRouter();
@@ -89,7 +89,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
   );
 };
 
-/** What will be paid, and how. */
+/** The invoices to be paid, and the payment method. */
 export const MakePaymentPage = () => {
   const t = useT('portal');
   const items = readItemsToPay(useStoredText(itemsToPay));

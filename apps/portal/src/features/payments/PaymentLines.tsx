@@ -8,11 +8,11 @@ interface PaymentLinesProps {
   items: readonly { id: string; docno: string; amount: string }[];
   currency: string;
   total: string;
-  /** An act on one line. */
+  /** An action on one line. */
   act?: (id: string, docno: string) => ReactNode;
 }
 
-/** The invoices that a payment settles, and the sum. */
+/** The invoices that a payment settles, and the total. */
 export const PaymentLines = ({ items, currency, total, act }: PaymentLinesProps) => {
   const t = useT('portal');
   return (

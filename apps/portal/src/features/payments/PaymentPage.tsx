@@ -18,7 +18,7 @@ const pages: Record<Payment['state'], (props: { payment: Payment }) => React.Rea
   failed: (props) => <DeclinedPayment {...props} />,
 };
 
-/** One payment: the provider's page while it is open, then its receipt, or that it was declined. */
+/** One payment: the provider's page while it is open, then its receipt or the notice that it was declined. */
 export const PaymentPage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });

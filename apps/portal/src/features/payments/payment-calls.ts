@@ -5,11 +5,11 @@ import { api, queryClient } from '../../api/client.ts';
 
 export type Payment = RouteResult<(typeof contract)['payments']['get']>;
 type Way = RouteResult<(typeof contract)['payments']['providers']>[number];
-/** A provider that takes the customer to a page of its own. */
+/** A provider that redirects the customer to its own page. */
 export type Provider = Exclude<Way['code'], 'transfer'>;
 const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
-/** A pending payment changes by itself: the provider notifies the server, and the server notifies this page. */
+/** A pending payment updates by itself: the provider notifies the server, and the server notifies this page. */
 export const usePayment = (id: string) =>
   useQuery({
     queryKey: ['payments', 'one', id],
@@ -22,7 +22,7 @@ export const useProviders = () =>
     queryFn: async () => (await api.payments.providers()).data.filter(isOnline),
   });
 
-/** After money moved, everything that shows it is read again. */
+/** After a payment, everything that shows money is refetched. */
 export const refreshMoney = async (): Promise<void> => {
   await Promise.all(
     ['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),

@@ -92,7 +92,7 @@ const VisitPanel = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** What was found and done. */
+/** The findings and the work done. */
 const Recorded = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const findings = findingsOf(job);
@@ -131,7 +131,7 @@ const Recorded = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** Who came when; the rest waits for the company's review. */
+/** Who came and when; the rest is hidden until the company has reviewed it. */
 const InReview = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   return (

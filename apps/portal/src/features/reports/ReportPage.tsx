@@ -14,7 +14,7 @@ import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { ReportBody } from './ReportBody.tsx';
 
-/** One service report on screen: everything recorded on the visit that is the customer's to see. */
+/** One service report on screen: everything recorded on the visit that the customer may see. */
 export const ReportPage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });

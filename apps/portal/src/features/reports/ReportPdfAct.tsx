@@ -8,7 +8,7 @@ import { useReportPdf } from './use-report-pdf.ts';
 interface ReportPdfActProps {
   post: { id: string; uts: number; docno: string };
   pdf: Pdf | undefined;
-  /** The job is finished, so that a missing report can be made. */
+  /** The job is finished, so a missing report can be created. */
   finished: boolean;
 }
 
@@ -33,7 +33,7 @@ const Waiting = ({ onCancel }: { onCancel: () => void }) => {
   );
 };
 
-/** Download where the PDF is there; where it is missing, the way to have it made. */
+/** Downloads the PDF if there is one; otherwise offers to have it created. */
 export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
   const t = useT('portal');
   const { state, download, make, cancel } = useReportPdf(post);
@@ -56,7 +56,7 @@ export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
   ) : null;
 };
 
-/** The same in a row of a list. */
+/** The same for a row of a list. */
 export const RowPdf = ({ post, pdf, finished }: ReportPdfActProps) => {
   const t = useT('portal');
   const { state, download, make } = useReportPdf(post);

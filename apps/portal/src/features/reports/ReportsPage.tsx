@@ -13,7 +13,7 @@ import { ReportFilterBar } from './ReportFilterBar.tsx';
 
 const newestFirst: ListState = { page: 0, size: 25, sort: 'date desc', hidden: [] };
 
-/** The customer's service reports; filters and place in the list stand in the address. */
+/** The customer's service reports; filters and position in the list are stored in the address. */
 export const ReportsPage = () => {
   const t = useT('portal');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Statuses that a report may stand in, by their codes (domain/post-status.ts). */
+/** Codes of the statuses that a report can have (domain/post-status.ts). */
 export const reportStatuses = ['DN', 'CWO'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 export const isReportStatus = (code: string | undefined): code is ReportStatus =>
@@ -6,7 +6,7 @@ export const isReportStatus = (code: string | undefined): code is ReportStatus =
 
 export interface ReportFilters {
   search?: string | undefined;
-  /** `yyyy-mm-dd`, both days included. */
+  /** `yyyy-mm-dd`, both days inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   status?: ReportStatus | undefined;
@@ -16,11 +16,11 @@ export interface ReportFilters {
 export const dayOf = (iso: string | undefined): number | null =>
   iso !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Number(iso.replaceAll('-', '')) : null;
 
-/** 20261121 as `2026-11-21`, as it stands in the page's address. */
+/** 20261121 as `2026-11-21`, the format in the page's address. */
 export const textOf = (day: number | null): string | undefined =>
   day === null ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-/** The dataset's `find` of filters and scope. */
+/** The dataset's `find` for the filters and the scope. */
 export const findReports = (
   { from, to, status }: ReportFilters,
   siteId: string | undefined,

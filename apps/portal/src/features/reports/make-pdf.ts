@@ -13,7 +13,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Has a missing report made and waits for it; undefined when it is not there in time, `review` where it is not the customer's to see yet. */
+/**
+ * Requests a missing report and waits for it; undefined if it is not ready in time, `review` if the customer may not
+ * see it yet.
+ */
 export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | 'review' | undefined> => {
   const until = performance.now() + askForMs;
   while (performance.now() < until) {

@@ -13,8 +13,8 @@ const reportTag = '!L90';
 const isPdfName = (name: string): boolean => name.toLowerCase().includes('pdf');
 
 /**
- * The service report's PDF among a job's files: its name contains pdf and a tag includes `!L90` (specification, part 1 §5).
- * Of several versions it is the one that the job names, or else the last.
+ * The service report's PDF among a job's files: its name contains pdf and a tag includes `!L90` (specification, part 1
+ * §5). If there are several versions, it is the one that the job names, or else the last.
  */
 export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string } | null): Pdf | undefined => {
   const offered = files.filter(
@@ -24,11 +24,11 @@ export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string }
   return file && { fileId: file.id, filename: file.filename };
 };
 
-/** In a list, which brings no tags along, the server has looked at them; the name is looked at here too. */
+/** In a list, which does not include tags, the server has checked them; the name is checked here too. */
 export const listedPdf = (report: Pdf | null): Pdf | undefined =>
   report && isPdfName(report.filename) ? report : undefined;
 
 const recentDays = 10;
 
-/** Whether a job was updated so lately that its PDF may still be on its way (specification, part 1 §8 and §9). */
+/** Whether a job was updated so recently that its PDF may not be ready yet (specification, part 1 §8 and §9). */
 export const isRecent = (uts: number, now: number): boolean => now - uts < recentDays * 86_400_000;

@@ -9,17 +9,17 @@ import { makePdf } from './make-pdf.ts';
 import { isRecent, type Pdf } from './report-pdf.ts';
 
 export interface ReportPdf {
-  /** `making`: the server is asked for a report that is not there. */
+  /** `making`: a missing report has been requested from the server. */
   state: 'idle' | 'loading' | 'making';
   download: (pdf: Pdf) => void;
-  /** Has it made, waits, and downloads it. */
+  /** Requests the report, waits for it, and downloads it. */
   make: () => void;
   cancel: () => void;
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What a failed download says (specification, part 1 §8). */
+/** The message for a failed download (specification, part 1 §8). */
 const useSayFailure = (): ((error: unknown) => void) => {
   const t = useT('portal');
   const notices = useNotices();
@@ -37,7 +37,7 @@ const useSayFailure = (): ((error: unknown) => void) => {
   );
 };
 
-/** Downloads a job's service report; `uts` is when the job last changed. */
+/** Downloads a job's service report; `uts` is the time of the job's last change. */
 export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
   const t = useT('portal');
   const notices = useNotices();

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Message } from './Message.tsx';
 
-/** The guard's answer to someone who is not logged in. */
+/** The page that the guard shows to users who are not logged in. */
 export const DeniedPage = ({ onSignIn }: { onSignIn: () => void }) => {
   const t = useT('portal');
   usePageTitle(t('Access denied'));

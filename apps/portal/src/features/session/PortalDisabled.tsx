@@ -9,7 +9,7 @@ const officePage = '/office/';
 /** Long enough to read the two sentences. */
 const leaveAfterMs = 10_000;
 
-/** Says that there is no portal here and goes on to the office page (specification, part 1 §1). */
+/** Shows that there is no portal here and redirects to the office page (specification, part 1 §1). */
 export const PortalDisabled = () => {
   const t = useT('portal');
   usePageTitle(t('The portal is not enabled'));

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api, forgetData } from '../../api/client.ts';
 import { forgetSession } from '../../api/session.ts';
 
-/** Ends the session here and on the server, and goes to /home. Without a network it ends here all the same. */
+/** Ends the session here and on the server, and opens /home. Without a network it still ends here. */
 export const useLogout = (): (() => void) => {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -57,7 +57,7 @@ const Branch = ({ nodes, chosen, onChoose, label }: BranchProps) => {
   );
 };
 
-/** Narrows the portal to a folder and those under it. There is nothing to switch with one folder. */
+/** Narrows the portal to a folder and its subfolders. With only one folder there is nothing to switch. */
 export const FolderSwitcher = ({ folders }: { folders: readonly PortalFolder[] }) => {
   const t = useT('portal');
   const [opened, setOpened] = useState(false);
@@ -65,7 +65,7 @@ export const FolderSwitcher = ({ folders }: { folders: readonly PortalFolder[] }
   if (folders.length < 2) return null;
   const name = folders.find(({ id }) => id === folderId)?.name ?? t('All folders');
   const choose = (id: string | undefined) => {
-    // A site belongs to one folder: the choice of a site ends with the choice of its folder.
+    // A site belongs to one folder: choosing another folder clears the site.
     multisite.set(undefined);
     folderChoice.set(id);
     setOpened(false);

@@ -12,7 +12,7 @@ import { multisite, useScope } from '../../api/session.ts';
 import { addressLine, isMySite, readSites, sitePageSize } from './site-calls.ts';
 import classes from './sites.module.css';
 
-/** A search starts this long after the last keystroke (specification, part 1 §5). */
+/** Delay between the last keystroke and the search (specification, part 1 §5). */
 const searchDebounceMs = 500;
 
 interface EntryProps {
@@ -20,7 +20,7 @@ interface EntryProps {
   text: string;
   chosen: boolean;
   onChoose: () => void;
-  /** One of the sites, not the way back to all of them. */
+  /** One of the sites rather than the entry for all of them. */
   one?: boolean;
 }
 
@@ -71,7 +71,7 @@ const useFocusOnMore = (count: number) => {
   return { list, remember };
 };
 
-/** The sites of the customer: search, page after page, and back to all of them. */
+/** The sites of the customer: search, one page after another, and an entry for all of them. */
 export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
   const t = useT('portal');
   const notices = useNotices();

@@ -8,7 +8,7 @@ import { SiteChoice } from './SiteChoice.tsx';
 import classes from './sites.module.css';
 import { isMySite, readSite } from './site-calls.ts';
 
-/** The site in the address book's words; a stored one that the server no longer validates is dropped. */
+/** The chosen site as in the address book; a stored one that the server no longer validates is dropped. */
 const useChosenSite = () => {
   const { siteId } = useScope();
   const valid = useQuery({
@@ -27,7 +27,7 @@ const useChosenSite = () => {
   return siteId === undefined ? undefined : site.data;
 };
 
-/** Narrows the portal to one of the customer's sites, or opens it to all of them. */
+/** Narrows the portal to one of the customer's sites, or widens it to all of them. */
 export const SiteSwitcher = () => {
   const t = useT('portal');
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ export interface FolderNode {
   children: readonly FolderNode[];
 }
 
-/** Folders as a tree, by name; one whose parent the customer may not enter is a root. */
+/** Folders as a tree, sorted by name; a folder whose parent the customer may not access is a root. */
 export const folderTree = (folders: readonly PortalFolder[]): readonly FolderNode[] => {
   const known = new Set(folders.map(({ id }) => id));
   const under = (parentId: string | null): readonly FolderNode[] =>

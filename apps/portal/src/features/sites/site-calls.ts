@@ -1,7 +1,7 @@
 import type { PortalSite } from '@field-service/contract/customers/portal.ts';
 import { api } from '../../api/client.ts';
 
-/** Sites a page, and the steps of `skip` (specification, part 1 §9). */
+/** Sites per page, and the step of `skip` (specification, part 1 §9). */
 export const sitePageSize = 20;
 
 export interface SitePage {
@@ -9,7 +9,7 @@ export interface SitePage {
   total: number;
 }
 
-/** A page of the customer's sites; a search of one letter is none. */
+/** A page of the customer's sites; a one-letter search is ignored. */
 export const readSites = async (search: string, skip: number): Promise<SitePage> => {
   const { data, total } = await api.portal.sites({
     query: { skip: String(skip), ...(search.length > 1 ? { search } : {}) },
@@ -24,7 +24,7 @@ export const readSite = async (siteid: string): Promise<PortalSite> =>
 
 const lineOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Street and town of a site in one line. */
+/** Street and town of a site on one line. */
 export const addressLine = ({ data: { address } }: Pick<PortalSite, 'data'>): string =>
   [address.street_address, address.locality, address.admin_area]
     .map(lineOf)

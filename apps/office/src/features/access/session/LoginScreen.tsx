@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';
 import classes from './LoginScreen.module.css';
 
-/** The way in; `onDone` goes on to where the person wanted to be. */
+/** The login screen; `onDone` continues to the page that the user wanted to open. */
 export const LoginScreen = ({ onDone }: { onDone: () => Promise<void> | void }): ReactNode => {
   const t = useT('office');
   usePageTitle(t('Log in'));

@@ -15,12 +15,12 @@ const reasons: Record<SessionState, string> = {
 
 interface ReloginDialogProps {
   ended: SessionState;
-  /** Hears who is there now; someone else starts over. */
+  /** Receives the id of the user who logged in; a different user starts over. */
   onDone: (userId: string) => void;
   onLeave: () => void;
 }
 
-/** The session ended in the middle of something: the person logs in over it and loses nothing that was typed. */
+/** The session ended in the middle of something: the user logs in on top of it, and nothing that was typed is lost. */
 export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): ReactNode => {
   const t = useT('office');
   const errorText = useErrorText();

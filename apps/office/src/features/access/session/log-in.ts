@@ -2,10 +2,10 @@ import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-l
 import { api } from '../../../api/client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 
-/** What this browser calls itself in the list of a person's devices. */
+/** The name of this browser in the list of a user's devices. */
 const browserName = (): string => navigator.userAgent.slice(0, 200);
 
-/** Opens a session. Answers who logged in. Throws `ApiFailure`. */
+/** Opens a session. Returns the user who logged in. Throws `ApiFailure`. */
 export const logIn = async (credentials: Credentials): Promise<{ userId: string }> => {
   const { username, password } = credentials;
   const { data } = await api.session.login({

@@ -57,7 +57,7 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
   ];
 };
 
-/** The invoice itself: parties, dates, lines, taxes and what is still owed. */
+/** The invoice itself: parties, dates, lines, taxes and balance due. */
 export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

@@ -22,7 +22,7 @@ import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
 
-/** An issued invoice is printed within moments; one without a PDF after this was never printed here. */
+/** An issued invoice is printed within moments; if there is no PDF after this time, it was never printed here. */
 const printingMs = 10 * 60_000;
 
 const paymentStates: Readonly<Record<string, PlainPhrase>> = {
@@ -162,7 +162,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   );
 };
 
-/** One invoice as the customer will see it, and what can be done with it. */
+/** One invoice as the customer will see it, with the available actions. */
 export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }): ReactNode => {
   const { folders, home } = useCaller();
   const invoice = useQuery({

@@ -31,7 +31,7 @@ export const invoiceListSearch = (search: RawSearch): InvoiceListSearch => {
 export const invoiceListState = (search: InvoiceListSearch): ListState =>
   listStateFromSearch({ ...search }, invoiceListDefaults);
 
-/** The `find` of a group; undefined for all invoices. */
+/** The `find` for a group; undefined for all invoices. */
 export const invoiceFind = (group: InvoiceGroup | undefined): string | undefined => {
   if (group === undefined) return undefined;
   if (group === 'open') return JSON.stringify({ state: { $in: ['issued', 'part_paid'] } });

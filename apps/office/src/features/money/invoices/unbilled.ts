@@ -9,7 +9,7 @@ export interface CurrencyTotal {
   jobs: number;
 }
 
-/** Amounts of different currencies never add up: one total each, the one with most jobs first. */
+/** Amounts in different currencies are never added up: one total per currency, the one with the most jobs first. */
 export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, found]) => ({
@@ -19,7 +19,7 @@ export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
     }))
     .toSorted((a, b) => b.jobs - a.jobs || a.currency.localeCompare(b.currency));
 
-/** Why jobs cannot share an invoice; undefined where they can. */
+/** Why jobs cannot share an invoice; undefined if they can. */
 export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
   const [first] = rows;
   if (!first) return undefined;

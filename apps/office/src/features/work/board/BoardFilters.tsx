@@ -20,7 +20,7 @@ interface BoardFiltersProps {
 
 export const mondayOf = (date: number): number => addDays(date, 1 - weekdayOf(date));
 
-/** Which day, whose, and what: all of it stands in the address. */
+/** The day and filters of the board, all stored in the address. */
 export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

@@ -27,7 +27,7 @@ import { useBoardDrag, type Drag } from './use-board-drag.ts';
 import { useDrop } from './use-drop.ts';
 import { WeekBoard } from './WeekBoard.tsx';
 
-/** What is held, beside the pointer; over a row its place there says it. */
+/** The dragged job next to the pointer; over a row, the drop preview shows it instead. */
 const DragGhost = ({ drag: { row, x, y, kind, over } }: { drag: Drag }): ReactNode =>
   kind === 'stretch' || over ? null : (
     <div className={classes.ghost} style={{ transform: `translate(${x + 12}px, ${y + 8}px)` }} aria-hidden>
@@ -43,7 +43,7 @@ interface BoardScreenProps {
 
 const noRows: readonly ScheduleRow[] = [];
 
-/** The dispatcher's home: who does what when, and what waits. */
+/** The dispatcher's home page: who does what and when, and what is waiting. */
 export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode => {
   const t = useT('office');
   const { home, folder, folders, may } = useCaller();
@@ -74,7 +74,7 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
 
   const rows = schedule.data ?? noRows;
   const axis = useMemo(() => axisOf(rows.filter(isPlanned).map(stretchOf), span.start), [rows, span]);
-  // Clashes count whatever the filters hide.
+  // Clashes are detected regardless of the filters.
   const busy = useMemo(() => busyOf(rows), [rows]);
   const movable = may('POST:AS');
   const known = [...rows, ...(tray.data ?? noRows)];

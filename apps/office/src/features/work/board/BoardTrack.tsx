@@ -31,7 +31,7 @@ interface BoardTrackProps {
 
 const share = (value: number): string => `${value * 100}%`;
 
-/** One technician's hours: absences behind, jobs in lanes, the place of a drop in front. */
+/** One technician's hours: absences in the background, jobs in lanes, the drop preview in front. */
 export const BoardTrack = ({
   userId,
   date,

@@ -9,7 +9,7 @@ import classes from './board.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { rowsOf, stretchOf } from './schedule.ts';
 
-/** The day on a phone: each technician's jobs in order, without the hours beside them. */
+/** The day on a phone: each technician's jobs in order, without a time axis. */
 export const DayAgenda = ({ date, timeZone, people, rows, onOpen }: BoardBodyProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

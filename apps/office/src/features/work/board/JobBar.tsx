@@ -11,15 +11,15 @@ import { stretchOf, type PlannedRow } from './schedule.ts';
 interface JobBarProps {
   row: PlannedRow;
   style: CSSProperties;
-  /** The person may assign: it can be dragged. */
+  /** The user may assign jobs: this one can be dragged. */
   movable: boolean;
-  /** Being dragged now; what stays behind is pale. */
+  /** Being dragged now; the bar left behind is pale. */
   held: boolean;
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
   onOpen: (row: PlannedRow) => void;
 }
 
-/** One job on a technician's row: status by colour and word, time, number and customer. */
+/** One job on a technician's row: status by colour and text, time, number and customer. */
 export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

@@ -17,7 +17,7 @@ const names: Record<TraySection, PlainPhrase> = {
   signature: 'Waiting for signature',
   cancelled: 'Recently cancelled',
 };
-/** Cards of a section before it asks; the job list has them all. */
+/** The number of cards shown per section before asking; the job list has all of them. */
 const shown = 30;
 
 interface TrayProps {
@@ -53,7 +53,9 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
   );
 };
 
-/** What waits for the dispatcher, to be dragged onto a row or opened. Every heading stays in sight; one of them is open. */
+/**
+ * Jobs waiting for the dispatcher, to be dragged onto a row or opened. All headings stay visible; one section is open.
+ */
 export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

@@ -3,11 +3,11 @@ import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 export const boardViews = ['day', 'week'] as const;
 export type BoardView = (typeof boardViews)[number];
 
-/** What the board shows; all of it stands in the address. */
+/** What the board shows, all stored in the address. */
 export interface BoardSearch {
-  /** yyyymmdd; today without one. */
+  /** yyyymmdd; defaults to today. */
   date?: number | undefined;
-  /** The day without one. */
+  /** Defaults to the day view. */
   view?: BoardView | undefined;
   team?: string | undefined;
   /** A folder's id. */

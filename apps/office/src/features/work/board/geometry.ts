@@ -1,4 +1,4 @@
-/** A stretch on a board row; stamps, `to` not included. */
+/** A time span on a board row, as timestamps; `to` is exclusive. */
 export interface Stretch {
   from: number;
   to: number;
@@ -10,20 +10,23 @@ export interface Axis {
   to: number;
 }
 
-/** Jobs start and end on the quarter of an hour when they are dragged. */
+/** Dragged jobs start and end on the quarter-hour. */
 export const stepMinutes = 15;
-/** What a job takes that names no end and no duration. */
+/** The length of a job without an end or a duration. */
 export const defaultMinutes = 60;
-/** Shorter jobs are drawn this long, so that they can be read and held. */
+/** Shorter jobs are drawn at this length, so that they can be read and grabbed. */
 const leastDrawnMinutes = 30;
 const minute = 60_000;
 const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
 
-/** The hours that hold every stretch of the day, whole ones, and at least the working day. `dayStart` is the stamp of midnight. */
+/**
+ * The full hours that contain every stretch of the day, and at least the working day. `dayStart` is the timestamp of
+ * midnight.
+ */
 export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
   const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);
-  // A stretch over the whole day, as leave is, needs no wider axis.
+  // A stretch that fills the day, such as leave, does not widen the axis.
   const own = stretches.filter(({ from, to }) => to - from < 12 * 60 * minute);
   return {
     from: Math.min(workingDay.from, ...own.map(({ from }) => Math.floor(minutesIn(from) / 60) * 60)),
@@ -31,7 +34,7 @@ export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis =>
   };
 };
 
-/** Left edge and width as shares of the axis, cut at its ends. */
+/** Left edge and width as fractions of the axis, clipped at its ends. */
 export const placeOn = (axis: Axis, dayStart: number, { from, to }: Stretch): { left: number; width: number } => {
   const length = axis.to - axis.from;
   const start = Math.max((from - dayStart) / minute, axis.from);
@@ -39,13 +42,15 @@ export const placeOn = (axis: Axis, dayStart: number, { from, to }: Stretch): { 
   return { left: (start - axis.from) / length, width: Math.max(end - start, 0) / length };
 };
 
-/** The minute of the day at a share of the axis, on the step. */
+/** The minute of the day at a fraction of the axis, rounded to the step. */
 export const minuteAt = (axis: Axis, share: number): number => {
   const raw = axis.from + share * (axis.to - axis.from);
   return Math.min(Math.max(Math.round(raw / stepMinutes) * stepMinutes, 0), 24 * 60);
 };
 
-/** Stretches that overlap stand below each other: the lane of each, in the given order, and how many lanes there are. */
+/**
+ * Overlapping stretches are placed one below another: the lane of each, in the given order, and the number of lanes.
+ */
 export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count: number } => {
   const ends: number[] = [];
   const lanes = stretches.map(() => 0);

@@ -4,16 +4,16 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { ScheduleRow } from './schedule.ts';
 
 const day = 86_400_000;
-/** A cancelled job leaves the tray after this. */
+/** A cancelled job is removed from the tray after this many days. */
 const cancelledDays = 7;
-/** Work that waits for a dispatcher longer is found from the job's page. */
+/** Work that has been waiting for the dispatcher for longer can be found on the job's page. */
 const openDays = 60;
 
 const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
   (await datasetReads['full-schedules']({ query: { find: JSON.stringify({ $and: terms }), limit: '0' } }, { signal }))
     .data;
 
-/** Jobs and absences that touch a span of time. */
+/** Jobs and absences that overlap a time span. */
 export const useSchedule = (span: { start: number; end: number }): UseQueryResult<ScheduleRow[]> => {
   const terms = [
     { plan: { $lt: span.end } },
@@ -22,7 +22,7 @@ export const useSchedule = (span: { start: number; end: number }): UseQueryResul
   return useQuery({ queryKey: [...queryKeys.schedule, 'span', terms], queryFn: ({ signal }) => read(terms, signal) });
 };
 
-/** What waits for the dispatcher; `now` is taken by the hour, so that the read stays the same meanwhile. */
+/** Jobs waiting for the dispatcher; `now` is rounded to the hour, so that the query stays the same within it. */
 export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
   const hour = Math.ceil(now / 3_600_000) * 3_600_000;
   const since = hour - openDays * day;

@@ -11,7 +11,7 @@ const minute = 60_000;
 export const isPlanned = (row: ScheduleRow): row is PlannedRow => row.plan !== null;
 const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
 
-/** Minutes that a job takes: planned, or by its duration, or the board's default. */
+/** The length of a job in minutes: planned, or from its duration, or the board's default. */
 export const lengthOf = (row: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>): number => {
   if (row.plan !== null && row.plan2 !== null) return Math.max(Math.round((row.plan2 - row.plan) / minute), 1);
   const duration = row.duration === null ? undefined : parseDuration(row.duration);
@@ -23,7 +23,7 @@ export const stretchOf = (row: PlannedRow): Stretch => ({
   to: row.plan2 ?? row.plan + lengthOf(row) * minute,
 });
 
-/** What fills people's time, for telling clashes before the server does; cancelled jobs fill none. */
+/** What takes up people's time, to detect clashes before the server does; cancelled jobs do not count. */
 export const busyOf = (rows: readonly ScheduleRow[]): Busy[] =>
   rows.filter(isPlanned).flatMap((row): Busy[] => {
     if (row.userid === null || isCancelled(row)) return [];
@@ -38,7 +38,7 @@ export const busyOf = (rows: readonly ScheduleRow[]): Busy[] =>
     ];
   });
 
-/** The rows of one technician that touch a span of time and still stand. */
+/** One technician's rows that overlap a time span and are not cancelled. */
 export const rowsOf = (
   rows: readonly ScheduleRow[],
   userId: string,
@@ -49,25 +49,25 @@ export const rowsOf = (
     return row.userid === userId && !isCancelled(row) && from < span.end && to > span.start;
   });
 
-/** The new assignees: the person of the row that was dragged gives way to the one of the row it lands on. */
+/** The new assignees: the technician of the row dragged from is replaced by that of the row dropped on. */
 export const peopleAfter = (before: readonly string[], from: string | null, to: string): string[] => [
   ...new Set(from === null || !before.includes(from) ? [to, ...before] : before.map((id) => (id === from ? to : id))),
 ];
 
-/** The first stamp of the first day and the first one after the last. */
+/** From the first timestamp of the first day to the first one after the last day. */
 export const spanOf = (date: number, days: number, timeZone: string): { start: number; end: number } => ({
   start: stampOn(date, 0, timeZone),
   end: stampOn(addDays(date, days), 0, timeZone),
 });
 
 export interface BoardFilter {
-  /** Ids of folders; undefined: all. */
+  /** Folder ids; undefined: all folders. */
   folders?: readonly string[] | undefined;
-  /** The name of a nature of work, as the rows carry it. */
+  /** The name of a service type, as the rows contain it. */
   nature?: string | undefined;
 }
 
-/** What the filters leave to see; absences stay, since they take time whatever the job. */
+/** The rows that pass the filters; absences always do, since they take up time whatever the job. */
 export const filterRows = (rows: readonly ScheduleRow[], { folders, nature }: BoardFilter): ScheduleRow[] =>
   rows.filter(
     (row) =>
@@ -87,7 +87,7 @@ const sectionsOf = (row: ScheduleRow): TraySection[] => [
   ...(isCancelled(row) ? (['cancelled'] as const) : []),
 ];
 
-/** The tray's jobs by what they wait for; a job of several technicians stands once in a section. */
+/** The tray's jobs by what they are waiting for; a job with several technicians appears once per section. */
 export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, ScheduleRow[]> => {
   const tray: Record<TraySection, ScheduleRow[]> = {
     lateWork: [],

@@ -5,9 +5,9 @@ import { minuteAt, stepMinutes, type Axis } from './geometry.ts';
 import { lengthOf, type ScheduleRow } from './schedule.ts';
 
 const minute = 60_000;
-/** A press becomes a drag after this way; anything shorter is a click. */
+/** A press becomes a drag after this distance; anything shorter is a click. */
 const thresholdPx = 5;
-/** Near the edge of the board it scrolls along. */
+/** The board scrolls while the pointer is this close to its edge. */
 const edgePx = 48;
 
 export type DragKind = 'move' | 'stretch';
@@ -22,7 +22,7 @@ export interface DropPlace {
 export interface Drag {
   kind: DragKind;
   row: ScheduleRow;
-  /** Of the pointer in the window. */
+  /** Pointer position in the window. */
   x: number;
   y: number;
   over: DropPlace | undefined;
@@ -33,7 +33,7 @@ interface Press {
   row: ScheduleRow;
   startX: number;
   startY: number;
-  /** How far into the job it was taken hold of, in minutes. */
+  /** The offset into the job at which it was grabbed, in minutes. */
   grab: number;
   dragging: boolean;
 }
@@ -47,7 +47,7 @@ interface BoardDragOptions {
 const minutesOfRow = (row: ScheduleRow, timeZone: string): number =>
   row.plan === null ? 9 * 60 : minuteOfDay(row.plan, timeZone);
 
-/** The element of a board row under the pointer: `data-user` says whose it is, `data-day` (yyyymmdd) which day it shows. */
+/** The board row element under the pointer: `data-user` is its technician, `data-day` (yyyymmdd) the day it shows. */
 const trackAt = (x: number, y: number): HTMLElement | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     const track = element.closest('[data-track]');
@@ -66,11 +66,11 @@ const scrollAlong = (x: number, y: number): void => {
   });
 };
 
-/** Dragging with mouse or pen; a finger scrolls, and has the dialog for the same acts. Escape takes a drag back. */
+/** Dragging with mouse or pen; a finger scrolls, and the dialog offers the same actions. Escape cancels a drag. */
 export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
   const press = useRef<Press>(undefined);
   const [drag, setDrag] = useState<Drag>();
-  /** A click that ends a drag is none. */
+  /** The click that ends a drag does not count as a click. */
   const justDragged = useRef(false);
 
   const placeAt = (held: Press, x: number, y: number): DropPlace | undefined => {
@@ -87,7 +87,7 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
       const end = stampOn(day, minuteAt(axis, share), timeZone);
       return { userId: userid, plan, plan2: Math.max(end, plan + stepMinutes * minute) };
     }
-    // A whole day as one place (the week) keeps the job's time of the day.
+    // If a target is a whole day (in the week), the job keeps its time of day.
     const keepsTime = track.dataset.track === 'day';
     const begin = keepsTime
       ? minutesOfRow(held.row, timeZone)
@@ -145,7 +145,7 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
       if (kind === 'stretch') event.stopPropagation();
       const { left, width } = event.currentTarget.getBoundingClientRect();
-      // In the tray a card has no time: its job is held at its beginning.
+      // A card in the tray has no time: its job is grabbed at its start.
       const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
       press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
     },

@@ -18,7 +18,10 @@ interface Refused {
   onTaken: (uts: number) => void;
 }
 
-/** Who has the job now, the lead first. The board's rows do not say who leads, so a job of several is asked for. */
+/**
+ * The current technicians of the job, the lead first. The board's rows do not say who leads, so a job with several
+ * technicians is fetched.
+ */
 const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Promise<string[]> => {
   const people = [...new Set(rows.filter(({ id }) => id === row.id).flatMap(({ userid }) => userid ?? []))];
   if (people.length < 2) return row.userid === null ? [] : [row.userid];
@@ -27,8 +30,8 @@ const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Pr
 };
 
 /**
- * Carries out a drop: at once on the screen, then on the server, which may refuse with names. What was done can be taken back
- * for as long as nobody else has changed the job. `rows` are all rows that the board and its tray know.
+ * Carries out a drop: immediately on the screen, then on the server, which may reject it and name the people affected.
+ * It can be undone as long as nobody else has changed the job. `rows` are all rows known to the board and its tray.
  */
 export const useDrop = (rows: readonly ScheduleRow[]) => {
   const t = useT('office');
@@ -37,7 +40,7 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
   const assign = useAssign();
   const [refused, setRefused] = useState<Refused>();
 
-  /** Shows the job where it was dropped before the server has answered. */
+  /** Shows the job where it was dropped before the server has responded. */
   const showAt = (row: ScheduleRow, place: DropPlace) => {
     queryClient.setQueriesData<ScheduleRow[]>({ queryKey: [...queryKeys.schedule, 'span'] }, (held) => {
       if (!held) return held;
@@ -51,7 +54,7 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
     });
   };
 
-  /** Sends an assignment; a refusal that names people opens the dialog for a reason. */
+  /** Sends an assignment; a rejection that names people opens the dialog for a reason. */
   const send = async (docno: string, assignment: Assignment, onTaken: (uts: number) => void, onFailed: () => void) => {
     try {
       onTaken(await assign.mutateAsync(assignment));

@@ -187,7 +187,7 @@ const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
   );
 };
 
-/** All jobs that the person may see, page by page. */
+/** All jobs that the user may see, page by page. */
 export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNode => {
   const t = useT('office');
   const { may, folders } = useCaller();

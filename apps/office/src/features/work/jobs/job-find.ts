@@ -13,7 +13,9 @@ const groups: Record<JobGroup, object> = {
   X: { 'status.code': 'X' },
 };
 
-/** The `find` of the job list; undefined where no filter is set. `folders`: ids of the area's folder and those below it. */
+/**
+ * The `find` for the job list; undefined if no filter is set. `folders`: ids of the area's folder and its subfolders.
+ */
 export const jobFind = (
   { status, from, to }: JobFilter,
   folders: readonly string[] | undefined,

@@ -1,13 +1,13 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 
-/** What the list may be narrowed to: a status, or one of the groups that wait for someone. */
+/** The filters of the list: a status, or one of the groups that are waiting for someone. */
 export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobGroup = (typeof jobGroups)[number];
 
 export interface JobFilter {
   status?: JobGroup | undefined;
-  /** yyyymmdd, both included. */
+  /** yyyymmdd, both days inclusive. */
   from?: number | undefined;
   to?: number | undefined;
   area?: string | undefined;

@@ -15,7 +15,7 @@ import { amountOf, problemsOf, type LineDraft, type LineField } from './line-dra
 import { useItems, type LineRules } from './use-line-context.ts';
 
 interface LineRowProps {
-  /** From 1, for the names of its fields. */
+  /** The number of the line from 1, for the labels of its fields. */
   number: number;
   folderId: string;
   rules: LineRules;
@@ -27,7 +27,7 @@ interface LineRowProps {
 
 const itemName = (item: Item, language: string): string => item.data.alt?.[language]?.name ?? item.name;
 
-/** One line: what, how much, at which price; what is wrong stands under its field. */
+/** One line: item, quantity and price; problems are shown below their fields. */
 export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onRemove }: LineRowProps): ReactNode => {
   const t = useT('office');
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const problem = (field: LineField): string | undefined => {
     const found = problems.find((each) => each.field === field);
     if (!found) return undefined;
-    // Empty fields are not blamed while the line is still being written.
+    // Empty fields are not reported while the line is still being written.
     if (
       !checked &&
       (found.code === 'required' || (found.code === 'not_a_number' && draft[field === 'qty' ? 'qty' : 'price'] === ''))

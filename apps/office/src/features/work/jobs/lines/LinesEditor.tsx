@@ -14,11 +14,11 @@ interface LinesEditorProps {
   rules: LineRules;
   drafts: readonly LineDraft[];
   onChange: (drafts: LineDraft[]) => void;
-  /** Problems are shown once someone tried to save. */
+  /** Problems are shown after an attempt to save. */
   checked: boolean;
 }
 
-/** The lines of a job with their totals, computed by the same rules as on the server. */
+/** The lines of a job with their totals, computed with the same rules as on the server. */
 export const LinesEditor = ({ folderId, rules, drafts, onChange, checked }: LinesEditorProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

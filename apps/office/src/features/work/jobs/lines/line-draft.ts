@@ -10,11 +10,11 @@ import {
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
 import type { z } from 'zod';
 
-/** A line while it is typed: numbers are decimal text, empty where there is none. */
+/** A line while it is being edited: numbers are decimal text, empty if there is none. */
 export interface LineDraft {
   /** Stays the same while the line is edited. */
   key: string;
-  /** Of a line that the server has. */
+  /** Only set for a line that exists on the server. */
   id?: string | undefined;
   itemid: string | null;
   name: string;
@@ -30,7 +30,7 @@ export interface LineDraft {
 export type LineField = 'name' | 'qty' | 'price' | 'discount' | 'tax';
 export interface LineProblem {
   field: LineField;
-  /** `required`, `not_a_number`, or a refusal of the line rules. */
+  /** `required`, `not_a_number`, or a rejection code of the line rules. */
   code: 'required' | 'not_a_number' | LineRefusalCode;
   params: Readonly<Record<string, string | number>>;
 }
@@ -43,7 +43,7 @@ export interface LineContext {
   rounding: 'line' | 'document';
 }
 
-/** As the contract takes them: fifteen digits and six decimals at most. */
+/** The format that the contract accepts: at most fifteen digits and six decimals. */
 const sendable = /^-?\d{1,15}(\.\d{1,6})?$/;
 const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test(text);
 
@@ -63,7 +63,7 @@ const refusedField: Record<LineRefusalCode, LineField> = {
   'tax.rate_missing': 'tax',
 };
 
-/** What is wrong with a line, in the order of its fields. */
+/** The problems of a line, in the order of its fields. */
 export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[] => {
   const missing: LineProblem[] = [
     ...(draft.name.trim() === '' ? [{ field: 'name', code: 'required', params: {} } as const] : []),
@@ -78,7 +78,7 @@ export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[
     : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
 };
 
-/** Totals of the lines that can be computed; the others are left out until they are right. */
+/** Totals of the lines that can be computed; the others are left out until they are valid. */
 export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): DocumentTotals & { ok: true } => {
   const computable = drafts.filter((draft) => problemsOf(draft, context).every(({ field }) => field === 'name'));
   const totals = documentTotals(

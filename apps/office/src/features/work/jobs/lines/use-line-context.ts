@@ -9,7 +9,7 @@ import { lookupTypes } from '../../../../api/reference.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
-/** Reads as from the job's own folder, whatever folder the lists are narrowed to. */
+/** Reads in the job's own folder, whatever folder the lists are narrowed to. */
 const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
 
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
@@ -25,7 +25,7 @@ export const useFolderLookups = (folderId: string | undefined, ...types: readonl
     staleTime: 10 * 60_000,
   });
 
-/** Items by name or code; nothing typed gives the first ones. */
+/** Items by name or code; an empty search returns the first ones. */
 export const useItems = (folderId: string, search: string): UseQueryResult<Item[]> =>
   useQuery({
     queryKey: [...queryKeys.items(search), folderId],
@@ -54,7 +54,7 @@ export interface LineRules {
   defaultTax: string | null;
 }
 
-/** What the lines of a folder's job are computed by; undefined while it is on its way. */
+/** The rules for computing the lines of a folder's job; undefined while loading. */
 export const useLineRules = (folder: Folder | undefined, taxPoint: number): LineRules | undefined => {
   const lookups = useFolderLookups(folder?.id, lookupTypes.tax);
   const rounding = useQuery({

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { OneSelect } from '../../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../../parts/use-settled.ts';
 
-/** The customer with its sites. */
+/** The customer and its sites. */
 export const useContact = (id: string | null) =>
   useQuery({
     queryKey: queryKeys.contact(id ?? ''),
@@ -26,7 +26,7 @@ interface CustomerFieldsProps {
 const lineOf = (address: Readonly<Record<string, unknown>>): string =>
   [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
 
-/** Whose job it is and where; a customer's only site is chosen with the customer. */
+/** The customer and the site; a customer's only site is selected automatically. */
 export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite }: CustomerFieldsProps): ReactNode => {
   const t = useT('office');
   const [search, setSearch] = useState('');

@@ -28,7 +28,7 @@ import classes from './new-job.module.css';
 import { useCreateJob } from './use-create-job.ts';
 import { jobTypes, TimeFields, WorkFields } from './WorkFields.tsx';
 
-/** Makes a job for a customer's site. */
+/** Creates a job for a customer's site. */
 export const NewJobScreen = (): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
@@ -48,7 +48,7 @@ export const NewJobScreen = (): ReactNode => {
   const gate = useFieldGate();
 
   const contact = useContact(typed.contactid);
-  // The customer's folder is the job's: its clock, currency and taxes hold.
+  // The job belongs to the customer's folder: its time zone, currency and taxes apply.
   const folder = folders.find(({ id }) => id === contact.data?.folderid) ?? home;
   const timeZone = folder?.timezone ?? 'UTC';
   const lookups = useFolderLookups(folder?.id, lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);

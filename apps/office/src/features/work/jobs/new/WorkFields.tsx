@@ -20,7 +20,7 @@ interface FieldsProps {
   lookups: readonly Lookup[];
   timeZone: string;
   onChange: (changed: Partial<JobDraft>) => void;
-  /** What is wrong with a field, in words. */
+  /** The problem of a field, in words. */
   problem: (field: 'typeid' | 'natures' | 'start' | 'date' | 'length') => string | undefined;
 }
 
@@ -30,14 +30,14 @@ export const priorityNames: Record<Priority, PlainPhrase> = {
   high: 'High',
   urgent: 'Urgent',
 };
-/** Lengths on offer, in minutes. */
+/** Selectable lengths, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
-/** Types of post that are jobs. */
+/** Post types that are jobs. */
 export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
   lookups.filter(({ type, data }) => type === lookupTypes.postType && data.systype === 'job');
 
-/** What is to be done. */
+/** The work to be done. */
 export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
@@ -99,7 +99,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
   );
 };
 
-/** When it is to be done. Choosing a slot puts the start at its beginning. */
+/** When the work is to be done. Choosing a slot sets the start to the beginning of the slot. */
 export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

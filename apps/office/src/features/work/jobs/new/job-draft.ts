@@ -7,7 +7,10 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 export const toPriority = (text: unknown): Priority => priorities.find((each) => each === text) ?? 'normal';
 
-/** A job while it is created or changed; dates are yyyymmdd, times minutes after midnight on the folder's clock. */
+/**
+ * A job while it is being created or changed; dates are yyyymmdd, times are minutes after midnight in the folder's
+ * zone.
+ */
 export interface JobDraft {
   contactid: string | null;
   addressid: string | null;
@@ -54,7 +57,10 @@ export type DraftField =
   | 'assignees'
   | 'lines';
 
-/** Fields that keep a draft from being sent: missing ones, a date without a time or the other way round, people without a time, wrong lines. */
+/**
+ * Fields that keep a draft from being sent: missing fields, a date without a time or vice versa, people without a time,
+ * invalid lines.
+ */
 export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
   ...(draft.contactid === null ? (['contactid'] as const) : []),
   ...(draft.addressid === null ? (['addressid'] as const) : []),
@@ -68,7 +74,7 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): Draf
     : []),
 ];
 
-/** What a job with this plan takes: its start, its end and its length, which belong together. */
+/** The schedule of a job with this plan: its start, end and length, which belong together. */
 export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'start' | 'length'>, timeZone: string) => {
   const plan = stampAt(date, start, timeZone) ?? null;
   return {
@@ -78,13 +84,13 @@ export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'sta
   };
 };
 
-/** The end of the day that is named. */
+/** The end of the given day. */
 export const dueOf = (due: number | null, timeZone: string): number | null =>
   stampAt(due, 23 * 60 + 59, timeZone) ?? null;
 
 export type NewJobBody = NewJob;
 
-/** What is sent for a draft that misses nothing; undefined otherwise. `title` stands where none was written. */
+/** The request for a draft with nothing missing; undefined otherwise. `title` is used if none was entered. */
 export const bodyOf = (
   draft: JobDraft,
   timeZone: string,

@@ -10,7 +10,7 @@ interface MadeJob {
   docno: string;
 }
 
-/** Makes a job once: the same content sent again, as after a lost answer, gets the job that was made first. */
+/** Creates a job once: sending the same content again, as after a lost response, returns the job created first. */
 export const useCreateJob = (): UseMutationResult<MadeJob, unknown, NewJobBody> => {
   const queryClient = useQueryClient();
   const sent = useRef<{ text: string; key: string }>(undefined);

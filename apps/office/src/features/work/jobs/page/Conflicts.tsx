@@ -14,7 +14,7 @@ import { useFieldValue } from './field-values.ts';
 import { useSettleConflict, type Settlement } from './use-job.ts';
 import classes from './job.module.css';
 
-/** One decision: what stands, what someone else wanted, and the two ways out. */
+/** One decision: the current value, the other person's change, and the two ways to resolve it. */
 const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
@@ -38,7 +38,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
           notices.success(
             take === 'device' ? t("{{name}}'s change is now used", { name: group.by }) : t('Current value kept'),
           );
-          // The buttons go with the decision.
+          // The buttons disappear once the decision is made.
           document.querySelector('main')?.focus({ preventScroll: true });
         },
         onError: (error) => {
@@ -93,7 +93,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   );
 };
 
-/** Where two people changed the same: what one of them wanted was kept, and someone chooses. */
+/** Shown if two people changed the same thing: one person's change was kept aside, and someone has to choose. */
 export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

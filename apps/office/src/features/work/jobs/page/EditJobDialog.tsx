@@ -42,8 +42,8 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
 });
 
 /**
- * Changes a job on the version that was on the screen when the dialog opened; what someone else changed meanwhile is
- * merged or told.
+ * Changes a job based on the version that was on the screen when the dialog opened; changes made by others in the
+ * meantime are merged or reported.
  */
 export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClose: () => void }): ReactNode => {
   const t = useT('office');
@@ -53,7 +53,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
   const fieldName = useFieldNames();
   const formats = useFormats();
   const { timeZone } = formats.settings;
-  // The base stays the one that the person saw, however often the job is read again meanwhile.
+  // The base stays the version that the user saw, even if the job is refetched in the meantime.
   const [job] = useState(opened);
   const [before] = useState(() => draftOf(opened, timeZone));
   const [draft, setDraft] = useState(before);

@@ -36,7 +36,7 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   const fieldName = useFieldNames();
   const fieldValue = useFieldValue(job);
   const kind = kinds[row.kind];
-  // A new job's empty fields, and what a change left as it was, are nothing to read.
+  // Empty fields of a new job, and values left unchanged, are of no interest.
   const changes = row.changes.filter(
     ({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)),
   );
@@ -74,7 +74,7 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   );
 };
 
-/** Who changed what, when, from what to what; the newest first. */
+/** Who changed what and when, with old and new values; newest first. */
 export const HistoryTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   if (job.history.length === 0) return <EmptyState icon={IconHistory} title={t('No changes yet')} />;

@@ -15,7 +15,7 @@ import { EditJobDialog } from './EditJobDialog.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { useStatuses, useUpdateJob } from './use-job.ts';
 
-/** What moving to a status is called, by the status it leads to and, where it matters, from. */
+/** The label of each status change, by the new status and, where it matters, the old one. */
 const moveNames: Readonly<Record<string, PlainPhrase>> = {
   TD: 'Move back to To do',
   IP: 'Start',
@@ -63,7 +63,7 @@ const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
   );
 };
 
-/** What the person may do with the job now. */
+/** The actions that the user may perform on the job now. */
 export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();

@@ -63,7 +63,7 @@ interface JobScreenProps {
   onTab: (tab: JobTab) => void;
 }
 
-/** Everything recorded on one job, in the clock and currency of its folder. */
+/** Everything recorded on one job, in its folder's time zone and currency. */
 export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
   const job = useJob(jobId);
   const { folders, home } = useCaller();

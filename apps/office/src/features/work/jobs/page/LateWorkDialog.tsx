@@ -31,7 +31,7 @@ interface LateWorkDialogProps {
   onClose: () => void;
 }
 
-/** What applying kept work would change, and the decision: all of it, its records alone, or none with a reason. */
+/** What applying the kept work would change, and the decision: all of it, only its records, or none with a reason. */
 export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps): ReactNode => {
   const t = useT('office');
   useFocusBack();

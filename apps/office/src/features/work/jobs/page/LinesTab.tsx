@@ -37,7 +37,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
       { uts, fields: { lines: drafts.map(sentOf) } },
       {
         onSuccess: ({ conflicts }) => {
-          // Money never merges: where someone else changed the lines meanwhile, theirs stand.
+          // Money is never merged: if someone else has changed the lines in the meantime, theirs are kept.
           if (conflicts.length > 0)
             notices.warning(t('Someone else changed the lines. Their changes were kept; please review.'));
           else notices.success(t('Saved'));
@@ -134,7 +134,7 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
   ];
 };
 
-/** What is charged, what came off the stock, and where the technician was. */
+/** What is charged, what was taken off stock, and where the technician was. */
 export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

@@ -38,7 +38,7 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
   );
 };
 
-/** Work that its customer sees only when a supervisor has looked at the service report and let it go. */
+/** Work that the customer can see only after a supervisor has reviewed the service report and released it. */
 export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

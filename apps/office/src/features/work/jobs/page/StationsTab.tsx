@@ -13,7 +13,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../../../parts/Section.tsx';
 
-/** What the office sees of a visit besides: when, by whom and how the station was identified, and its checklist. */
+/** Additional columns for the office: when, by whom and how the station was identified, and its checklist. */
 const useOfficeColumns = (): readonly Column<Finding>[] => {
   const t = useT('office');
   const formats = useFormats();
@@ -47,10 +47,10 @@ const useOfficeColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** There to be chosen; the checklist is long, and shown beside the plan for the station that is selected. */
+/** Columns hidden by default; the checklist is long, and is shown next to the plan for the selected station. */
 const hiddenAtFirst = ['area', 'checklist', 'bait', 'identified'];
 
-/** The stations on their plans with what was found, and each visit as a row. */
+/** The stations on their plans with the findings, and each visit as a row. */
 export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const more = useOfficeColumns();

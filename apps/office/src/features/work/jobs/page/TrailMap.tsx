@@ -12,7 +12,9 @@ type Trail = JobDetail['trails'];
 const [width, height, margin] = [560, 280, 24];
 const gridLines = 8;
 
-/** Positions on the drawing: one scale both ways, so that shapes stay true; longitude shrinks with the latitude. */
+/**
+ * Positions on the drawing, at the same scale in both directions to preserve shapes; longitude shrinks with latitude.
+ */
 const placesOf = (trail: Trail): [x: number, y: number][] => {
   const middle = (trail.reduce((sum, [lat]) => sum + lat, 0) / trail.length) * (Math.PI / 180);
   const flat = trail.map(([lat, lng]) => [lng * Math.cos(middle), lat] as const);
@@ -31,7 +33,7 @@ const placesOf = (trail: Trail): [x: number, y: number][] => {
 
 const shownRows = 200;
 
-/** Where the technician was, drawn to scale without a map, and as a list. */
+/** Where the technician was: a drawing to scale without a map, and a list. */
 export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

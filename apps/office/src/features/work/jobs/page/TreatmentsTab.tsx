@@ -5,7 +5,7 @@ import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { IconSpray } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** The treatment records: one an application, never changed. */
+/** The treatment records: one per application, never changed. */
 export const TreatmentsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   return job.treatments.length === 0 ? (

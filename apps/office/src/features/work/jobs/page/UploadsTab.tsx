@@ -45,7 +45,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   ];
 };
 
-/** Work as it came in from devices. */
+/** Work as received from devices. */
 export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const columns = usePackageColumns();

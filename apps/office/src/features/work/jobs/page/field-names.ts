@@ -32,7 +32,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   visits: 'Station visits',
 };
 
-/** What a field of a job is called; a part of a list is called after the list, a site's own field by itself. */
+/** The label of a job's field; part of a list is labelled as the list, a site's own field by its own name. */
 export const useFieldNames = (): ((field: string) => string) => {
   const t = useT('office');
   return useCallback(

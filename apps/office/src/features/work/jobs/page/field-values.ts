@@ -16,7 +16,7 @@ const nameIn = (value: unknown): string | undefined => {
   return typeof value.name === 'string' ? value.name : typeof value.user === 'string' ? value.user : undefined;
 };
 
-/** A line of money as history and conflicts hold it: how much of what, at which price. */
+/** A billing line as history and conflicts store it: quantity, item and price. */
 const lineText = (
   line: unknown,
   formats: Pick<ReturnType<typeof useFormats>, 'quantity' | 'money'>,
@@ -28,7 +28,10 @@ const lineText = (
     : undefined;
 };
 
-/** A stored value of a field as people read it: dates, names for ids (of lookups, and of the job's own customer and site), words for codes. */
+/**
+ * Formats a stored field value for display: dates, names for ids (of lookups, and of the job's own customer and site),
+ * words for codes.
+ */
 export const useFieldValue = (
   job: Pick<JobDetail, 'contact' | 'site'>,
 ): ((field: string, value: unknown) => string) => {

@@ -2,7 +2,7 @@ import { sameJson } from '@field-service/domain/work/merge.ts';
 import { dueOf, scheduleOf, type JobDraft } from '../new/job-draft.ts';
 import type { JobChange } from './use-job.ts';
 
-/** The fields that a person changed, and only those: what they left alone is nobody's conflict. */
+/** Only the fields that the user changed: fields left alone must not cause conflicts. */
 export const changedFields = (before: JobDraft, after: JobDraft, timeZone: string): JobChange['fields'] => {
   const same = (...fields: (keyof JobDraft)[]) => fields.every((field) => sameJson(before[field], after[field]));
   const { typeid } = after;

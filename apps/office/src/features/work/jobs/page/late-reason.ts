@@ -1,7 +1,7 @@
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
-/** Why work was not applied by itself, said of the job rather than of a call: by the code that its package carries. */
+/** Why work was not applied automatically, by the code in its package; worded for the job rather than for a request. */
 export const useLateReason = (): ((code: string | null) => string) => {
   const t = useT('office');
   const errorText = useErrorText();

@@ -20,14 +20,14 @@ export const useJob = (id: string): UseQueryResult<JobDetail> =>
     queryFn: async ({ signal }) => (await api.posts.get({ params: { id } }, { signal })).data,
   });
 
-/** Where the person may move the job now. */
+/** The statuses to which the user may move the job now. */
 export const useStatuses = (id: string): UseQueryResult<z.output<typeof Status>[]> =>
   useQuery({
     queryKey: queryKeys.statuses(id),
     queryFn: async ({ signal }) => (await api.posts.statuses({ params: { id } }, { signal })).data,
   });
 
-/** Reads again what shows a job. */
+/** Refetches everything that shows a job. */
 const refreshJob = async (queryClient: QueryClient, id: string): Promise<void> => {
   await Promise.all(
     [queryKeys.post(id), queryKeys.posts, queryKeys.schedule, queryKeys.unbilled].map((queryKey) =>
@@ -40,8 +40,8 @@ export type JobChange = JobUpdate;
 export type JobChanges = RouteResult<(typeof contract)['posts']['update']>;
 
 /**
- * Changes fields or the status of a job on the version that was read; the answer names fields where someone else's
- * change stands.
+ * Changes fields or the status of a job based on the version that was read; the response names fields where someone
+ * else's change was kept.
  */
 export const useUpdateJob = (id: string): UseMutationResult<JobChanges, unknown, JobChange> => {
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export const useUpdateJob = (id: string): UseMutationResult<JobChanges, unknown,
 
 export type Settlement = RouteInput<(typeof contract)['posts']['settle']>['body'];
 
-/** Decides about a conflict of a job, on the version that is on the screen. */
+/** Settles a conflict of a job, based on the version on the screen. */
 export const useSettleConflict = (
   id: string,
 ): UseMutationResult<JobChanges, unknown, Settlement & { conflict: string }> => {
