@@ -52,7 +52,7 @@ export async function scanWithCamera(
   await look();
 }
 
-/** A short vibration if the device supports it: it is felt through gloves when the eyes are on the wall. */
+/** A short vibration if the device supports it: it is felt through gloves while the user is looking at the wall. */
 export const buzz = (): void => {
   if ('vibrate' in navigator) navigator.vibrate(60);
 };

@@ -53,10 +53,7 @@ export const removeJob = async (row: JobRow): Promise<void> => {
   await db().jobs.delete(row.key);
 };
 
-/**
- * Whether everything that the job needs is here: its installed base, at least as recent as the job states, and every
- * plan image.
- */
+/** Whether the device has everything the job needs: an installed base that is not outdated, and every plan image. */
 async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boolean> {
   if (!job.ib) return true;
   if (!base || base.uts < job.ib.uts) return false;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { log } from './log.ts';
 
 /**
- * The result of a store read, read again whenever one of its tables changes; undefined until the first result. `key`
+ * The result of a store read, refreshed whenever one of its tables changes; undefined until the first result. `key`
  * identifies the read: another key starts another read.
  */
 export function useLive<T>(key: string, read: () => Promise<T>): T | undefined {

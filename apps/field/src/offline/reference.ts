@@ -14,7 +14,7 @@ const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCo
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
 
-/** Names of lookups by id in a language; what a job carries keeps the name that the office gave it. */
+/** Names of lookups by id in a language: a job itself only carries the names that the office wrote. */
 export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
   useLive(
     `names/${language}/${types.join()}`,

@@ -52,10 +52,7 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
   return found;
 }
 
-/**
- * Logs in and opens the user's store; work that they recorded on this device before is available again. Throws
- * `ApiFailure`.
- */
+/** Logs in and opens the user's store, with the work they recorded on this device before. Throws `ApiFailure`. */
 export async function logIn(credentials: Credentials): Promise<void> {
   const { username, password } = credentials;
   const did = await deviceId();

@@ -37,7 +37,7 @@ export const AccountMenu = (): ReactNode => {
       // Without a response the token stays valid on the server until it expires: the user must be notified.
       if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
     }
-    // Leave the screens first: without a session they would redirect to the login with a way back to themselves.
+    // Navigate first: without a session, the screen would redirect to the login with itself as the page to return to.
     await navigate({ to: '/login', search: { to: undefined } });
     sessionStore.close();
     queryClient.clear();

@@ -2,8 +2,7 @@ import { useFetchedPicture, type PictureWidth } from '@field-service/ui/record/p
 import { api } from './client.ts';
 
 /**
- * Fetches a file with the caller's permission: the token is sent in a header, so the browser cannot load the address
- * itself.
+ * Fetches a file with the caller's permission; the token goes in a header, so the browser cannot load the URL itself.
  */
 export const fetchFile = async (id: string, width?: PictureWidth, signal?: AbortSignal): Promise<Blob> => {
   const { data: response } = await api.files.get(

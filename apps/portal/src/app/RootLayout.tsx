@@ -26,7 +26,7 @@ const useOwnLanguage = (): void => {
   useEffect(() => void adoptSettingsLanguage(languages, lang), [languages, lang]);
 };
 
-/** Wraps every page: whether there is a portal at all, the folder's formats, header and menu. */
+/** Wraps every page: checks whether there is a portal at all, and adds the folder's formats, header and menu. */
 export const RootLayout = () => {
   const settings = useQuery(contactSettingsQuery);
   const { data: facts } = useQuery(publicQuery);

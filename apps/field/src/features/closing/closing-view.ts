@@ -18,10 +18,7 @@ export interface ClosingView {
   nameless: boolean;
   status: JobFile['status'] | undefined;
   ready: boolean;
-  /**
-   * The page on which to fix each kind; the signature and the rating are on the service report if the job has that
-   * page.
-   */
+  /** The page to fix each kind on; signature and rating are on the service report if the job has that page. */
   pageOf: (missing: Missing) => JobPage;
 }
 

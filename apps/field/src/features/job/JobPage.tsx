@@ -25,7 +25,7 @@ import { LateSignature } from './LateSignature.tsx';
 interface JobPageProps {
   open: OpenJob;
   onBack: () => void;
-  /** Goes to the first page of the started job. */
+  /** Opens the first page of the started job. */
   onWork: () => void;
 }
 

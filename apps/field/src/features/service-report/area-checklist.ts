@@ -4,7 +4,7 @@ export interface CustomArea {
 }
 
 /**
- * Parses a job's own areas: a line `#Area` starts a section, and the lines after it are its items. Undefined if the
+ * Parses a job's own areas: a line `#Area` starts a section, and the following lines are its items. Undefined if the
  * text has no section, which the specification calls not formatted.
  */
 export function parseCustomArea(text: string): CustomArea[] | undefined {

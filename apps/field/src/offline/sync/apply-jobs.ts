@@ -62,7 +62,7 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 }
 
 /**
- * Removes jobs that are no longer in the caller's window from the list: unsent work is set aside, the rest is deleted.
+ * Takes jobs that are no longer in the caller's window off the list: unsent work is set aside, the rest is deleted.
  * Requires the same kind of transaction.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {

@@ -35,8 +35,7 @@ const takeJobs = (context: SyncContext): Promise<number> =>
   );
 
 /**
- * Handles changes that only the list of ids reveals, not timestamps: jobs that left the window, and old ones that
- * entered it.
+ * Handles what the list of ids shows and timestamps cannot: jobs that left the window, and old ones that entered it.
  */
 async function followList(ids: readonly string[] | null, signal: AbortSignal): Promise<number> {
   if (!ids) return 0;

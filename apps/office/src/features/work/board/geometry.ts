@@ -21,8 +21,7 @@ const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
 
 /**
- * The full hours that contain every stretch of the day, and at least the working day. `dayStart` is the timestamp of
- * midnight.
+ * The full hours that contain all stretches of the day, at least the working day. `dayStart`: timestamp of midnight.
  */
 export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
   const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);

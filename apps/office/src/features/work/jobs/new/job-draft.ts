@@ -7,10 +7,7 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 export const toPriority = (text: unknown): Priority => priorities.find((each) => each === text) ?? 'normal';
 
-/**
- * A job while it is being created or changed; dates are yyyymmdd, times are minutes after midnight in the folder's
- * zone.
- */
+/** A job while it is being created or edited; dates are yyyymmdd, times minutes after midnight in the folder's zone. */
 export interface JobDraft {
   contactid: string | null;
   addressid: string | null;
@@ -58,7 +55,7 @@ export type DraftField =
   | 'lines';
 
 /**
- * Fields that keep a draft from being sent: missing fields, a date without a time or vice versa, people without a time,
+ * What keeps a draft from being sent: missing fields, a date without a time or vice versa, people without a time,
  * invalid lines.
  */
 export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [

@@ -42,8 +42,8 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
 });
 
 /**
- * Changes a job based on the version that was on the screen when the dialog opened; changes made by others in the
- * meantime are merged or reported.
+ * Changes a job based on the version on screen when the dialog opened; changes made by others in the meantime are
+ * merged or reported.
  */
 export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClose: () => void }): ReactNode => {
   const t = useT('office');

@@ -134,7 +134,7 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
   ];
 };
 
-/** What is charged, what was taken off stock, and where the technician was. */
+/** What is charged, what was taken from stock, and where the technician was. */
 export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

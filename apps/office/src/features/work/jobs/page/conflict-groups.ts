@@ -28,10 +28,7 @@ export const groupsOf = (conflicts: readonly Conflict[]): ConflictGroup[] => {
   return [...groups.values()];
 };
 
-/**
- * The current value of a job's field, by the field name that conflicts use; undefined for a field that a job does not
- * show.
- */
+/** The current value of a job's field, by its name in conflicts; undefined for a field that a job does not show. */
 export const standingOf = (job: JobDetail, field: string): unknown => {
   switch (field) {
     case 'contactid':
