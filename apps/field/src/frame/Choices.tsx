@@ -10,7 +10,7 @@ interface ChoicesProps<V extends string | number> {
   label: string;
   choices: readonly Choice<V>[];
   value: V | null;
-  /** A second tap clears the choice if `onChange` accepts null. */
+  /** A second tap clears the choice: `onChange` receives null. */
   onChange: (value: V | null) => void;
   /** All in one row, with equal widths. */
   even?: boolean;

@@ -160,7 +160,7 @@ export interface SentRow {
   sentAt: number;
 }
 
-/** Where an interrupted resumable upload resumes. */
+/** Where an interrupted upload resumes. */
 export interface UploadUrlRow {
   key: string;
   fingerprint: string;

@@ -21,7 +21,9 @@ async function record(geo: Geo): Promise<void> {
   await store.trails.bulkAdd(listed.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
 }
 
-/** Tracks the position if the permission was granted; returns a function that stops it. Never prompts by itself. */
+/**
+ * Tracks the position if the permission was granted; returns a function that stops it. Never prompts for permission.
+ */
 export function trackPosition(): () => void {
   let stop: () => void = () => undefined;
   let gone = false;

@@ -14,7 +14,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** All existing entries; an entry without its permission is not shown. */
+/** All menu entries; an entry without its permission is not shown. */
 export const menu: readonly MenuGroup[] = [
   {
     label: 'Jobs',

@@ -27,6 +27,6 @@ export const saveBlob = (blob: Blob, fileName: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has read the address once the click is handled; browsers that read it later get a minute.
+  // The download usually reads the address during the click; browsers that read it later get a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

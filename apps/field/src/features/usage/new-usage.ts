@@ -57,8 +57,8 @@ function inUnit(amount: string, from: string, to: string): string | undefined {
 }
 
 /**
- * Values computed from the entries: concentrate and diluent from the total, the quantity taken from stock from the
- * concentrate if the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
+ * Values computed from the entries: concentrate and diluent from the total, the stock deduction from the concentrate if
+ * the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
  */
 export function computed(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
   const dilution = dilutionOf(usage, item);

@@ -10,7 +10,7 @@ import type { Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** A payment that was declined; its invoices stay unpaid. */
+/** A declined payment; the balance due of its invoices is unchanged. */
 export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   const navigate = useNavigate();
