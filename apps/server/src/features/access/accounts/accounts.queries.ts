@@ -1,14 +1,14 @@
 import type { SystemDb } from '../../../db/system.ts';
 import { sql } from 'kysely';
 
-/** A new password as it is stored: made with the user name, and perhaps also with the address. */
+/** A new password as stored: hashed with the user name, and optionally also with the address. */
 export interface PasswordHashes {
   byName: string;
   byEmail: string | null;
 }
 const columnsOf = ({ byName, byEmail }: PasswordHashes) => ({ password_hash: byName, email_password_hash: byEmail });
 
-/** A new password; the address that its link went to is proven with it. */
+/** Stores a new password; this also verifies the address that its link was sent to. */
 export async function updatePassword(db: SystemDb, userId: string, hashes: PasswordHashes): Promise<void> {
   await db
     .updateTable('app_user')
@@ -18,8 +18,8 @@ export async function updatePassword(db: SystemDb, userId: string, hashes: Passw
 }
 
 /**
- * A proven address, with the password made with it where logins by the address go on; `login` where the user name becomes
- * the address, with the password made with that.
+ * Stores a verified address, with the password hashed with it if logins by address remain possible; `login` if the
+ * address is also the user name, with the password hashed with that.
  */
 export async function updateAddress(
   db: SystemDb,
@@ -36,7 +36,7 @@ export async function updateAddress(
     .execute();
 }
 
-/** Where customers who sign up belong: the folder with flag D, else the first one at the top. */
+/** The folder for customers who sign up: the one with flag D, else the first top-level folder. */
 export async function selectSignUpFolder(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('folder')
@@ -66,7 +66,7 @@ export interface SignedUp {
   passwordHash: string;
 }
 
-/** The contact type of anyone who is not a customer yet. */
+/** The contact type of a prospect. */
 export async function selectProspectType(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('lookup')
@@ -79,7 +79,7 @@ export async function selectProspectType(db: SystemDb): Promise<string | undefin
   return row?.id;
 }
 
-/** A customer and their first user, who sees no site and no invoice until staff say which. */
+/** Creates a customer and their first user, who sees no sites or invoices until staff assign them. */
 export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void> {
   await db
     .insertInto('contact')
@@ -115,7 +115,9 @@ export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void>
     .execute();
 }
 
-/** The choices of the site's list `portal-faq` in a language, else as they stand; those without an answer are left out. */
+/**
+ * The entries of the site's list `portal-faq` in a language, else untranslated; those without an answer are left out.
+ */
 export async function selectFaq(
   db: SystemDb,
   lang: string,
@@ -129,7 +131,7 @@ export async function selectFaq(
   return (await query.execute(db)).rows;
 }
 
-/** What a person may change of their own row, which is locked until the transaction ends. */
+/** The fields that people may change about themselves; their row is locked until the transaction ends. */
 export async function lockOwn(db: SystemDb, userId: string) {
   return await db
     .selectFrom('app_user')

@@ -74,7 +74,7 @@ export async function changeEmail(
     return await inTransaction(services, async ({ db }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
-      // If the user was renamed after the link was requested, the password sent with it no longer fits.
+      // If the user was renamed after requesting the link, the password hashed then no longer matches.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
       // Revealed only after they have proven that the address is theirs.
       if ((await holdNames(db, [link.email], account.id)) !== undefined)

@@ -17,7 +17,7 @@ export interface NewLink {
   exp: number;
 }
 
-/** Writes a link; false when it was written before. */
+/** Writes a link; false if it already exists. */
 export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> {
   const row = await db
     .insertInto('account_link')
@@ -41,7 +41,9 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Closes the account's open links of these kinds, but for one: a newer one has come, or they serve no more. */
+/**
+ * Closes the account's open links of these kinds, except one: they are replaced by a newer link or no longer needed.
+ */
 export async function replaceLinks(
   db: SystemDb,
   userId: string,
@@ -59,7 +61,7 @@ export async function replaceLinks(
     .execute();
 }
 
-/** Closes whatever mails have opened of an account: for the moment when its address or its password changes. */
+/** Closes all mailed links of an account, because its address or password changes. */
 export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> =>
   await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
 
@@ -67,7 +69,7 @@ export async function selectLink(db: SystemDb, id: string): Promise<Link | undef
   return await db.selectFrom('account_link').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The link whose newest mail carried this token; its row is locked until the transaction ends. */
+/** The link whose latest mail contained this token; its row is locked until the transaction ends. */
 export async function lockLinkByToken(db: SystemDb, tokenHash: string): Promise<Link | undefined> {
   return await db
     .selectFrom('account_link')
@@ -81,7 +83,7 @@ export async function selectLinkByToken(db: SystemDb, tokenHash: string): Promis
   return await db.selectFrom('account_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Gives an open link the token that its next mail carries; false when it is closed. */
+/** Stores the token for an open link's next mail; false if the link is closed. */
 export async function updateToken(db: SystemDb, id: string, tokenHash: string, exp: number): Promise<boolean> {
   const row = await db
     .updateTable('account_link')
@@ -101,7 +103,7 @@ export async function closeLink(db: SystemDb, id: string, now: number): Promise<
     .execute();
 }
 
-/** How many links of a kind an account got since a stamp. */
+/** The number of links of a kind sent to an account since a timestamp. */
 export async function countLinks(db: SystemDb, userId: string, kind: LinkKind, since: number): Promise<number> {
   const row = await db
     .selectFrom('account_link')
@@ -130,7 +132,7 @@ export interface Account {
   title: string;
 }
 
-/** A living account with what mails to it say. */
+/** A live account with the data for its mails. */
 export async function selectAccount(db: SystemDb, userId: string): Promise<Account | undefined> {
   const query = sql<Account>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin "isAdmin", u.is_verified "isVerified", u.is_demo "isDemo", u.status, u.password_hash "passwordHash", u.lang,
@@ -146,7 +148,7 @@ export async function selectTitle(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('title').executeTakeFirst())?.title ?? '';
 }
 
-/** Removes links that ran out long ago, with what someone wrote who signed up and never came. */
+/** Removes links that expired long ago, including the data of sign-ups that were never completed. */
 export async function forgetLinks(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('account_link').where('exp', '<', before).execute();
 }

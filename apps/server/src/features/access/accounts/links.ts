@@ -132,7 +132,7 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
-/** The same without a lock; with `expired`, an expired one is accepted, so that a page can show whom it was for. */
+/** The same without a lock; with `expired`, an expired one is accepted, so that a page can show who it was for. */
 export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 

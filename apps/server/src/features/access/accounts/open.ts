@@ -26,7 +26,10 @@ export const hashesOf = async (body: { password: string; emailPassword?: string 
   byEmail: body.emailPassword === undefined ? null : await hashPassword(body.emailPassword),
 });
 
-/** Without the form for the address where that is not the one which the link went to, or is the user name. */
+/**
+ * Removes the hash for the address if the account's address is not the one the link was sent to, or is also the user
+ * name.
+ */
 export const fitting = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
   account.email?.toLowerCase() === link.email && account.username !== link.email
     ? hashes
@@ -92,7 +95,7 @@ export async function inviteContact(
   });
 }
 
-/** Whom a link is for, by the names with which its page makes the password. */
+/** The person a link is for, with the names that its page hashes the password with. */
 export async function usernameOfLink(
   context: OpenContext,
   { params, query }: ParsedInput<typeof contract.accounts.username>,

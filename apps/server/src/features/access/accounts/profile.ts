@@ -44,7 +44,7 @@ export async function checkProfile(
   };
 }
 
-/** One of the caller's own pictures. Throws `file.not_found`, or `field.invalid` for what is not a picture. */
+/** One of the caller's own pictures. Throws `file.not_found`, or `field.invalid` if it is not a picture. */
 async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: string): Promise<void> {
   const file = await findOwnFile(db, id, caller.userId);
   if (file === undefined || file.dts !== null || file.ref_kind !== 'USER' || file.ref_id !== caller.userId)
@@ -52,7 +52,7 @@ async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: s
   if (!file.type.startsWith('image/')) throw new Refusal('field.invalid', { fields: [field] });
 }
 
-/** Changes what people may change of themselves; the address only once its link is followed. */
+/** Changes the fields that people may change about themselves; the address only once its link is followed. */
 export async function saveProfile(
   context: RequestContext,
   caller: Caller,

@@ -68,7 +68,7 @@ export async function changeUsername(
   await updateUser(context.db, target.id, {
     username: body.username,
     password_hash: byName,
-    // Made with the address that was there; with another one it would open nothing.
+    // It was hashed with the previous address and would not match a different one.
     email_password_hash: 'email' in email || body.username === target.email?.toLowerCase() ? null : byEmail,
     ...email,
   });

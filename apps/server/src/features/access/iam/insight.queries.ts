@@ -8,7 +8,7 @@ export interface LastPlace {
   postid: string | null;
 }
 
-/** The newest ping of a user with a position. */
+/** A user's latest ping with a position. */
 export async function selectLastPlace(db: SystemDb, userId: string): Promise<LastPlace | undefined> {
   const query = sql<LastPlace>`
     select array[p.lat, p.lng] as geo, p.at, p.type, p.post_id as postid from ping p
@@ -24,7 +24,7 @@ export interface LoginCount {
   count: number;
   last: number;
 }
-/** The sessions that a user opened since a stamp, by app and device. */
+/** The sessions that a user has opened since a timestamp, by app and device. */
 export async function selectLogins(db: SystemDb, userId: string, since: number): Promise<LoginCount[]> {
   const query = sql<LoginCount>`
     select s.app, s.did, (array_agg(s.dname order by s.cts desc))[1] as dname, (array_agg(s.ver order by s.cts desc))[1] as ver, count(*) as count, max(s.cts) as last
@@ -38,7 +38,7 @@ export interface ActCount {
   count: number;
   last: number;
 }
-/** What a user did since a stamp, in the given folders and what belongs to none (null: everywhere). */
+/** A user's actions since a timestamp, in the given folders and outside any folder (null: everywhere). */
 export async function selectActs(
   db: SystemDb,
   userId: string,
@@ -61,7 +61,7 @@ export interface LogFile {
   bytes: number;
   at: number;
 }
-/** Logs that a user's devices sent, the newest first. */
+/** Logs sent by a user's devices, newest first. */
 export async function selectLogs(db: SystemDb, userId: string, since: number): Promise<LogFile[]> {
   const query = sql<LogFile>`
     select f.id, f.file_name as filename, f.bytes, f.cts as at from file f

@@ -15,7 +15,7 @@ export async function insertUser(
     .execute();
 }
 
-/** The folder of a living customer whom the caller may see. */
+/** The folder of a live customer that the caller can see. */
 export async function selectContactFolder(db: ScopedDb, id: string): Promise<string | undefined> {
   return (
     await db

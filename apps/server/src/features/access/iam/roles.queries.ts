@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
-// Unscoped: of the people only their number is told, because a role belongs to the whole site.
+// Unscoped: reveals only the number of people, because a role belongs to the whole site.
 const columns: RawBuilder<unknown> = sql`
   r.id, r.code, r.name, r.alt, r.perms, r.role_config as "roleConfig",
   (select count(*) from user_role ur ${related('join app_user u on u.id = ur.user_id')} and u.dts is null where ur.role_id = r.id) as users,
@@ -37,7 +37,10 @@ export async function selectRole(db: ScopedDb, id: string): Promise<Role | undef
   return found?.role;
 }
 
-/** The role locked until the transaction ends: whoever gives it meanwhile waits, and then finds it as it has become. */
+/**
+ * A role, locked until the transaction ends, so that anyone assigning it concurrently waits and then gets its new
+ * state.
+ */
 export async function lockRole(db: ScopedDb, id: string): Promise<Role | undefined> {
   await db.table('role').select('id').where('id', '=', id).forUpdate().execute();
   return await selectRole(db, id);

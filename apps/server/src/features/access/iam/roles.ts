@@ -85,7 +85,7 @@ export async function updateRole(
   if (body.perms !== undefined) requireCovered(caller, body.perms);
   const set: Updateable<Tables['role']> = {
     ...(body.code === undefined ? {} : { code: body.code }),
-    // What a new name says in other languages is not known.
+    // Translations of a new name are not known.
     ...(body.name === undefined || body.name === before.name ? {} : { name: body.name, alt: '{}' }),
     ...(body.alt === undefined ? {} : { alt: JSON.stringify(body.alt) }),
     ...(body.perms === undefined ? {} : { perms: [...new Set(body.perms)] }),

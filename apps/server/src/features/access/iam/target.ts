@@ -7,7 +7,7 @@ import { holdNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
 import { hasOtherAdministrator, lockAdministrators, lockTarget, selectUser, type Target } from './users.queries.ts';
 
-/** One user whom the caller may see. */
+/** One user, if the caller can see them. */
 export async function readUser(context: RequestContext, caller: Caller, id: string): Promise<User> {
   const user = await selectUser(context.db, caller, id);
   if (user === undefined) throw new Refusal('record.not_found', { noun: 'user', id });

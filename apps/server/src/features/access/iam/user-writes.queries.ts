@@ -3,10 +3,10 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** The columns of a user; `sendlog` stands in their `data`, whose rest stays. */
+/** The columns of a user; `sendlog` is stored in their `data`, the rest of which stays unchanged. */
 export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
 
-/** Changes a user; without columns the row only gets a new stamp, because something that belongs to it changed. */
+/** Changes a user; without columns the row only gets a new stamp, because related data changed. */
 export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
   const data =
     sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
@@ -18,7 +18,7 @@ export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns
     .execute();
 }
 
-/** Makes these the rows of one user in a list of pairs; those that stay are not touched. */
+/** Makes these the only rows of one user in a list of pairs; existing ones are not touched. */
 export async function replaceFolders(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
   await db
     .remove('folder_user')
@@ -57,7 +57,7 @@ export async function replaceSites(db: ScopedDb, userId: string, ids: readonly s
       .execute();
 }
 
-/** Of `ids` the roles that exist, held as they are until the transaction ends. */
+/** Those of `ids` that are roles, locked until the transaction ends. */
 export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
@@ -70,7 +70,7 @@ export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
     .execute();
 }
 
-/** Of `ids` the folders that exist and that the caller may enter. */
+/** Those of `ids` that are folders the caller may access. */
 export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return (
@@ -83,7 +83,7 @@ export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promi
   ).map(({ id }) => id);
 }
 
-/** Of `ids` the sites of a customer. */
+/** Those of `ids` that are sites of a customer. */
 export async function selectSites(
   db: ScopedDb,
   contactId: string,

@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
-/** Of a person's folders those that the caller may enter: the others are not the caller's to know. */
+/** Of a person's folders, only those that the caller may access are shown. */
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id
   ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
@@ -24,7 +24,7 @@ const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
   (select max(s.cts) from session s where s.user_id = u.id) as "lastLogin",
   u.cts, u.uts, u.dts, u.seq as ctid`;
 
-/** The people of the caller's folders. */
+/** The people in the caller's folders. */
 export const usersDataset = datasetOf(users, {
   callers: ['staff'],
   needs: 'USER:VW',
@@ -52,10 +52,10 @@ export const usersDataset = datasetOf(users, {
   search: [sql`u.displayname`, sql`u.username`, sql`u.email`],
   cap: 10_000,
 });
-/** The same of those who were deleted. */
+/** The same for deleted people. */
 export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolean>`u.dts is not null` };
 
-/** One user whom the caller may see, deleted or not, as the contract shows them. */
+/** One user, deleted or not, if the caller can see them, in the contract's format. */
 export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
   const [user] = await db.rows(sql<User>`
     select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
@@ -68,7 +68,7 @@ export async function selectUser(db: ScopedDb, caller: Caller, id: string): Prom
   return user;
 }
 
-/** What decides who may administer a user, and what a change of the user is compared with. */
+/** The data that decides who may administer a user, and that a change is compared with. */
 export interface Target {
   id: string;
   username: string;
@@ -84,20 +84,20 @@ export interface Target {
   sendlog: boolean;
   uts: number;
   dts: number | null;
-  /** Where the user may enter or administers; of a customer's user the folders of the customer and the sites. */
+  /** Folders that the user may access or administers; for a customer's user, those of the customer and the sites. */
   reach: string[];
-  /** The folders whose list holds the user. */
+  /** The folders that the user belongs to. */
   folders: string[];
   roles: string[];
   sites: string[];
   grants: string[];
 }
 
-/** A user whom the caller may see, locked until the transaction ends. */
+/** A user whom the caller can see, locked until the transaction ends. */
 export async function lockTarget(db: ScopedDb, id: string): Promise<Target | undefined> {
   const locked = await db.rows(sql`select u.id from ${db.sourceAny('app_user')} u where u.id = ${id} for update`);
   if (locked.length === 0) return undefined;
-  // Unscoped: the user has been read through the scope; whether all their folders are the caller's is the question here.
+  // Unscoped: the user was read through the scope; the caller needs to know whether the user also has other folders.
   const [target] = await db.rows(sql<Target>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
            array(select f from (select fu.folder_id as f ${related('from folder_user fu where fu.user_id = u.id')}
@@ -112,14 +112,14 @@ export async function lockTarget(db: ScopedDb, id: string): Promise<Target | und
   return target;
 }
 
-/** One after the other: whoever takes an administrator away counts those that remain. */
+/** Serialises the removal of administrators, so that each removal counts the remaining ones correctly. */
 export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }
 
 /** Whether someone besides `id` can still administer the site. */
 export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
-  // Unscoped: it is asked only whether there is one, never who.
+  // Unscoped: reveals only whether there is one, never who.
   const rows = await db.rows(
     sql`select from app_user where is_admin and usertype = 'staff' and status = 'active' and dts is null and id <> ${id} limit 1`,
   );

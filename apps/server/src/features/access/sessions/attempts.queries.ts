@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Of one name, from one address and from all. */
+/** For one name: from one IP address, and from all. */
 export interface Attempts {
   here: number[];
   everywhere: number;
 }
 
 /**
- * Counts the failures of a name since `since` and adds this attempt as one, unless there are `most` from this address
- * already. One attempt after the other for the same name and address, so that many at once count as many.
+ * Counts the failures for a name since `since` and adds this attempt as one, unless there are already `most` from this
+ * address. Attempts for the same name and address are serialised, so that concurrent ones are all counted.
  */
 export async function countAttempt(
   db: SystemDb,
@@ -34,12 +34,12 @@ export async function countAttempt(
   });
 }
 
-/** After a success: the attempts from this address are forgotten. */
+/** Deletes the attempts from this address after a success. */
 export async function clearAttempts(db: SystemDb, name: string, address: string): Promise<void> {
   await db.deleteFrom('login_failure').where('name', '=', name).where('address', '=', address).execute();
 }
 
-/** Takes back one attempt that was counted at `at` and never made. */
+/** Removes an attempt that was counted at `at` but never made. */
 export async function withdrawAttempt(db: SystemDb, name: string, address: string, at: number): Promise<void> {
   await sql`delete from login_failure where ctid = (select ctid from login_failure where name = ${name} and address = ${address} and at = ${at} limit 1 for update skip locked)`.execute(
     db,

@@ -47,16 +47,16 @@ export async function attempt<T>(
 }
 
 /**
- * A login's attempt. Failures are told by the name that was typed, so that nobody learns which address belongs to which
- * name, and they count for the account whichever of its names was typed: with too many of these, `look` hears that nothing
- * is right any more.
+ * A login attempt. Failures are reported by the name as entered, so that nobody learns which address belongs to which
+ * name, but they count for the account whichever of its names was entered: after too many, `look` must treat every
+ * password as wrong.
  */
 export async function attemptLogin<T>(
   db: SystemDb,
   { typed, account, address, now }: { typed: string; account: string | undefined; address: string; now: number },
   look: (allowed: boolean) => Promise<T>,
 ): Promise<T> {
-  // An unknown name is counted twice too, or the time would tell it.
+  // An unknown name is also counted twice; otherwise the response time would reveal it.
   const name = `#${account ?? typed}`;
   return await attempt(db, { name: typed, address, now }, async () => {
     const { here } = await countAttempt(db, name, address, now, now - window, mostFailures);

@@ -25,7 +25,8 @@ async function prove(
   user: LoginUser | undefined,
   { typed, sent }: { typed: string; sent: string },
 ): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
-  // The password is made with the name that was typed; one of the two is looked at, so that the time is always the same.
+  // The password is hashed with the name as entered; only one of the two hashes is checked, so that the time is always
+  // the same.
   const own = await checkPassword(user?.username === typed ? user.password_hash : user?.email_password_hash, sent);
   const support = own ? undefined : await supportFor(context, sent);
   if (
@@ -38,8 +39,9 @@ async function prove(
 }
 
 /**
- * Who logs in by this name: a user name comes before somebody else's address that is spelled like it. Of two with the same
- * address the portal has its customer and the other apps their member of staff; where that leaves two, the address opens neither.
+ * The user who logs in with this name: a user name takes precedence over someone else's identical address. If two users
+ * have the same address, the portal finds the customer's user and the other apps the member of staff; if that still
+ * leaves two, the address opens neither account.
  */
 async function userOf(context: OpenContext, typed: string, app: LoginInput['query']['app']) {
   const found = await selectLoginUsers(context.system, typed);
@@ -49,7 +51,9 @@ async function userOf(context: OpenContext, typed: string, app: LoginInput['quer
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Whether the address opens the account with the password; true also where there is none, or it is the user name. */
+/**
+ * Whether the address opens the account with the password; also true if there is no address, or it is the user name.
+ */
 const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boolean =>
   email === null || email.toLowerCase() === username || email_password_hash !== null;
 
@@ -86,7 +90,7 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
 type EmailLogin = ParsedInput<typeof contract.session.saveEmailLogin>;
 const own = "the caller's own account";
 
-/** Checks the caller's password and hashes its form for the address, ahead of the transaction. */
+/** Checks the caller's password and hashes the one for the address, ahead of the transaction. */
 export async function prepareEmailLogin(
   context: RequestContext,
   caller: Caller,
@@ -98,7 +102,7 @@ export async function prepareEmailLogin(
   return { checked, hash: await hashPassword(body.emailPassword, mostWaiting) };
 }
 
-/** Stores it, unless password or address changed meanwhile. */
+/** Stores the hash, unless password or address changed meanwhile. */
 export const saveEmailLogin = async (
   context: RequestContext,
   caller: Caller,

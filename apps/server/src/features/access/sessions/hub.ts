@@ -39,7 +39,7 @@ export function addressOf({ config, http, now }: OpenContext, password: string):
 
 const Answered = z.object({
   ok: z.literal(true),
-  // A site of an earlier version does not say it.
+  // Sites of earlier versions do not send it.
   data: contract.session.login.data.extend({ emailLogin: z.boolean().default(true) }),
 });
 const Refused = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Whether a living user other than `id` logs in by this name: as user name or as e-mail address. */
+/** Whether a live user other than `id` logs in with this name: as a user name or an email address. */
 export async function nameTaken(db: SystemDb, name: string, id: string | null): Promise<boolean> {
   const wanted = name.trim().toLowerCase();
   const query = sql`
@@ -10,8 +10,9 @@ export async function nameTaken(db: SystemDb, name: string, id: string | null): 
 }
 
 /**
- * Holds the names that a user is to log in by until the transaction ends, always in the same order; returns the first
- * one by which someone else does already. Whoever gives a user a name or an address asks here, so that no two have one.
+ * Locks the names that a user will log in with until the transaction ends, always in the same order; returns the first
+ * one that someone else already uses. Everything that assigns a user name or an address calls this, so that no two
+ * users share one.
  */
 export async function holdNames(
   db: SystemDb,

@@ -45,7 +45,7 @@ export interface BotKeyRow extends PersonRow {
   revoked_at: number | null;
 }
 
-/** What of a user a caller is made of; the user is `u`. */
+/** The columns that a caller is built from; the user is `u`. */
 const personColumns = sql`
            u.username, u.displayname, u.usertype, u.is_admin, u.status, u.dts, u.lang, u.contact_id, u.billing,
            (select coalesce(json_agg(json_build_object('perms', r.perms, 'config', r.role_config)), '[]')
@@ -60,7 +60,7 @@ const personColumns = sql`
            (select coalesce(array_agg(ps.info_id), '{}') from portal_site ps where ps.user_id = u.id) as sites,
            (select coalesce(json_agg(json_build_object('id', f.id, 'path', f.path) order by f.ord, f.name), '[]') from folder f where f.dts is null) as tree`;
 
-/** A session with everything a caller is made of. */
+/** A session with everything its caller is built from. */
 export async function selectSession(db: SystemDb, id: string): Promise<SessionRow | undefined> {
   const query = sql<SessionRow>`
     select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why, floor(extract(epoch from transaction_timestamp()) * 1000)::bigint as known_at, ${personColumns},
@@ -72,7 +72,7 @@ export async function selectSession(db: SystemDb, id: string): Promise<SessionRo
   return (await query.execute(db)).rows[0];
 }
 
-/** A bot's key with everything a caller is made of. */
+/** A bot's key with everything its caller is built from. */
 export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow | undefined> {
   const query = sql<BotKeyRow>`
     select k.id, k.user_id, k.hash, k.valid_to, k.revoked_at, ${personColumns}
@@ -93,7 +93,7 @@ const loginColumns = [
   'status',
 ] as const;
 
-/** The living users whose user name or address this is, the user name first. */
+/** The live users with this user name or address, the user name first. */
 export async function selectLoginUsers(db: SystemDb, name: string) {
   return await db
     .selectFrom('app_user')
@@ -110,7 +110,7 @@ export async function selectLoginUsers(db: SystemDb, name: string) {
     .execute();
 }
 
-/** Whom a name or an address means to somebody who has not logged in: a user name comes before an address. */
+/** The user meant by a name or an address before login: a user name takes precedence over an address. */
 export const selectLoginUser = async (db: SystemDb, name: string) => (await selectLoginUsers(db, name))[0];
 
 export async function selectLoginUserById(db: SystemDb, id: string) {
@@ -122,7 +122,10 @@ export async function selectLoginUserById(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores the password made with the address; false when the password is not the one that was `checked`, or the address another. */
+/**
+ * Stores the password hashed with the address; false if the password is no longer the one that was `checked`, or the
+ * address has changed.
+ */
 export async function updateEmailLogin(
   db: SystemDb,
   userId: string,

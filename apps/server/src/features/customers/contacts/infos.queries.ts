@@ -6,10 +6,10 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
 
-/** A contact info as it is stored; the lines of its address are written by the domain. */
+/** A contact info as stored; the domain writes the lines of its address. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
 
-/** How the person of the info `s` is addressed. */
+/** The salutation of the person of the info `s`. */
 export const salutationOf = sql<
   string | null
 >`coalesce((select sl.name from lookup sl where sl.id = s.salutation_id), s.salutation)`;
@@ -27,7 +27,7 @@ export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | u
   return row?.info;
 }
 
-/** Holds a living contact info until the transaction ends; false where the caller sees none by that id. */
+/** Locks a live contact info until the transaction ends; false if the caller cannot see it. */
 export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select s.id from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null for no key update`,
@@ -37,7 +37,7 @@ export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
 
 /** The number behind the highest code of a customer's infos of one type; the customer is locked. */
 export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
-  // Unscoped: of the customer's addresses only the highest number is asked; the customer is locked.
+  // Unscoped: reads only the highest number of the customer's addresses; the customer is locked.
   const [row] = await db.rows(sql<{ next: number }>`
     select coalesce(max(substring(s.code from '[0-9]{1,9}$')::integer), 0) + 1 next from contact_info s where s.contact_id = ${contactId} and s.type_val = ${type}`);
   return row?.next ?? 1;
@@ -56,7 +56,7 @@ export interface InfoColumns {
   lng: number | null;
 }
 
-/** What stands beside the columns. */
+/** Fields stored without their own columns. */
 export type InfoData = Pick<ContactInfo, 'lang' | 'notes' | 'avatar'>;
 
 export async function insertInfo(
@@ -100,12 +100,15 @@ export interface InfoUses {
   stations: number;
   contracts: number;
   shipments: number;
-  /** 1: the customer names it for their invoices. */
+  /** 1 if the customer uses it for their invoices. */
   billing: number;
 }
-/** What keeps a site from being removed: open jobs, stations that stand there, contracts and shipments that go on; a billing address: that invoices go to it. */
+/**
+ * What prevents a site's removal: open jobs, stations at it, and active contracts and shipments; for a billing address,
+ * its use for invoices.
+ */
 export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
-  // Unscoped: a site in use anywhere stays; only numbers are told.
+  // Unscoped: a site in use anywhere must stay; reveals only counts.
   const [row] = await db.rows(sql<InfoUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
@@ -116,7 +119,7 @@ export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses>
   return row;
 }
 
-/** Sites, billing addresses and persons. The lines of an address are joined in the plain order of its fields. */
+/** Sites, billing addresses and persons. Address lines are joined in the standard order of the fields. */
 export const contactInfoDataset = datasetOf(contactInfos, {
   callers: ['staff'],
   needs: 'CONT:VW',

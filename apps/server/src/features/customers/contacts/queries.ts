@@ -61,7 +61,7 @@ export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | un
   return row !== undefined && row.days <= 365 ? row.days : undefined;
 }
 
-/** Whether the caller may enter a folder. */
+/** Whether the caller may access a folder. */
 export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   const row = await db
     .fromAny('folder', 'f')

@@ -7,7 +7,7 @@ import type { About } from './queries.ts';
 export interface NewLink {
   id: string;
   formId: string;
-  /** Where its answers belong. */
+  /** The folder of its answers. */
   folderId: string;
   hash: string;
   exp: number;
@@ -38,7 +38,7 @@ export async function insertFormLink(
     })
     .execute();
 }
-/** False where the form has no such link. */
+/** False if the form has no such link. */
 export async function endFormLink(db: ScopedDb, formId: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .update('form_link')
@@ -55,11 +55,11 @@ export interface OpenLink extends About {
   id: string;
   formId: string;
   exp: number;
-  /** No answer is left. */
+  /** No answers are left. */
   spent: boolean;
   createdBy: string;
 }
-/** The link of a form that has this token and holds at `now`; with `lock` it is held until the transaction ends. */
+/** The form's link with this token, if it is valid at `now`; with `lock` it is locked until the transaction ends. */
 export async function readFormLink(
   db: SystemDb,
   formId: string,
@@ -76,7 +76,7 @@ export async function readFormLink(
   return rows[0];
 }
 
-/** What the mail of a link needs to know when it goes; undefined for one that has ended or that no answer is left of. */
+/** The content of a link's mail at the time of sending; undefined if the link has ended or no answers are left. */
 export async function readMailedLink(
   db: SystemDb,
   id: string,

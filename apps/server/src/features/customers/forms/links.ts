@@ -29,7 +29,7 @@ const day = 86_400_000;
 const mostLooks = 120;
 const mostAnswers = 20;
 
-/** `to`: the recipient; null if the caller takes the link along. */
+/** `to`: the recipient; null if the caller delivers the link themselves. */
 async function addLink(
   context: RequestContext,
   caller: Caller,

@@ -15,7 +15,7 @@ const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
 const formOfAnswer = related('join form m on m.id = a.form_id');
 
-/** A form that was not removed; with `lock` it is locked until the transaction ends. */
+/** A live form; with `lock` it is locked until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
   if (lock) await db.rows(sql`select m.id from ${db.sourceAny('form')} m where m.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -67,7 +67,7 @@ export async function insertForm(
     .execute();
   await insertVersion(db, owner.id, first);
 }
-/** `next` is a version with other fields. */
+/** `next` is a version with different fields. */
 export async function updateForm(
   db: ScopedDb,
   id: string,

@@ -21,7 +21,7 @@ import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queri
 const day = 86_400_000;
 const series = { code: 'TKT', pattern: 'T-{yyyy}-' };
 
-/** One ticket as the caller may see it. */
+/** One ticket, if the caller can see it. */
 export async function getTicket(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -39,7 +39,7 @@ async function requireCategory(context: Pick<RequestContext, 'db'>, folderId: st
     throw new Refusal('record.referenced_missing', { field: 'categoryid', id });
 }
 
-/** Opens a ticket at a site that the caller may see; its clock starts now. */
+/** Opens a ticket at a site that the caller can see; its clock starts now. */
 export async function createTicket(
   context: RequestContext,
   caller: Caller,

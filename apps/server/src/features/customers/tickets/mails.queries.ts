@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** What mails about a ticket say, and to whom on the customer's side: who asked, else the site, else the customer. */
+/**
+ * The content of mails about a ticket, and the recipient on the customer's side: the requester, else the site, else the
+ * customer.
+ */
 export interface TicketFacts {
   docno: string;
   title: string;
@@ -45,7 +48,7 @@ export async function isCustomer(db: SystemDb, userId: string): Promise<boolean>
   );
 }
 
-/** The ticket that a job was made from, while it stands. */
+/** The live ticket that a job was created from. */
 export async function readTicketOfJob(db: SystemDb, postId: string): Promise<{ id: string; job: string } | undefined> {
   const { rows } = await sql<{ id: string; job: string }>`
     select t.post_id id, j.docno job from ticket t join post j on j.id = t.job_id where t.job_id = ${postId} and t.state not in ('resolved', 'closed')`.execute(

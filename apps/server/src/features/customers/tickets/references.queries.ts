@@ -8,7 +8,7 @@ export interface TicketSite {
   folderId: string;
   timezone: string;
 }
-/** A living site that the caller may see, of a living customer. */
+/** A live site that the caller can see, of a live customer. */
 export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | undefined> {
   const [row] = await db.rows(sql<TicketSite>`
     select i.contact_id "contactId", i.folder_id "folderId", f.timezone
@@ -17,7 +17,7 @@ export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | u
   return row;
 }
 
-/** Those of `ids` who work in a folder, and so may take care of its tickets. */
+/** Those of `ids` who are staff of a folder and can therefore be assigned its tickets. */
 export async function readCarers(db: ScopedDb, folderId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows(sql<{ id: string; name: string }>`
     select u.id, u.displayname name from ${db.sourceAny('app_user')} u
@@ -26,9 +26,9 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether a job still stands for the ticket that it was made from: it was neither cancelled nor deleted. */
+/** Whether the job created from a ticket still exists: neither cancelled nor deleted. */
 export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
-  // Unscoped: only whether the job made from a ticket stands is told.
+  // Unscoped: reveals only whether the ticket's job still exists.
   const [row] = await db.rows(
     sql<{
       id: string;
@@ -37,9 +37,9 @@ export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How often someone has opened a ticket or said something about one since a stamp. */
+/** How many tickets and messages someone has created since a timestamp. */
 export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
-  // Unscoped: the caller's own tickets and words are counted.
+  // Unscoped: counts only the caller's own tickets and messages.
   const [row] = await db.rows(sql<{ count: number }>`
     select (select count(*) from ticket t ${related('join post p on p.id = t.post_id')} where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer
          + (select count(*) from ticket_message m where m.user_id = ${userId} and m.at > ${since}::bigint)::integer "count"`);

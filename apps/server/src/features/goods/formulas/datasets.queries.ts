@@ -9,12 +9,12 @@ import { seesColleague, storedFormulas } from './queries.ts';
 import { valuesOfMonth } from './values.ts';
 
 const ValueForm = z.strictObject({ techid: Id }).partial();
-/** No value: the formula has no result for the month's figures. */
+/** Null if the formula has no result for the month's figures. */
 const Prepared = z.object({ value: Decimal, name: z.string() }).nullable();
 
 /**
- * The value of what a technician has done this month: by the formula of class 12 that holds in the caller's folder, else
- * the nett of their jobs. One's own, and with POST:VW that of colleagues.
+ * The value of a technician's work this month: by the formula of class 12 that applies in the caller's folder, else the
+ * nett amount of their jobs. The caller's own, and with POST:VW that of colleagues.
  */
 export const technicianValueDataset = datasetOf(appTechPv, {
   callers: ['staff'],

@@ -85,7 +85,7 @@ function columnsOf({
   };
 }
 
-/** One item as the caller sees it. */
+/** One item, if the caller can see it. */
 export async function showItem(context: RequestContext, caller: Caller, id: string): Promise<Item> {
   const item = await getItem(context, id);
   return (await seesPrices(context, caller, caller.folderId)) ? item : { ...item, price: null };

@@ -20,7 +20,7 @@ export async function readProduct(db: ScopedDb, id: string): Promise<Product | u
   return row?.product;
 }
 
-/** What customers are offered in their folders; staff see the same. */
+/** The products offered to customers in their folders; staff see the same ones. */
 export const productDataset = datasetOf(products, {
   callers: ['staff', 'portal'],
   needs: 'ITEM:VW',

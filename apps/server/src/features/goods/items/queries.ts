@@ -9,7 +9,7 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 /** Flags of the status of the item `i`. */
 const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
 
-/** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null where `priced` is false. */
+/** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null unless `priced`. */
 const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<string>`json_build_object(
   'id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'types', json_build_object('id', t.id, 'name', t.name, 'flags', t.flags), 'uomid', i.uom_id, 'uom', u.name,
   'price', case when ${priced} then trim_scale(i.price)::text end, 'taxid', i.tax_id, 'status', json_build_object('id', i.status_id, 'code', coalesce(ist.code, i.status), 'name', coalesce(ist.name, i.status), 'flags', ${statusFlags}), 'brandid', i.brand_id, 'menuid', i.menu_id,
@@ -55,7 +55,7 @@ export const itemDataset = datasetOf(itemReport, {
 /** An item as stored: with its price. */
 export type PricedItem = Item & { price: string };
 
-/** An item with the folder that it belongs to. */
+/** An item with its folder. */
 export interface LoadedItem {
   item: PricedItem;
   /** `active` or `inactive`, regardless of its own status. */

@@ -7,7 +7,7 @@ import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 
-/** Whether the caller is told what things cost: those who book or approve it are. */
+/** Whether the caller may see costs: anyone who books or approves them may. */
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
 
 const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
@@ -15,7 +15,7 @@ const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller)
 const stockist = sql`json_build_object('id', s.id, 'name', s.name, 'kind', s.kind)`;
 const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
 
-/** What the JSON of a movement `e` names. */
+/** The joins that the JSON of a movement `e` uses. */
 export const movementJoins = sql`${related('join item i on i.id = e.item_id')} join lookup u on u.id = e.uom_id join stockist_name s on s.id = e.stockist_id
   ${related('left join contact c on c.id = e.contact_id')} left join person by on by.id = e.user_id`;
 
@@ -27,10 +27,10 @@ export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_bu
   'unitcost', ${cost(caller, number('e.unit_cost'))}, 'value', ${cost(caller, number('e.value'))}, 'variance', ${cost(caller, number('e.variance'))}, 'currency', ${cost(caller, sql`e.currency`)},
   'negative', e.negative, 'reason', e.reason, 'by', by.displayname)`;
 
-/** `isstockist`: the caller's own stock alone; from `start` up to `end`. */
+/** `isstockist`: only the caller's own stock; `start` inclusive, `end` exclusive. */
 const LedgerForm = z.strictObject({ isstockist: z.boolean(), start: Stamp, end: Stamp }).partial();
 
-/** Every movement of stock with what was left after it. */
+/** Every stock movement with the quantity left after it. */
 export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   callers: ['staff'],
   needs: 'STCK:VW',
@@ -61,7 +61,7 @@ export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   cap: 10_000,
 });
 
-/** What each stockist holds; without STCK:VW what the caller holds. */
+/** The stock of each stockist; without STCK:VW only the caller's own. */
 export const stockBalanceDataset = datasetOf(stockBalance, {
   callers: ['staff'],
   needs: null,
@@ -96,12 +96,12 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
 /** The JSON of the stockist `h` (contract `Stockist`). */
 export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
 /**
- * `p` is the person; one who is gone is in the list no more.
- * Unscoped: of a person only whether they are gone is read, so that nothing is given to them.
+ * `p` is the person; the list omits deleted ones.
+ * Unscoped: checks only whether a person was deleted, so that they receive no stock.
  */
 export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
 
-/** Who and what holds stock in the caller's folders. */
+/** People, vans and warehouses that hold stock in the caller's folders. */
 export const stockistDataset = datasetOf(stockists, {
   callers: ['staff'],
   needs: 'STCK:VW',

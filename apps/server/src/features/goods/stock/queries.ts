@@ -198,7 +198,7 @@ export async function stockFolderOf(
   return row;
 }
 
-/** Whether the caller sees a living customer by that id. */
+/** Whether the caller can see a live customer with that id. */
 export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (await db

@@ -7,10 +7,10 @@ import { mayDo } from '../../../access.ts';
 import { Refusal } from '../../../refusal.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 
-/** Whose jobs, planned from `start` up to `end`. */
+/** The technician, and the planned time of their jobs: `start` inclusive, `end` exclusive. */
 const SuppliesForm = z.strictObject({ techid: Id, start: Stamp, end: Stamp }).partial();
 
-/** Throws `supplies.tech_missing` where nobody is named (specification 001, section 5). */
+/** Throws `supplies.tech_missing` if no technician is given (specification 001, section 5). */
 function asked({ form }: DatasetRequest): { techId: string; start: number; end: number } {
   const { techid, start, end } = SuppliesForm.parse(form);
   if (techid === undefined) throw new Refusal('supplies.tech_missing');
@@ -18,14 +18,14 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
 }
 
 /**
- * What of it the technician holds, in the line's unit.
- * Unscoped: balances of the technician asked about, shown with STCK:VW or to themselves.
+ * The quantity that the technician already holds, in the line's unit.
+ * Unscoped: balances of the requested technician, shown only with STCK:VW or to themselves.
  */
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
 /**
- * What a technician's jobs to do and in progress need: the lines of items that are not service, by item, folder and
- * unit.
+ * The material needed for a technician's jobs that are to do or in progress: their non-service lines, by item, folder
+ * and unit.
  */
 export const suppliesDataset = datasetOf(supplies, {
   callers: ['staff'],

@@ -5,7 +5,7 @@ import { always, type Column, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
-/** The periods that contracts are billed for: due, billed, and those that came back. */
+/** The billing periods of contracts: due, billed and returned. */
 export const billingPeriodDataset = datasetOf(billingPeriods, {
   callers: ['staff'],
   needs: 'BILL:VW',

@@ -15,7 +15,7 @@ export interface HeldPeriod {
   amount: string;
   state: 'due' | 'billed' | 'returned';
 }
-/** A flat-rate contract, as billing sees it. */
+/** A flat-rate contract with the data that billing needs. */
 export interface PlanSet extends PlanTerms {
   id: string;
   docno: string;

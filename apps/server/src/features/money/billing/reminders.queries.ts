@@ -6,16 +6,18 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface OverdueInvoice {
   id: string;
   dueOn: number;
-  /** The highest level that went out; 0 for none. */
+  /** The highest level sent; 0 for none. */
   sent: number;
 }
-// Unscoped: reminders go out for the whole site; each reader adds the folder or the locked invoice.
+// Unscoped: reminders cover the whole site; each reader adds the folder or the locked invoice.
 const overdue = sql`
   select i.id, i.due_on "dueOn", coalesce((select max(r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), 0) sent from invoice i
    where i.kind = 'invoice' and i.state in ('issued', 'part_paid') and i.dts is null and coalesce(i.snapshot -> 'billTo' ->> 'email', '') <> ''
      and not exists (select ${related('from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id')} and y.provider = 'transfer' and y.state = 'pending')`;
 
-/** Open invoices of a folder that were due before a day; without those whose customer has told of a transfer. */
+/**
+ * Open invoices of a folder that were due before a day, except those for which the customer has reported a transfer.
+ */
 export async function readOverdue(system: SystemDb, folderId: string, day: number): Promise<OverdueInvoice[]> {
   const { rows } =
     await sql<OverdueInvoice>`${overdue} and i.folder_id = ${folderId} and i.due_on < ${day} order by i.id`.execute(
@@ -24,14 +26,14 @@ export async function readOverdue(system: SystemDb, folderId: string, day: numbe
   return rows;
 }
 
-/** One of them, locked, as it is now; undefined when it was paid meanwhile. */
+/** One of them, locked, in its current state; undefined if paid meanwhile. */
 export async function lockOverdue(system: SystemDb, id: string): Promise<OverdueInvoice | undefined> {
   await sql`select from invoice where id = ${id} for no key update`.execute(system);
   const { rows } = await sql<OverdueInvoice>`${overdue} and i.id = ${id}`.execute(system);
   return rows[0];
 }
 
-/** `userId`: who sends it by hand; null: the clock, for which each level counts once. */
+/** `userId`: who sent it manually; null for the scheduler, which sends each level once. */
 export async function noteReminder(
   db: Pick<SystemDb, 'insertInto'>,
   {

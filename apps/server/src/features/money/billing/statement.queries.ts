@@ -29,14 +29,14 @@ export interface OpenItem {
   amount: string;
   open: string;
 }
-/** The open invoices of a customer, the earliest due first. */
+/** A customer's open invoices, earliest due first. */
 export async function readOpenItems(db: ScopedDb, contactId: string): Promise<OpenItem[]> {
   return await db.rows(sql<OpenItem>`
     select i.id, i.docno, i.currency, i.issued_on "issuedOn", i.due_on "dueOn", trim_scale(i.amount)::text amount, trim_scale(i.amount - i.paid)::text open
       from ${db.sourceAny('invoice')} i where i.contact_id = ${contactId} and i.kind = 'invoice' and i.state in ('issued', 'part_paid') and i.dts is null order by i.due_on, i.seq`);
 }
 
-/** The customer's money that no invoice took and that did not go back, by currency. */
+/** The customer's money that is neither applied nor refunded, by currency. */
 export async function readUnapplied(db: ScopedDb, contactId: string): Promise<{ currency: string; amount: string }[]> {
   return await db.rows(sql<{ currency: string; amount: string }>`
     select y.currency, trim_scale(sum((${unapplied})::numeric))::text amount from ${db.sourceAny('payment')} y

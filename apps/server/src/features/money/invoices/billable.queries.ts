@@ -13,15 +13,15 @@ export interface BillableLine {
   flags: string;
   tax: { id: string; code: string; name: string; flags: string; data: unknown } | null;
 }
-/** A job as billing sees it. */
+/** A job with the data that billing needs. */
 export interface BillablePost {
   id: string;
   docno: string;
   systype: string;
   statusFlags: string;
-  /** A flat billing plan pays for it. */
+  /** Covered by a flat billing plan. */
   covered: boolean;
-  /** Each of its natures is done without a charge. */
+  /** All of its service types are free of charge. */
   free: boolean;
   folderId: string;
   folderCode: string;
@@ -29,21 +29,23 @@ export interface BillablePost {
   currency: string;
   contactId: string | null;
   siteId: string | null;
-  /** How the customer wants invoices put together. */
+  /** How the customer's invoices are combined. */
   consolidation: Consolidation;
-  /** The day whose tax rates hold. */
+  /** The date that determines the tax rates. */
   taxPoint: number;
   invoiceId: string | null;
   lines: BillableLine[];
 }
 
-/** Whether the job `p` names natures and each of them is non-billable (flag X of a lookup 207). */
+/** Whether the job `p` has service types and all of them are non-billable (flag X of a lookup 207). */
 export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (select from unnest(p.natures) n (id) left join lookup l on l.id = n.id where coalesce(l.flags, '') !~ 'X'))`;
 
-/** The business date of the job `p` of folder `f`; every done job has one, but for what was brought in without its day. */
+/**
+ * The business date of the job `p` of folder `f`; every completed job has one, except those imported without a date.
+ */
 const taxPoint = sql<number>`coalesce(p.date, to_char(to_timestamp(coalesce(p.done_at, p.uts) / 1000.0) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 
-/** Locks the jobs in the order of their ids and reads them with their lines; those that are not there for the caller are missing. */
+/** Locks the jobs in id order and reads them with their lines; those that the caller cannot see are omitted. */
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
   await db.rows(
     sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`,

@@ -23,7 +23,7 @@ interface CreditNote {
   lines: readonly CreditLine[];
 }
 
-/** Writes a credit note without its number, with the parties of the invoice. */
+/** Writes a credit note, still without a number, with the invoice's parties. */
 export async function insertCredit(db: ScopedDb, invoice: LockedInvoice, note: CreditNote): Promise<void> {
   await db
     .insert('invoice')
@@ -69,7 +69,7 @@ export async function insertCredit(db: ScopedDb, invoice: LockedInvoice, note: C
     .execute();
 }
 
-/** Gives a credit note its number; it is settled by what it does. */
+/** Gives a credit note its number and marks it as settled. */
 export async function issueCredit(
   db: ScopedDb,
   id: string,
@@ -91,7 +91,7 @@ export async function issueCredit(
     .execute();
 }
 
-/** The worth of a credit note, as the payment that it is; `settles` of it goes to the invoice. */
+/** Writes a credit note's amount as a payment; `settles` of it is applied to the invoice. */
 export async function insertCreditPayment(
   db: ScopedDb,
   invoice: LockedInvoice,
@@ -121,7 +121,7 @@ export async function insertCreditPayment(
       .execute();
 }
 
-/** What credit notes of an invoice come to so far. */
+/** The amounts already credited on an invoice. */
 export async function creditedSoFar(
   db: ScopedDb,
   invoiceId: string,
@@ -132,7 +132,7 @@ export async function creditedSoFar(
   return row ?? { nett: '0', taxes: '0', amount: '0' };
 }
 
-/** Whether real money has come for an invoice, besides credits. */
+/** Whether an invoice has received actual money, not only credits. */
 export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select pi.payment_id from ${db.sourceAny('payment')} y ${related('join payment_invoice pi on pi.payment_id = y.id')} where pi.invoice_id = ${invoiceId} and y.kind = 'payment' and pi.applied > 0 limit 1`,
@@ -140,7 +140,7 @@ export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The jobs of an invoice are unbilled again. */
+/** Makes an invoice's jobs unbilled again. */
 export async function freeJobs(db: ScopedDb, invoiceId: string): Promise<void> {
   await db.remove('invoice_post').where('invoice_id', '=', invoiceId).execute();
 }

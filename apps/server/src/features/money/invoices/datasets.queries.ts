@@ -50,7 +50,10 @@ const ofJob = (column: string) =>
   sql`coalesce((select sum(${sql.ref(`l.${column}`)}) ${related('from post_line l where l.post_id = p.id')}), 0)`;
 const jobAmount = ofJob('amount');
 
-/** Done jobs with billable lines that no plan covers, of a nature with a charge, and that stand on no issued invoice; a draft still counts as unbilled (domain decisions, section 11). */
+/**
+ * Completed jobs with billable lines that are not covered by a plan, have a chargeable service type and are not on an
+ * issued invoice; a draft still counts as unbilled (domain decisions, section 11).
+ */
 export const unbilledDataset = datasetOf(unbilled, {
   code: 'GUVEOPN',
   callers: ['staff'],

@@ -13,14 +13,14 @@ export interface EnteredLine {
   price: string;
   uiDisc: string | null;
 }
-/** The lines of a draft as they were entered; a discount of before they were kept so is its amount. */
+/** A draft's lines as entered; discounts stored before their input was kept appear as amounts. */
 export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
   return await db.rows(sql<EnteredLine>`
     select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l order by l.ord`);
 }
 
-/** A line with what credit notes have taken back of it. */
+/** A line with what has been credited on it. */
 export interface CreditableLine {
   id: string;
   postId: string | null;
@@ -48,7 +48,7 @@ export async function readCreditableLines(db: ScopedDb, invoiceId: string): Prom
 
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** Every line of invoices and credit notes. */
+/** All lines of invoices and credit notes. */
 export const invoiceLinesDataset = datasetOf(invoiceLines, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',

@@ -3,9 +3,9 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /**
- * Whom invoices of the customer `c` go to, as a row with one column `party`: the billing address that the customer names,
- * else their first one, else their first site; in its own language, else the customer's.
- * Unscoped: whoever sees a document sees whom it is addressed to.
+ * The recipient of invoices of the customer `c`, as a row with one column `party`: the customer's chosen billing
+ * address, else their first one, else their first site; in its own language, else the customer's.
+ * Unscoped: anyone who can see a document can see its recipient.
  */
 export const billTo = sql`lateral (
   select jsonb_build_object('name', c.name, 'person', info.person, 'taxid', c.tax_id, 'email', coalesce(info.email, c.email), 'lang', coalesce(info.data ->> 'lang', c.lang),
@@ -14,7 +14,7 @@ export const billTo = sql`lateral (
       select n.* from contact_info n where n.contact_id = c.id and n.dts is null and (n.id = c.data ->> 'billinginfoid' or n.type_val in (1, 3))
        order by n.id = c.data ->> 'billinginfoid' desc nulls last, n.type_val, n.seq limit 1) info on true)`;
 
-/** The company that documents of the folder `f` name: the nearest setting above, else the site's. */
+/** The company named on documents of the folder `f`: from the nearest setting above, else the site's. */
 export const companyOf = sql`coalesce(
   (select s.data from setting s ${related('join folder a on a.id = s.folder_id')} and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
   (select s.company from site s))`;
@@ -30,11 +30,11 @@ export interface Parties {
     address: string;
   };
   paymentDays: number;
-  /** The customer asks for a purchase order on every invoice. */
+  /** The customer requires a purchase order on every invoice. */
   poRequired: boolean;
 }
 
-/** What an invoice prints of the company and the customer, as they are today. */
+/** The company and customer data printed on an invoice, as it is today. */
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
     select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"

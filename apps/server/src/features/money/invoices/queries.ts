@@ -24,7 +24,7 @@ export const invoiceRow = sql`json_build_object(
   'uts', i.uts)`;
 export const invoiceJoins = related('join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id');
 
-// Unscoped: whoever sees an invoice sees what was credited of it and its printed form.
+// Unscoped: anyone who can see an invoice can see its credit notes and its PDF.
 const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'company', coalesce(i.snapshot -> 'company', jsonb_build_object('name', '', 'address', '', 'taxid', '')),
   'billTo', jsonb_build_object('person', null, 'lang', c.lang) || coalesce(i.snapshot -> 'billTo', (select b.party from ${billTo} b)),
@@ -152,7 +152,7 @@ export async function replaceDraft(
   await insertDraftLines(db, id, draft);
 }
 
-/** Each tax with the sum of the nett amounts that carry it. */
+/** Each tax with the total of the nett amounts it applies to. */
 function taxTotals(draft: Draft): { name: string; rate: string; base: string; amount: string }[] {
   return draft.taxTotals.map((tax) => ({
     name: tax.name,
@@ -183,7 +183,7 @@ export async function takeInvoiceNumber(
   now: number,
   series: 'INV' | 'CN' = 'INV',
 ): Promise<string> {
-  // Unscoped: of the folder of a locked invoice only the code is read, for the number.
+  // Unscoped: reads only the code of the locked invoice's folder, for the number.
   const [row] = await db.rows(sql<{ id: string; number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next, gapless) values (${counterId}, ${folderId}, ${series}, ${series === 'INV' ? '{folder}-{yyyy}-' : '{folder}-CN-{yyyy}-'}, 5, 2, true)

@@ -233,7 +233,7 @@ export async function settlePayment(
     .execute();
 }
 
-/** Null: someone has looked at it. */
+/** `null` marks the problem as reviewed. */
 export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
   await db
     .updateTable('payment')

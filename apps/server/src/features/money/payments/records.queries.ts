@@ -3,7 +3,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A customer as the other side of a payment. */
+/** A customer as the other party of a payment. */
 export interface Payer {
   contactId: string;
   folderId: string;
@@ -16,14 +16,17 @@ export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer 
   return row;
 }
 
-/** Holds a payment until the transaction ends; undefined where the caller sees none by that id. */
+/** Locks a payment until the transaction ends; undefined if the caller cannot see it. */
 export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer & { provider: string }) | undefined> {
   const [row] = await db.rows(sql<Payer & { provider: string }>`
     select y.contact_id "contactId", y.folder_id "folderId", y.currency, y.provider from ${db.sourceAny('payment')} y where y.id = ${id} for no key update`);
   return row;
 }
 
-/** What came in the place of what was told, and what of it each invoice is to get; one that gets nothing is no longer meant. */
+/**
+ * Replaces the reported amount with the received one, and its distribution over the invoices; an invoice that gets
+ * nothing is unlinked.
+ */
 export async function setReceived(
   db: SystemDb,
   id: string,
@@ -50,15 +53,15 @@ export interface Refund extends Payer {
   returnsId: string;
   provider: string;
   amount: string;
-  /** Null where the provider tells of it and no person. */
+  /** Null if reported by the provider rather than a person. */
   reason: string | null;
   reference: string | null;
   userId: string | null;
-  /** The provider's name of a dispute that took the money. */
+  /** The provider's id of the dispute that took the money. */
   disputeRef?: string | undefined;
   now: number;
 }
-/** Money that went back has gone: a refund is confirmed from the beginning. */
+/** A refund is confirmed from the start, because the money has already been returned. */
 export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> {
   await db
     .insertInto('payment')
@@ -81,7 +84,7 @@ export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> 
     .execute();
 }
 
-/** Whether what a dispute took is booked. */
+/** Whether a lost dispute is booked. */
 export async function hasDispute(db: SystemDb, provider: string, disputeRef: string): Promise<boolean> {
   return (
     (await db
@@ -93,7 +96,7 @@ export async function hasDispute(db: SystemDb, provider: string, disputeRef: str
   );
 }
 
-/** Adds what an invoice took of a payment later on, beside what the payment was meant for. */
+/** Adds an amount applied to an invoice later, on top of what the payment was intended for. */
 export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`
     insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)

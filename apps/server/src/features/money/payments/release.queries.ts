@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 import { unapplied } from './queries.ts';
 
-/** Takes back of what an invoice took of a payment; nothing of it is left: no link either. */
+/** Removes an applied amount of a payment from an invoice; the link is deleted once nothing is left. */
 export async function takeApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`delete from payment_invoice where payment_id = ${paymentId} and invoice_id = ${invoiceId} and applied = ${amount}::numeric`.execute(
     db,
@@ -12,7 +12,7 @@ export async function takeApplied(db: SystemDb, paymentId: string, invoiceId: st
   );
 }
 
-/** What credit notes of an invoice have left, the oldest first; their rows are locked. */
+/** The unapplied amounts of an invoice's credit notes, oldest first; their rows are locked. */
 export async function readCreditsLeft(db: SystemDb, invoiceId: string): Promise<{ id: string; left: string }[]> {
   const { rows } = await sql<{ id: string; left: string }>`
     select y.id, ${unapplied} "left" from invoice i join invoice k on k.credits_id = i.id join payment y on y.contact_id = i.contact_id and y.kind = 'credit' and y.reference = k.docno
@@ -23,9 +23,9 @@ export async function readCreditsLeft(db: SystemDb, invoiceId: string): Promise<
 export interface Standing {
   state: string;
   open: string;
-  /** Credit notes take back all of it. */
+  /** Credited in full. */
   creditedWhole: boolean;
-  /** Real money has paid of it, besides credits. */
+  /** Paid at least in part with actual money, not only with credits. */
   tookMoney: boolean;
 }
 export async function readStanding(db: SystemDb, invoiceId: string): Promise<Standing | undefined> {

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
-/** What customers are written to about; mails about someone's account or leave are nobody's list. */
+/** Subjects of mails to customers; mails about someone's account or leave appear in no list. */
 const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const moneyKinds = ['INVOICE', 'PAYMENT'];
 
 /**
- * Mails to customers and what became of them: sent, waiting, held with the reason, or failed; those about money for
- * anyone who sees bills.
+ * Mails to customers and their status: sent, pending, held with the reason, or failed; those about money only for users
+ * who can see bills.
  */
 export const messageDataset = datasetOf(messages, {
   callers: ['staff'],

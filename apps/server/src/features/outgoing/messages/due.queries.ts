@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A recommendation or corrective action that is due, and who is to hear of it. */
+/** A recommendation or corrective action that is due, and its recipient. */
 export interface DueAction {
   noun: 'recommendation' | 'corrective-action';
   id: string;
@@ -9,15 +9,18 @@ export interface DueAction {
   timezone: string;
   /** Business date. */
   due: number;
-  /** Of a recommendation its own words; of a corrective action the number of the job that showed the breach. */
+  /** The text of a recommendation; for a corrective action, the number of the job that showed the breach. */
   title: string;
   site: string;
-  /** The customer's address where the customer is to act; the member of staff who owns it; else whoever decides in the folder. */
+  /**
+   * The customer's address if the customer is to act, or the member of staff who owns it; if neither, anyone who
+   * approves jobs in the folder.
+   */
   customer: { address: string; name: string; lang: string } | null;
   ownerId: string | null;
 }
 
-/** What stands and is due on a day up to `last`, and not before `first`. */
+/** Open actions due up to `last` but not before `first`. */
 export async function selectDue(db: SystemDb, first: number, last: number): Promise<DueAction[]> {
   const { rows } = await sql<DueAction>`
     select 'recommendation' as noun, n.id, n.folder_id as "folderId", f.timezone, n.due, n.title, i.name as site,
@@ -33,7 +36,7 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
   return rows;
 }
 
-/** Notes that something is told; only what was not told before is answered. */
+/** Records notices; returns only those not recorded before. */
 export async function takeNotices(
   db: SystemDb,
   notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],

@@ -12,8 +12,8 @@ export interface Receiver {
 }
 
 /**
- * The users of contacts that the caller may see, and colleagues, who are their own contact.
- * Unscoped: the users of a contact, who are as visible as the contact is.
+ * The users of contacts that the caller can see, and colleagues, who are their own contact.
+ * Unscoped: a contact's users are as visible as the contact itself.
  */
 export async function readReceivers(db: ScopedDb, contactIds: readonly string[]): Promise<Receiver[]> {
   return await db.rows(sql<Receiver>`
@@ -25,7 +25,10 @@ export async function readReceivers(db: ScopedDb, contactIds: readonly string[])
      where u.usertype = 'staff' and u.dts is null and u.status = 'active' and u.id = any(${[...contactIds]}::text[])`);
 }
 
-/** A customer and one of their sites as a mail about them needs it; where neither is named, what the folder says. */
+/**
+ * A customer and one of their sites, as needed for a mail about them, with the time zone of the given folder, else of
+ * the customer's.
+ */
 export async function readCustomerFacts(
   db: SystemDb,
   about: { folderId: string | null; contactId: string | null; siteId: string | null },
@@ -67,7 +70,7 @@ export interface DeclinedVisit {
   note: string;
   timezone: string;
 }
-/** What was said last about the time of a visit, where that was no, and who had asked. */
+/** The latest answer about a visit's time, if it was declined, and who had asked for it. */
 export async function readDeclined(db: SystemDb, postId: string): Promise<DeclinedVisit | undefined> {
   const { rows } = await sql<DeclinedVisit & { state: string }>`
     select v.id "linkId", v.state, v.answered_at "answeredAt", u.id "userId", u.email, u.lang, p.folder_id "folderId", u.displayname "name", p.docno, p.title, c.name customer, si.name site, v.plan "at", v.note, f.timezone

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Template } from './templates.ts';
 
-/** What a customer's person may switch off (setting `notifications`), by template; mails of all other templates always go. */
+/**
+ * The topics that a customer's user may switch off (setting `notifications`), by template; mails of other templates are
+ * always sent.
+ */
 const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'service-report': 'reports',
   invoice: 'bills',
@@ -13,7 +16,7 @@ const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'ticket-resolved': 'tickets',
 };
 
-/** Whether the customer's person with this address has switched mails of this kind off. */
+/** Whether the customer's user with this address has switched off mails of this topic. */
 export async function isUnwanted(db: SystemDb, template: Template, address: string): Promise<boolean> {
   const topic = topics[template];
   if (topic === undefined) return false;

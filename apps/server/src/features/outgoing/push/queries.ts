@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Registration } from './provider.ts';
 
-/** A person's registrations die with the session that made them; a session that only ran out still hears. */
+/**
+ * A person's registrations end with the session that created them; one that has merely expired still receives pushes.
+ */
 const living = (db: SystemDb, userIds: readonly string[]) =>
   db
     .selectFrom('push_registration as r')
@@ -19,12 +21,12 @@ export async function selectRegistrations(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Whether the user of an id has registered something of these types, as a fragment. */
+/** Whether the user with this id has a registration of one of these types, as a fragment. */
 export const isReachable = (userId: RawBuilder<unknown>, types: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`exists (select from push_registration r join session s on s.id = r.session_id
     where s.ended_at is null and r.user_id = ${userId} and r.type = any(${[...types]}::text[]))`;
 
-/** Those of the users who have a registration of these types. */
+/** Those of the users who have a registration of one of these types. */
 export async function selectReachableBy(
   db: SystemDb,
   userIds: readonly string[],
@@ -35,7 +37,9 @@ export async function selectReachableBy(
   return rows.map(({ id }) => id);
 }
 
-/** Registers an address; one that was someone else's (who used the same browser) is now this person's. */
+/**
+ * Registers an address; one previously registered by someone else (in the same browser) is reassigned to this person.
+ */
 export async function upsertRegistration(
   db: SystemDb,
   given: {
@@ -59,7 +63,7 @@ export async function upsertRegistration(
     .execute();
 }
 
-/** Keeps a person's latest `most` registrations. */
+/** Keeps only a person's latest `most` registrations. */
 export async function trimRegistrations(db: SystemDb, userId: string, most: number): Promise<void> {
   const kept = db
     .selectFrom('push_registration')

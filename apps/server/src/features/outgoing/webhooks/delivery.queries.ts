@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   uts: number | null;
   at: number;
   attempts: number;
-  /** Whether the webhook still listens. */
+  /** Whether the webhook is still active. */
   open: boolean;
   url: string;
   generation: number;
@@ -20,8 +20,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes a delivery that is due and counts the attempt; undefined where another process has it or it is settled. Until
- * `lease` (ms) it is nobody else's, and after that, if nothing was heard of it, due again.
+ * Claims a due delivery and counts the attempt; undefined if another process has claimed it or it is settled. The claim
+ * lasts until `lease` (ms); without a result by then, the delivery is due again.
  */
 export async function claimDelivery(
   db: SystemDb,
@@ -56,7 +56,7 @@ export async function noteArrival(db: SystemDb, webhookId: string): Promise<void
     .execute();
 }
 
-/** Notes that nothing arrived; answers since when, for a webhook that still listens. */
+/** Records a failed attempt; returns since when an active webhook has been failing. */
 export async function noteFailure(
   db: SystemDb,
   webhookId: string,
@@ -68,7 +68,7 @@ export async function noteFailure(
   return rows[0];
 }
 
-/** Switches a webhook off, and what waits for it is not sent. */
+/** Switches a webhook off and abandons its pending deliveries. */
 export async function disableWebhook(db: SystemDb, webhookId: string, now: number): Promise<void> {
   await db.updateTable('webhook').set({ active: false, disabled_at: now }).where('id', '=', webhookId).execute();
   await db
@@ -79,7 +79,7 @@ export async function disableWebhook(db: SystemDb, webhookId: string, now: numbe
     .execute();
 }
 
-/** Whom to tell: who made the webhook, and the administrators; those who can log in and have an address. */
+/** Recipients of the notice: the webhook's creator and the administrators, if they can sign in and have an address. */
 export async function selectKeepers(
   db: SystemDb,
   webhookId: string,
@@ -94,11 +94,14 @@ export async function selectKeepers(
 export interface DueDelivery {
   id: string;
   url: string;
-  /** Whether nothing has arrived at the webhook lately. */
+  /** Whether recent deliveries to the webhook failed. */
   failing: boolean;
 }
 
-/** Deliveries whose next attempt is due, the oldest first: of each webhook a share, of one that fails a few to try it by. */
+/**
+ * Deliveries due for their next attempt, oldest first: a share for each webhook, and only a few for a failing one, to
+ * test it.
+ */
 export async function selectDue(db: SystemDb, now: number, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.id, w.url, w.failing_since is not null failing
@@ -110,7 +113,7 @@ export async function selectDue(db: SystemDb, now: number, most: number): Promis
   return rows;
 }
 
-/** Whether the webhook of a delivery has failed since it last took something. */
+/** Whether the webhook of a delivery is failing: it has received nothing since its last failure. */
 export async function isFailing(db: SystemDb, deliveryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_delivery as d')

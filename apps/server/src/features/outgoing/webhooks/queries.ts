@@ -15,7 +15,7 @@ export interface LoadedWebhook {
 }
 const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotatedAt"`;
 
-/** A webhook that was not removed; with `lock` it is locked until the transaction ends. */
+/** A live webhook; with `lock` it is locked until the transaction ends. */
 export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
   if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -172,7 +172,7 @@ export const webhookDataset = datasetOf(webhooks, {
   cap: 1000,
 });
 
-/** The log of deliveries, 30 days of it. */
+/** The log of deliveries, kept for 30 days. */
 export const deliveryDataset = datasetOf(webhookDeliveries, {
   callers: ['staff'],
   needs: 'SETT:VW',

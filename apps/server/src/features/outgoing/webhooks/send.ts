@@ -2,12 +2,15 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isTarget, guardedLookup, type Reach } from '../../../outside-address.ts';
 
-/** Milliseconds for everything, from the look-up of the name to the head of the answer. */
+/** Total time in milliseconds, from the DNS lookup to the response headers. */
 const timeoutMs = 10_000;
 
-/** What came of one attempt; only whether the receiver took it, because the rest would describe whatever the address leads to. */
+/**
+ * The outcome of one attempt: only whether the receiver accepted it, because anything else would describe whatever host
+ * the address leads to.
+ */
 export interface Outcome {
-  /** It answered 2xx. Redirects are not followed. */
+  /** It responded with 2xx. Redirects are not followed. */
   reached: boolean;
 }
 
@@ -29,7 +32,7 @@ function exchange(url: URL, body: string, headers: Readonly<Record<string, strin
     request.on('error', reject);
     request.on('response', (response) => {
       resolve(response.statusCode ?? 0);
-      // Nothing of the body is read.
+      // The response body is never read.
       request.destroy();
     });
     request.end(body);

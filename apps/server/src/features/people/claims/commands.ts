@@ -17,14 +17,14 @@ import { insertClaim, saveClaim, writeClaimLines, type LineToWrite } from './wri
 
 const series = { code: 'CLM', pattern: 'EC-{yyyy}-' };
 
-/** One claim as the caller may see it. */
+/** One claim, if the caller can see it. */
 export async function getClaim(context: Pick<RequestContext, 'db'>, id: string): Promise<Claim> {
   const claim = await readClaim(context.db, id);
   if (claim === undefined) throw new Refusal('record.not_found', { noun: 'claim', id });
   return { ...claim, history: await readHistory(context.db, 'claim', id) };
 }
 
-/** A claim that the caller sees, locked until the transaction ends. */
+/** A claim that the caller can see, locked until the transaction ends. */
 export async function loadClaim(context: Pick<RequestContext, 'db'>, id: string): Promise<LoadedClaim> {
   const claim = await lockClaim(context.db, id);
   if (claim === undefined) throw new Refusal('record.not_found', { noun: 'claim', id });
@@ -32,8 +32,8 @@ export async function loadClaim(context: Pick<RequestContext, 'db'>, id: string)
 }
 
 /**
- * A claim of the caller's own whose lines may be changed. Throws `permission.missing` for someone else's,
- * `claim.frozen` for one that was handed in.
+ * The caller's own claim, if its lines may be changed. Throws `permission.missing` for someone else's claim and
+ * `claim.frozen` for one that has been submitted.
  */
 async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<LoadedClaim> {
   const claim = await loadClaim(context, id);
@@ -42,7 +42,7 @@ async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: 
   return claim;
 }
 
-/** The status of jobs that comes nearest to a claim's state; lists of all posts show it. */
+/** The job status closest to a claim's state, shown in lists of all posts. */
 const statusOf: Readonly<Record<Claim['state'], string>> = {
   draft: 'TD',
   rejected: 'TD',
@@ -56,7 +56,7 @@ export const statusFor = async (
   state: Claim['state'],
 ): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
-/** What history says of lines. */
+/** The lines as recorded in the history. */
 const historyOf = (lines: readonly LineToWrite[]): unknown[] =>
   lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({
     date,
@@ -70,7 +70,7 @@ const historyOf = (lines: readonly LineToWrite[]): unknown[] =>
     amount: amounts.amount,
   }));
 
-/** Makes a draft of the caller's own. */
+/** Creates a draft for the caller. */
 export async function createClaim(
   context: RequestContext,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function createClaim(
   const status = await statusFor(context, folderId, 'draft');
 
   const id = uuidv7();
-  // The number comes late: whoever makes a claim in the same folder waits for it until this transaction ends.
+  // The number is taken late: others creating claims in the same folder wait for it until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), folderId, businessDateOf(context.now, folder.timezone), series);
   const uts = await insertClaim(
     context.db,
@@ -106,7 +106,7 @@ export async function createClaim(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes a claim of the caller's own that was not handed in, or came back; lines that are given replace those that are there. */
+/** Changes the caller's own claim if it is a draft or has been returned; given lines replace the existing ones. */
 export async function updateClaim(
   context: RequestContext,
   caller: Caller,
@@ -150,7 +150,7 @@ export async function updateClaim(
   };
 }
 
-/** Deletes a draft, or a claim that came back, of the caller's own. */
+/** Deletes the caller's own claim if it is a draft or has been returned. */
 export async function removeClaim(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   requireGrant(caller, 'CLAM:CR');
   const claim = await loadOwn(context, caller, id);

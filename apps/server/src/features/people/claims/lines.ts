@@ -19,7 +19,7 @@ interface ClaimFolder {
   currency: string;
 }
 
-/** Throws `field.invalid` for a day that is none, or has not come yet where the folder is. */
+/** Throws `field.invalid` for an invalid date, or one still in the future in the folder's time zone. */
 function requireDays(lines: readonly ClaimLineInput[], today: number): void {
   const wrong = lines.flatMap(({ date }, at) => (isBusinessDate(date) && date <= today ? [] : [`lines.${at}.date`]));
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
@@ -42,7 +42,7 @@ async function requireCategories(
   }
 }
 
-/** The lines with the tax classes of the folder that they name. */
+/** The lines with the folder's tax classes that they refer to. */
 async function withTaxes(
   context: Pick<RequestContext, 'db'>,
   folderId: string,
@@ -63,7 +63,10 @@ async function withTaxes(
   });
 }
 
-/** Computes entered lines by the taxes and the rate of their folder. Throws what a rule refuses, with the line that it refuses. */
+/**
+ * Computes the entered lines with their folder's taxes and exchange rate. Throws if a rule rejects a line, and names
+ * the line.
+ */
 export async function computedLines(
   context: Pick<RequestContext, 'db' | 'now'>,
   folder: ClaimFolder,
@@ -106,7 +109,10 @@ export async function computedLines(
   };
 }
 
-/** Makes the receipts that lines name files of the claim: uploads of the claimant's own, or what is there already. Throws `record.referenced_missing` for the first that is neither. */
+/**
+ * Attaches the receipts named in lines to the claim: the claimant's own uploads, or files that it already has. Throws
+ * `record.referenced_missing` for the first that is neither.
+ */
 export async function attachReceipts(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,

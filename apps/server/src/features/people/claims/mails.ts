@@ -11,7 +11,7 @@ const templates: Readonly<Record<EventPayloads['claim.changed']['to'], Template>
   paid: 'claim-paid',
 };
 
-/** Tells those who may approve a claim that it waits for them, and its claimant what became of it. */
+/** Notifies approvers that a claim is waiting for them, and its claimant of the outcome. */
 export async function mailClaim(
   context: JobContext,
   { claimId, to, byId, at }: EventPayloads['claim.changed'],

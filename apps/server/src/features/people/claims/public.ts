@@ -4,5 +4,5 @@ import { createClaim, removeClaim, updateClaim } from './commands.ts';
 export { claimDataset } from './queries.ts';
 export { mailClaim } from './mails.ts';
 
-/** Claims as `POST post` makes, `PUT post/{id}` changes and `DELETE post/{id}` deletes them. */
+/** Claims as created by `POST post`, changed by `PUT post/{id}` and deleted by `DELETE post/{id}`. */
 export const claimKind: PostKind<'claim'> = { create: createClaim, update: updateClaim, remove: removeClaim };

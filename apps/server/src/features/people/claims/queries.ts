@@ -10,8 +10,8 @@ const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<
 const joins = sql`join person who on who.id = k.claimant_id left join person decider on decider.id = k.decided_by left join person payer on payer.id = k.paid_by`;
 
 /**
- * The living claims, but for those of the claim `p`, on which the bytes of the file `f` are too.
- * Unscoped: of other claims with the same receipt only that there are some is told, unless `posts` is scoped.
+ * Live claims other than `p` that include a file with the same bytes as the file `f`.
+ * Unscoped: reveals only that other claims have the same receipt, unless `posts` is scoped.
  */
 const sameReceipts = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from file same join claim_receipt sr on sr.file_id = same.id ${related('join claim_line sl on sl.id = sr.line_id join claim sk on sk.post_id = sl.post_id')} join ${posts} sp on sp.id = sk.post_id
@@ -28,7 +28,7 @@ const fieldsOf = sql`
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 
-/** One's own claims, and with CLAM:VW those of one's folders: the scope of posts decides. */
+/** The caller's own claims, and with CLAM:VW those of their folders, according to the scope of posts. */
 export const claimDataset = datasetOf(claims, {
   callers: ['staff'],
   needs: null,
@@ -75,7 +75,7 @@ export async function readClaim(db: ScopedDb, id: string): Promise<Omit<Claim, '
   return row?.claim;
 }
 
-/** A claim with what its rules ask of it. */
+/** A claim with the data that its rules need. */
 export interface LoadedClaim {
   id: string;
   docno: string;
@@ -90,7 +90,7 @@ export interface LoadedClaim {
   uts: number;
 }
 
-/** Locks a claim that the caller may see, then reads it: a row that was waited for has changed. */
+/** Locks a claim that the caller can see, then reads it: its row may have changed while waiting for the lock. */
 export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim | undefined> {
   const locked = await db.rows(
     sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'claim' and p.dts is null for no key update`,
@@ -102,7 +102,7 @@ export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim |
   return row;
 }
 
-/** A living folder that the caller may enter. */
+/** A live folder that the caller may access. */
 export async function readFolder(
   db: ScopedDb,
   id: string,
@@ -115,7 +115,7 @@ export async function readFolder(
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are living files of the claim. */
+/** Those of `ids` that are live files of the claim. */
 export async function filesOfClaim(db: ScopedDb, postId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

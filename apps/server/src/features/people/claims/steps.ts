@@ -16,7 +16,7 @@ interface Step {
   reference?: string | undefined;
 }
 
-/** What each state writes; a claim that goes back forgets what was decided of it. */
+/** The columns written for each state; resubmitting a claim clears its decision. */
 function columnsOf(to: State, caller: Caller, now: number, { reason = '', reference = '' }: Step) {
   switch (to) {
     case 'draft':
@@ -35,14 +35,15 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
   const party = claim.claimantId === caller.userId ? 'claimant' : 'other';
   const checked = checkClaimStep(claim.state, to, party);
   if (checked.ok) return;
-  // Handing in and taking back are the claimant's alone, whatever else someone may do with claims.
+  // Only the claimant may submit or withdraw a claim, whatever else others may do with it.
   if (party === 'other' && (to === 'submitted' || to === 'draft')) throw new Refusal('permission.missing', {});
   throw new Refusal(checked.code, { state: claim.state, to, docno: claim.docno });
 }
 
 /**
- * Takes a claim, in the version that the caller saw, one step further (domain/claim.ts). Throws `claim.own` for a decision
- * or a payment of one's own claim, `claim.transition_forbidden` from another state, `claim.empty` for one without lines.
+ * Moves a claim, in the version that the caller saw, to its next state (domain/claim.ts). Throws `claim.own` for
+ * deciding on or paying one's own claim, `claim.transition_forbidden` from a state that does not allow the step, and
+ * `claim.empty` for a claim without lines.
  */
 export async function stepClaim(
   context: RequestContext,

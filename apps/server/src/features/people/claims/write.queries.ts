@@ -3,7 +3,8 @@ import type { Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-// The post is written through the scope; what belongs to it only after the post was locked or made in this transaction.
+// The post is written through the scope; its dependent rows only after the post was locked or created in this
+// transaction.
 
 export interface NewClaimPost {
   id: string;
@@ -20,7 +21,7 @@ export interface ClaimAmounts {
   amount: string;
 }
 
-/** Writes a draft beside its post; returns its `uts`. */
+/** Writes a draft for its post; returns its `uts`. */
 export async function insertClaim(
   db: ScopedDb,
   post: NewClaimPost,
@@ -47,7 +48,7 @@ export async function insertClaim(
   return uts;
 }
 
-/** Writes what changed of a locked claim and gives its post a new version; returns its `uts`. */
+/** Writes the changes to a locked claim and gives its post a new version; returns its `uts`. */
 export async function saveClaim(
   db: ScopedDb,
   id: string,

@@ -18,7 +18,7 @@ async function factsFor(context: Pick<RequestContext, 'db'>, caller: Caller, id:
   return facts;
 }
 
-/** What a person is entitled to and what is left of it today. */
+/** A person's entitlements and what is left of them today. */
 export async function getAccount(
   context: Pick<RequestContext, 'db' | 'now'>,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function getAccount(
   };
 }
 
-/** The account of someone else, held until the transaction ends: nobody gives days to themselves. */
+/** Someone else's account, locked until the transaction ends: people cannot grant days to themselves. */
 async function loadOfAnother(context: RequestContext, caller: Caller, id: string): Promise<LeaveFacts> {
   if (id === caller.userId) throw new Refusal('leave.own', {});
   await factsFor(context, caller, id);
@@ -54,7 +54,7 @@ async function loadOfAnother(context: RequestContext, caller: Caller, id: string
   return await factsFor(context, caller, id);
 }
 
-/** Enters since when a person works here and under which law; the first entry is made on version 0. */
+/** Records when a person joined and which law applies; the first entry is made on version 0. */
 export async function saveAccount(
   context: RequestContext,
   caller: Caller,

@@ -11,7 +11,10 @@ const most = 5000;
 const Prepared = z.array(LeaveBalance);
 const column = (name: string): Column => ({ column: sql.ref(`b.${name}`) });
 
-/** What people have left today: the caller, and with LEAV:VW the people of the caller's folders. The domain reckons it. */
+/**
+ * The balances that people have today: the caller's, and with LEAV:VW those of people in the caller's folders. The
+ * domain computes them.
+ */
 export const leaveBalanceDataset = datasetOf(leaveBalance, {
   callers: ['staff'],
   needs: null,

@@ -18,7 +18,7 @@ import {
   type StoredCredit,
 } from './entitlement.queries.ts';
 
-/** What a person's balances are reckoned from. */
+/** The data that a person's balances are computed from. */
 export interface LeaveFacts {
   person: LeavePerson;
   joinedOn: number;
@@ -30,7 +30,7 @@ export interface LeaveFacts {
 
 const why = 'the leave of people whom the caller was shown, to reckon what is left';
 
-/** The facts of people, in their order; the settings of a folder are read once. */
+/** The facts for each of the people, in their order; each folder's settings are read once. */
 export async function factsOf(
   context: Pick<RequestContext, 'db'>,
   people: readonly LeavePerson[],
@@ -60,7 +60,7 @@ export async function factsOf(
   });
 }
 
-/** What an account has on a date, without the leave `except`. */
+/** An account's balance on a date, not counting the leave `except`. */
 export const accountOn = (
   { table, joinedOn, standing, credits }: LeaveFacts,
   account: LeaveAccount,

@@ -27,7 +27,7 @@ import {
 
 const series = { code: 'LEAVE', pattern: 'L-{yyyy}-' };
 
-/** One leave as the caller may see it. */
+/** One leave record, if the caller can see it. */
 export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<Leave> {
   const found = await readLeave(context.db, caller, id);
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'leave', id });
@@ -48,7 +48,7 @@ export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Call
   };
 }
 
-/** Leave that the caller sees, made on the version that they say, held until the transaction ends. */
+/** Leave that the caller can see, in the version that they sent, locked until the transaction ends. */
 export async function loadForChange(
   context: Pick<RequestContext, 'db'>,
   id: string,
@@ -60,7 +60,7 @@ export async function loadForChange(
   return loaded;
 }
 
-/** The status of jobs that comes nearest to a state of leave; calendars and lists of all posts go by its flags. */
+/** The job status closest to a leave state; calendars and lists of all posts use its flags. */
 const statusOf = { filed: 'TD', approved: 'DN', rejected: 'X', withdrawn: 'X' } as const;
 export const statusFor = async (
   context: Pick<RequestContext, 'db'>,
@@ -68,7 +68,9 @@ export const statusFor = async (
   state: keyof typeof statusOf,
 ): Promise<Changes['status']> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
-/** A person whom the caller files leave for, with what they are entitled to; whoever is not the caller's to see is not there. */
+/**
+ * A person for whom the caller files leave, with their entitlements; one whom the caller cannot see counts as missing.
+ */
 export async function personFacts(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -98,7 +100,7 @@ const historyOf = ({
   note: string;
 }) => ({ kind, from, to, half, days, note });
 
-/** Files leave: one's own with LEAV:CR, someone else's with LEAV:AP. */
+/** Files leave: for oneself with LEAV:CR, for others with LEAV:AP. */
 export async function fileLeave(context: RequestContext, caller: Caller, input: NewPostOf<'leave'>): Promise<Changes> {
   const userId = input.userid ?? caller.userId;
   requireGrant(caller, userId === caller.userId ? 'LEAV:CR' : 'LEAV:AP');
@@ -139,7 +141,7 @@ export async function fileLeave(context: RequestContext, caller: Caller, input: 
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes leave that nobody has decided about: one's own, or with LEAV:AP that of others. */
+/** Changes leave that has not been decided: one's own, or with LEAV:AP that of others. */
 export async function changeLeave(
   context: RequestContext,
   caller: Caller,

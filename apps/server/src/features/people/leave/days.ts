@@ -16,7 +16,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { accountOn, type LeaveFacts } from './balance.ts';
 import type { LeaveValues } from './queries.ts';
 
-/** What someone asks for. */
+/** A leave request as entered. */
 export interface AskedLeave {
   kind: LeaveKind;
   from: number;
@@ -25,7 +25,7 @@ export interface AskedLeave {
   note: string;
 }
 
-/** How far back leave is filed, and how far ahead. */
+/** How many days back or ahead leave may be filed. */
 const furthest = 400;
 
 function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {
@@ -40,9 +40,7 @@ function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void 
   if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
 }
 
-/**
- * Refuses leave that the account does not hold; returns whether medical leave, which nobody refuses, goes beyond it.
- */
+/** Throws if the account's balance is too low; returns whether medical leave, which is never rejected, exceeds it. */
 export function requireBalance(
   facts: LeaveFacts,
   asked: { kind: LeaveKind; from: number; days: number },
@@ -56,9 +54,9 @@ export function requireBalance(
 }
 
 /**
- * Checks what someone asks for in the folder where they work, and returns what is kept of it: the days of work that it
- * takes and the stretch of the calendar. Refuses a span that is none, one that meets other leave of theirs, one without
- * a day of work, and one that the balance does not hold. `except`: the leave that is changed.
+ * Checks a leave request in the folder where the person works, and returns the values to store: its working days and
+ * its time span. Throws for an invalid span, an overlap with their other leave, no working day, or an insufficient
+ * balance. `except`: the leave being changed.
  */
 export async function requireLeave(
   context: Pick<RequestContext, 'db' | 'now'>,
@@ -83,6 +81,6 @@ export async function requireLeave(
   return { ...asked, days, beyond, plan: start, plan2: end };
 }
 
-/** Whether leave has begun: on its first day. */
+/** Whether leave has started: from its first day on. */
 export const hasBegun = (from: number, now: number, timezone: string): boolean =>
   from < addDays(businessDateOf(now, timezone), 1);

@@ -5,11 +5,11 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A person with what their entitlement rests on. */
+/** A person with the data that determines their entitlement. */
 export interface LeavePerson {
   id: string;
   name: string;
-  /** The first of their folders, where they work; null for anyone who is in none. */
+  /** The first of their folders, where they work; null for anyone without one. */
   folderId: string | null;
   timezone: string;
   folderCountry: string;
@@ -25,7 +25,9 @@ const people = (users: RawBuilder<unknown>): RawBuilder<LeavePerson> => sql<Leav
     left join lateral (select f.id, f.timezone, f.country ${related('from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id')} and f.dts is null order by f.seq limit 1) home on true
    where u.usertype = 'staff' and u.dts is null`;
 
-/** The people whom a list shows, at most `limit`: with `others` those of the caller's folders, else the caller alone. */
+/**
+ * The people shown in a list, at most `limit`: with `others` those of the caller's folders, otherwise only the caller.
+ */
 export const readPeople = async (
   db: ScopedDb,
   userId: string,
@@ -36,7 +38,7 @@ export const readPeople = async (
     sql<LeavePerson>`${people(sql`(select * from ${db.source('app_user')} listed where ${others} or listed.id = ${userId})`)} order by u.seq limit ${limit}`,
   );
 
-/** One person whom the caller may see; of others than the caller only where `others`. */
+/** One person whom the caller can see; anyone but the caller only with `others`. */
 export async function readPerson(
   db: ScopedDb,
   id: string,
@@ -49,7 +51,7 @@ export async function readPerson(
   return found;
 }
 
-/** Leave that stands, of people. */
+/** People's leave that is neither rejected nor withdrawn. */
 export interface StandingLeave {
   id: string;
   userId: string;

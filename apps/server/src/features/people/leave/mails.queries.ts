@@ -16,7 +16,7 @@ export interface LeaveMailFacts {
   by: string;
 }
 
-/** What messages about leave say. */
+/** The content of messages about leave. */
 export async function readLeaveFacts(db: SystemDb, id: string, byId: string): Promise<LeaveMailFacts | undefined> {
   const { rows } = await sql<LeaveMailFacts>`
     select p.docno, p.folder_id "folderId", f.timezone, v.user_id "userId", u.displayname person, v.kind, v.from_date "from", v.to_date "to", v.days::float8 days, v.note, v.reason,
@@ -27,7 +27,7 @@ export async function readLeaveFacts(db: SystemDb, id: string, byId: string): Pr
   return rows[0];
 }
 
-/** The languages of those of `ids` who work here. */
+/** The languages of those of `ids` who have active accounts. */
 export const readWorking = async (db: SystemDb, ids: readonly string[]): Promise<{ id: string; lang: string }[]> =>
   ids.length === 0
     ? []

@@ -11,7 +11,9 @@ const templates: Readonly<Record<EventPayloads['leave.changed']['to'], Template>
   withdrawn: 'leave-withdrawn',
 };
 
-/** Tells those who may approve leave that it was filed or withdrawn, and its person what others did about it: by mail and by push. */
+/**
+ * Notifies approvers that leave was filed or withdrawn, and its person of what others did with it, by mail and push.
+ */
 export async function tellLeave(
   context: JobContext,
   { leaveId, to, byId, at }: EventPayloads['leave.changed'],

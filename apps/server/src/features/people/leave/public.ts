@@ -5,5 +5,5 @@ export { leaveBalanceDataset } from './balance.queries.ts';
 export { tellLeave } from './mails.ts';
 export { leaveDataset } from './queries.ts';
 
-/** Leave as `POST post` makes it and `PUT post/{id}` changes it. */
+/** Leave as created by `POST post` and changed by `PUT post/{id}`. */
 export const leaveKind: PostKind<'leave'> = { create: fileLeave, update: changeLeave };

@@ -15,7 +15,7 @@ const joins = sql`${related('join leave v on v.post_id = p.id')} join person who
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
-/** What someone writes to who decides is theirs and the decider's to read. */
+/** Text that a person writes to their approver is visible only to the two of them. */
 const unlessPrivate = (caller: Caller, name: string): RawBuilder<unknown> =>
   sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
 const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
@@ -23,7 +23,7 @@ const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
   'plan', p.plan, 'plan2', p.plan2, 'note', ${unlessPrivate(caller, 'v.note')}, 'reason', ${unlessPrivate(caller, 'v.reason')}, 'filedBy', ${named('filer')},
   'decidedBy', case when v.decided_by is null then null else ${named('decider')} end, 'decidedAt', v.decided_at, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-/** Leave: one's own, and with LEAV:VW that of the people of one's folders; the scope of posts decides. */
+/** Leave: the caller's own, and with LEAV:VW that of people in their folders, according to the scope of posts. */
 export const leaveDataset = datasetOf(leaves, {
   callers: ['staff'],
   needs: null,
@@ -65,7 +65,7 @@ export async function readLeave(db: ScopedDb, caller: Caller, id: string): Promi
   return found?.row;
 }
 
-/** Leave with what its rules ask of it. */
+/** Leave with the data that its rules need. */
 export interface LoadedLeave {
   id: string;
   docno: string;
@@ -81,7 +81,7 @@ export interface LoadedLeave {
   uts: number;
 }
 
-/** Leave that the caller sees, with its person's calendar held until the transaction ends. */
+/** Leave that the caller can see; its person's calendar is locked until the transaction ends. */
 export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave | undefined> {
   const [whose] = await db.rows(
     sql<{
@@ -96,11 +96,11 @@ export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave |
   return loaded;
 }
 
-/** Holds a person's calendar, as assigning a job to them does. Unscoped: a lock, which shows nothing. */
+/** Locks a person's calendar, as assigning a job to them does. Unscoped: a lock, which reveals nothing. */
 export const lockPerson = async (db: ScopedDb, userId: string): Promise<void> =>
   void (await db.rows(sql`select id from app_user where id = ${userId} for no key update`));
 
-/** Jobs of the person of leave in its time, of those that the caller sees. */
+/** Jobs of the person during their leave, as far as the caller can see them. */
 export const readClashes = async (
   db: ScopedDb,
   id: string,
@@ -125,7 +125,7 @@ export interface LeaveValues {
   plan2: number;
 }
 
-/** Writes leave and its post; the calendar of its person is filled by the post. Returns the post's `uts`. */
+/** Writes leave and its post, which also fills its person's calendar. Returns the post's `uts`. */
 export async function insertLeave(
   db: ScopedDb,
   made: {
@@ -177,7 +177,7 @@ export async function insertLeave(
   return uts;
 }
 
-/** Writes what leave is about; returns the post's new `uts`. */
+/** Writes the content of leave; returns the post's new `uts`. */
 export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues): Promise<number> {
   await db
     .update('leave')
@@ -202,7 +202,9 @@ export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues)
   ).uts;
 }
 
-/** Writes a step and who performed it; a withdrawal keeps who had decided. Returns the post's new `uts`. */
+/**
+ * Writes a step and who performed it; a withdrawal keeps the earlier decision's author. Returns the post's new `uts`.
+ */
 export async function writeStep(
   db: ScopedDb,
   id: string,

@@ -39,7 +39,7 @@ async function step(
   return await getLeave(context, caller, loaded.id);
 }
 
-/** Leave that someone is to decide about: nobody does of their own, administrators included. */
+/** Leave to be decided by the caller: nobody decides on their own, administrators included. */
 async function loadOfAnother(
   context: RequestContext,
   caller: Caller,
@@ -51,7 +51,10 @@ async function loadOfAnother(
   return loaded;
 }
 
-/** Approves leave that the balance still holds. Its person's calendar is held meanwhile, so that an assignment at the same time sees it. */
+/**
+ * Approves leave that the balance still covers. Its person's calendar is locked, so that a concurrent assignment sees
+ * the leave.
+ */
 export async function approveLeave(
   context: RequestContext,
   caller: Caller,
@@ -78,8 +81,7 @@ export async function rejectLeave(
 }
 
 /**
- * Withdraws one's own leave, once approved only before it starts; whoever may approve withdraws that of others, with a
- * reason.
+ * Withdraws one's own leave, once approved only before it starts; approvers may withdraw that of others, with a reason.
  */
 export async function withdrawLeave(
   context: RequestContext,

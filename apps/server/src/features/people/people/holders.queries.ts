@@ -8,18 +8,24 @@ export interface Holder {
   lang: string;
 }
 
-/** Folders that the user `u` may enter (domain decisions, section 2): those that list them, and all below one that they administer. */
+/**
+ * Folders that the user `u` may access (domain decisions, section 2): those that they belong to, and all below one that
+ * they administer.
+ */
 export const foldersOfUser = sql<string[]>`array(
   select fu.folder_id from folder_user fu where fu.user_id = u.id
   union select below.id from setting a join folder below on a.folder_id = any(string_to_array(below.path, '/')) where a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true')`;
 
-/** Whether the user `u` may enter a folder. */
+/** Whether the user `u` may access a folder. */
 export const entersFolder = (
   folderId: RawBuilder<unknown> | string,
 ): RawBuilder<boolean> => sql<boolean>`(exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = ${folderId})
   or exists (select from folder entered join setting a on a.folder_id = any(string_to_array(entered.path, '/')) where entered.id = ${folderId} and a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true'))`;
 
-/** Working staff of a folder with an address and a role that grants `action` in `area`, such as `POST` and `AS`; at most 50. */
+/**
+ * Active staff of a folder with an address and a role that grants `action` in `area`, such as `POST` and `AS`; at most
+ * 50.
+ */
 export async function readHolders(db: SystemDb, folderId: string, area: string, action: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select u.id, u.displayname name, u.email, u.lang from app_user u
@@ -31,7 +37,7 @@ export async function readHolders(db: SystemDb, folderId: string, area: string, 
   return rows;
 }
 
-/** Those of `ids` who work and have an address. */
+/** Those of `ids` who have active accounts and an address. */
 export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Holder>`

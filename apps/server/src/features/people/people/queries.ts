@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 
-/** The codes of the task natures that ask for no licence but those which `u` holds on the day of the caller's folder. */
+/**
+ * Codes of the service types that `u` is licensed for, or that need no licence, on the current day of the caller's
+ * folder.
+ */
 const skills = ({ context, caller }: DatasetRequest) => sql`array(
   select n.code from lookup n
    where n.type = 207 and n.deletor is null and n.flags !~ 'H' and (n.folder_id is null or exists (select ${related('from folder_user nf where nf.user_id = u.id')} and nf.folder_id = n.folder_id))
@@ -13,7 +16,7 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
           and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
-/** Who does jobs: living accounts with a technician's role, which is one of that code or one that opens the field app alone. */
+/** Technicians: live accounts with a technician's role, by its code or because it opens only the field app. */
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
@@ -35,7 +38,7 @@ export const technicianDataset = datasetOf(technicians, {
     username: { column: sql`u.username`, notNull: true },
     vehicleno: { column: sql`coalesce(t.data ->> 'vehicleno', '')` },
     teamid: { column: sql`u.team_id` },
-    // Of a person's folders those that the reader may enter: the others are not theirs to know.
+    // Of a person's folders, only those that the reader may access are shown.
     folders: { column: sql`u.seen_folders` },
   },
   tie: sql`u.seq`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
- * The site's sentences by their place among those that are shown, with the site's day: that of its default folder.
+ * The site's quotes with their positions among the visible ones, and the site's day: that of its default folder.
  * Unscoped: of the default folder only the time zone is read, for the day.
  */
 const sentences = ({ now }: { now: number }) => sql`(
@@ -14,8 +14,8 @@ const sentences = ({ now }: { now: number }) => sql`(
    where l.type = 0 and l.code = 'app-quotes' and l.folder_id is null and l.deletor is null and c.type = 0 and c.deletor is null and c.flags !~ 'H') q`;
 
 /**
- * The message of the day: with `pick=day` the one that everybody of the site sees on this day, in the caller's language,
- * else in English. They follow one another, so none comes again before all have come.
+ * The message of the day: with `pick=day` the one that everyone on the site sees on this day, in the caller's language,
+ * otherwise in English. They rotate in order, so none repeats before all have been shown.
  */
 export const quoteDataset = datasetOf(upQuotes, {
   callers: ['staff'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 import { inLine } from '../../site/lookups/public.ts';
 
-/** Teams (lookup type 180) with their vehicle and those of their people whom the caller sees. */
+/** Teams (lookup type 180) with their vehicle and those of their members whom the caller can see. */
 export const teamDataset = datasetOf(teams, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -27,7 +27,7 @@ async function closeForgotten(context: JobContext, { id, userId }: { id: string;
   });
 }
 
-/** Ends, by rule, the shifts that nobody ended. */
+/** Automatically ends shifts that nobody ended. */
 export const closeWorkDays: Routine = {
   name: 'close-work-days',
   cron: '23 * * * *',

@@ -18,7 +18,7 @@ export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: strin
   return found;
 }
 
-/** Keeps one sign of the caller's work and answers the day it belongs to. */
+/** Records one entry of the caller's work and returns the day it belongs to. */
 export async function recordSign(
   context: RequestContext,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function recordSign(
   return await getWorkTime(context, id);
 }
 
-/** Keeps positions with their activities that were sent for a work day, which must be the caller's own. */
+/** Records positions with their activities for a work day, which must be the caller's own. */
 export async function recordActivity(
   context: RequestContext,
   caller: Caller,
@@ -51,7 +51,10 @@ export async function recordActivity(
 
 type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 
-/** A corrected day lies on its date: a night may reach into the next one, no further than a shift may last. */
+/**
+ * The entries of a corrected day are on its date: a night may extend into the next one, but no longer than a shift may
+ * last.
+ */
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
   const { start } = businessDay(day.date, timezone);
   const { start: end } = businessDay(addDays(day.date, 1), timezone);
@@ -63,7 +66,7 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
 
 /**
  * Replaces a device's entries of someone else's day with a manager's correction. Both are kept, with author and reason;
- * the device's later entries still count. Nobody corrects their own day.
+ * later entries from the device still count. Nobody can correct their own day.
  */
 export async function correctDay(
   context: RequestContext,

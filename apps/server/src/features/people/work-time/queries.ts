@@ -9,7 +9,7 @@ import { always, type Column, versionOf, datasetOf } from '../../../datasets/pub
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
-/** For a correction, its entries and the device's later ones; positions always. */
+/** For a corrected day, the correction's entries and the device's later ones; positions always. */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
     ${related('from work_entry e where e.post_id = p.id')}
@@ -20,7 +20,7 @@ const row = sql<WorkTime>`json_build_object(
   'state', w.state, 'startAt', w.start_at, 'endAt', w.end_at, 'running', w.running, 'since', w.since, 'workMinutes', w.work_minutes, 'breakMinutes', w.break_minutes, 'flags', w.flags,
   'work', ${entriesOf(['WS', 'WE'])}, 'break', ${entriesOf(['WB', 'WR'])}, 'trails', ${entriesOf(['WT'])}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-/** Work days: one's own, and with USER:VW those of the people of one's folders. */
+/** Work days: the caller's own, and with USER:VW those of people in their folders. */
 export const workTimeDataset = datasetOf(workTimeListing, {
   callers: ['staff'],
   needs: null,
@@ -63,7 +63,10 @@ export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime |
   return found?.row;
 }
 
-/** Holds a person's days until the transaction ends, so that of two processes one makes the day and the other finds it. */
+/**
+ * Locks a person's days until the transaction ends, so that of two processes one creates the day and the other finds
+ * it.
+ */
 export const lockPerson = async (db: SystemDb, userId: string): Promise<void> =>
   void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));
 
@@ -75,7 +78,7 @@ export const readFolder = async (db: SystemDb, id: string): Promise<{ id: string
     .where('dts', 'is', null)
     .executeTakeFirst();
 
-/** A day with its entries, and what it adds up to so far. */
+/** A day with its entries and its totals so far. */
 export interface HeldDay {
   id: string;
   userId: string;
@@ -88,20 +91,20 @@ export interface HeldDay {
   entries: { at: number; type: WorkType; revision: number }[];
 }
 
-// Unscoped: days of the person who works them, or by the id of one that was read through the scope.
+// Unscoped: days of the person who works them, or by an id that was read through the scope.
 const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<HeldDay>`
   select w.post_id id, w.user_id "userId", p.folder_id "folderId", w.date, w.revision, w.state, w.flags, p.uts,
          coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) ${related('from work_entry e where e.post_id = w.post_id')}), '[]') entries
     from work_time w ${related('join post p on p.id = w.post_id')} where ${condition} order by w.date`;
 
-/** A person's days between two dates, both included. */
+/** A person's days between two dates, inclusive. */
 export const readDays = async (db: SystemDb, userId: string, from: number, to: number): Promise<HeldDay[]> =>
   (await heldDays(sql<boolean>`w.user_id = ${userId} and w.date between ${from} and ${to}`).execute(db)).rows;
 
 export const readDay = async (db: SystemDb, id: string): Promise<HeldDay | undefined> =>
   (await heldDays(sql<boolean>`w.post_id = ${id}`).execute(db)).rows[0];
 
-/** What runs of a person's days between two dates, both included, the latest first. */
+/** A person's running days between two dates, inclusive, latest first. */
 export const readStates = async (
   db: SystemDb,
   userId: string,
@@ -117,7 +120,7 @@ export const readStates = async (
     .orderBy('date', 'desc')
     .execute();
 
-/** Days that have begun by a stamp and run still. */
+/** Days that had started by a timestamp and are still running. */
 export const readRunning = async (
   db: SystemDb,
   startedBy: number,
@@ -136,7 +139,7 @@ const statusId = (code: 'IP' | 'DN'): RawBuilder<string> =>
   sql<string>`(select l.id from lookup l where l.type = 310 and l.code = ${code} order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 const typeId = sql<string>`(select l.id from lookup l where l.type = 20 and l.code = '_WT' order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 
-/** Makes a person's day; its post is theirs, and carries their name as its title. */
+/** Creates a person's day; its post belongs to them and has their name as its title. */
 export async function insertDay(
   db: SystemDb,
   day: { id: string; userId: string; name: string; folderId: string; date: number },
@@ -193,7 +196,7 @@ export interface NewEntry {
   jobId: string | null;
 }
 
-/** Appends an entry; false where the day has it already. */
+/** Appends an entry; false if the day already has it. */
 export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): Promise<boolean> {
   const inserted = await db
     .insertInto('work_entry')
@@ -214,7 +217,7 @@ export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): P
   return inserted !== undefined;
 }
 
-/** Writes what a day adds up to, to the day and its post; returns the post's new `uts`. */
+/** Writes a day's totals to the day and its post; returns the post's new `uts`. */
 export async function writeDay(
   db: SystemDb,
   day: { id: string; revision: number; flags: readonly string[] },

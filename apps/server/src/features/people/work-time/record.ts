@@ -29,7 +29,7 @@ export const isTimely = (at: number, now: number): boolean => at <= now + ahead 
 
 const own = "the caller's own work day";
 
-/** What a device says of its owner's work. */
+/** An entry about its owner's work, as sent by a device. */
 export interface Sign {
   at: number;
   type: WorkType;
@@ -37,10 +37,7 @@ export interface Sign {
   jobId: string | null;
 }
 
-/**
- * The flags of a day after its entries were added up again; that something came too late stays until someone corrects
- * it.
- */
+/** The flags of a day after recounting its entries; the flag for a late entry stays until someone corrects the day. */
 export const flagsOf = (sums: { flags: readonly string[] }, late: boolean): string[] => [
   ...sums.flags,
   ...(late ? ['late_entry'] : []),
@@ -63,9 +60,9 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
 }
 
 /**
- * Keeps signs of the caller's work in the days that they belong to (domain/work-time.ts), in the folder of the request;
- * the first sign of a day makes it. One that is there already stays one; those that are not timely are left out.
- * Returns the id of the day of the last sign; undefined where the caller stands in no folder, or nothing was timely.
+ * Records entries of the caller's work in the days they belong to (domain/work-time.ts), in the folder of the request;
+ * a day's first entry creates it. Existing entries are not repeated, and untimely ones are skipped. Returns the id of
+ * the last entry's day; undefined if the caller has no current folder or no entry was timely.
  */
 export async function recordWork(context: Writes, caller: Caller, signs: readonly Sign[]): Promise<string | undefined> {
   const timely = signs.filter(({ at }) => isTimely(at, context.now)).toSorted((a, b) => a.at - b.at);
@@ -75,7 +72,7 @@ export async function recordWork(context: Writes, caller: Caller, signs: readonl
   if (first === undefined || last === undefined || folder === undefined) return undefined;
   await lockPerson(system, caller.userId);
   const dateOf = (at: number): number => businessDateOf(at, folder.timezone);
-  // A night may have begun a day before, in a zone that is another day ahead.
+  // A night shift may have started a day earlier, in a time zone that is another day ahead.
   const days = await readDays(system, caller.userId, addDays(dateOf(first.at), -2), addDays(dateOf(last.at), 1));
   const touched = new Map<string, { held: HeldDay; late: boolean }>();
   let latest: string | undefined;
@@ -110,7 +107,7 @@ export async function recordWork(context: Writes, caller: Caller, signs: readonl
   return latest;
 }
 
-/** The id of the caller's work day: the one that runs, else that of today; null where there is none. */
+/** The id of the caller's running work day, or today's; null if there is none. */
 export async function workDayNow(context: Pick<RequestContext, 'db' | 'now'>, caller: Caller): Promise<string | null> {
   const system = context.db.asSystem(own);
   const folder = caller.folderId === null ? undefined : await readFolder(system, caller.folderId);

@@ -13,7 +13,7 @@ import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.que
 import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
-/** Within a quarter of an hour, from one address. */
+/** Per quarter of an hour and IP address. */
 const mostCalls = 60;
 
 /** An upcoming visit, locked until the transaction ends. */
@@ -26,7 +26,7 @@ async function requirePlanned(context: RequestContext, id: string): Promise<Plan
   return { ...post, plan };
 }
 
-/** `to`: the recipient; null if the caller takes the link along. */
+/** `to`: the recipient; null if the caller delivers the link themselves. */
 async function addLink(
   context: RequestContext,
   caller: Caller,
@@ -90,7 +90,7 @@ export const latestOfConfirmation: LatestParams = async ({ system, config, now }
   return { link: `${addressInMail(config, 'visit-confirmation', 'portal')}#token=${token}` };
 };
 
-/** A wrong token, an expired one, and one for a visit that was moved or started get the same response. */
+/** A wrong token, an expired token and one for a visit that was moved or started get the same response. */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {
   const asked = await readAsked(db, tokenHash(token), now, lock);
   if (asked === undefined) throw new Refusal('record.not_found', { noun: 'confirmation' });

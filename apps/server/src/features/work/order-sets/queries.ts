@@ -17,7 +17,7 @@ export interface SetLine {
   flags: string;
 }
 
-/** A live contract that the caller may see. */
+/** A live contract, if the caller can see it. */
 export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
   return await db
     .fromAny('order_set', 's')
@@ -28,8 +28,8 @@ export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRo
 }
 
 /**
- * The same, locked until the transaction ends. Its data is read after locking, because a row that was waited for may
- * have changed.
+ * The same, locked until the transaction ends. Its data is read after locking, because it may have changed while
+ * waiting for the lock.
  */
 export async function lockOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
   const locked = await db.rows(

@@ -37,7 +37,7 @@ export interface LoadedPost {
 
 /**
  * Locks live posts against other writers, in id order, and returns the ids visible to the caller. Their data is read
- * afterwards, because a row that was waited for may have changed since this statement started.
+ * afterwards, because it may have changed while waiting for the locks.
  */
 export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`

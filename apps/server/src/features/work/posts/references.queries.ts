@@ -78,7 +78,7 @@ export async function readItems(
   among: Among = 'living',
 ): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
-  // Unscoped: a folder uses its own items and those of its ancestors, whoever the caller is.
+  // Unscoped: a folder uses its own items and those of its ancestors, regardless of the caller.
   return await db.rows(sql<ItemReference>`
     select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.station_type_id "stationTypeId"
       from item i join lookup u on u.id = i.uom_id

@@ -67,7 +67,8 @@ export async function readRecommendation(
 }
 
 /**
- * Locks a recommendation that the caller may see, then reads it, because a row that was waited for may have changed.
+ * Locks a recommendation that the caller can see, then reads it, because it may have changed while waiting for the
+ * lock.
  */
 export async function lockRecommendation(
   db: ScopedDb,

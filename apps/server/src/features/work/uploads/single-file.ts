@@ -113,7 +113,9 @@ const answerOf = ({
   { id, fileName: file_name, bytes, sha256, package: null },
 ];
 
-/** Makes a file of what was stored; the same upload again answers the same file. Throws `file.quota_exceeded`. */
+/**
+ * Creates a file from the stored bytes; repeating the same upload returns the same file. Throws `file.quota_exceeded`.
+ */
 export async function recordFile(
   context: RequestContext,
   caller: Caller,
@@ -123,7 +125,7 @@ export async function recordFile(
   if ('known' in prepared) return answerOf(prepared.known);
   const { made } = prepared;
   await lockRoom(context, made);
-  // Twins come one after the other, and the second finds what the first made.
+  // Concurrent requests for the same upload are serialised, and the second finds the file that the first created.
   await lockBlob(context.db, made.sha256);
   const twin = await knownFile(context, caller, body);
   if (twin !== undefined) return answerOf(twin);

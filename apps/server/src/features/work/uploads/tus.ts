@@ -12,7 +12,7 @@ import { Refusal } from '../../../refusal.ts';
 /** The path of resumable uploads; each upload is at `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** How long a new upload waits while another of its owner's is being counted. */
+/** How long new uploads wait while others of the same owner are being counted. */
 const countedWithin = 10_000;
 
 export interface ResumableUploads {
@@ -57,7 +57,7 @@ function lockerOver(locks: NamedLocks): Locker {
       return {
         lock: async (signal, cancel) => {
           release = await locks.acquire(`tus ${id}`, () => void cancel(), signal);
-          // The shape in which the library takes refusals.
+          // The library expects refusals in this format.
           // oxlint-disable-next-line typescript/only-throw-error
           if (release === undefined) throw refused(503, 'The upload is in use');
         },
@@ -73,7 +73,7 @@ function refuse(status: number, body: string): never {
   throw refused(status, body);
 }
 
-/** A new upload that waits for its room. */
+/** A new upload waiting for space to be reserved. */
 interface Wanted {
   id: string;
   bytes: number;
@@ -81,8 +81,9 @@ interface Wanted {
 }
 
 /**
- * Takes room for new uploads, or refuses it: for one owner after the other's over all processes, so that many at once do not
- * each find the same room. What comes while an owner's uploads are counted is counted together, once.
+ * Reserves space for new uploads, or rejects them. Serialised for each owner across all processes, so that concurrent
+ * uploads cannot all claim the same space; uploads that arrive while an owner's are being counted are counted together
+ * afterwards, in one go.
  */
 function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
   const wanted = new Map<string, Wanted[]>();

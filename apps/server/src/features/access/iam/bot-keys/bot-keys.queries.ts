@@ -10,7 +10,7 @@ export async function selectKeys(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Keeps a key; false when the bot has `most` living ones already. Twins for one bot wait for each other. */
+/** Stores a key; false if the bot already has `most` live ones. Concurrent calls for one bot are serialised. */
 export async function insertKey(
   db: SystemDb,
   key: { id: string; userId: string; name: string; hash: string; validTo: number | null; createdBy: string },
@@ -50,7 +50,7 @@ export async function selectKey(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Ends a key; false when it had ended before. */
+/** Revokes a key; false if it was already revoked. */
 export async function revokeKey(db: SystemDb, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('bot_key')

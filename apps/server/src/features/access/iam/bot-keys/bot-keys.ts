@@ -19,8 +19,8 @@ const ofSeenBot = "keys of a bot that was read through the caller's scope";
 const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' });
 
 /**
- * The living bot, locked, by whoever may administer it: a key opens what its bot may read, so only someone who may do
- * all of that themselves hands one out or takes it back, and never a supporter.
+ * The live bot, locked, if the caller may administer it. A key grants access to everything its bot may read, so only
+ * someone with all those permissions may create or revoke one, and never a supporter.
  */
 async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<Target> {
   requireInPerson(caller);
@@ -47,7 +47,7 @@ export async function listBotKeys(
   }));
 }
 
-/** Makes a key for a bot; its text is in this answer and nowhere else. */
+/** Creates a key for a bot; its text appears only in this response. */
 export async function createBotKey(
   context: RequestContext,
   caller: Caller,

@@ -15,7 +15,7 @@ export interface MenuRow {
 
 const menuType = 7;
 
-/** Every entry of the office's menu that stands in the caller's folders, in its order. */
+/** The office menu's entries that apply in the caller's folders, in order. */
 export const selectMenu = async (db: ScopedDb, caller: Caller): Promise<MenuRow[]> =>
   await db.rows(sql<MenuRow>`
     select l.id, l.code, l.name, l.parent_id as "parentId", l.ord as seq, l.flags, l.data

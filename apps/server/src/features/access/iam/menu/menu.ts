@@ -8,10 +8,10 @@ import type { RequestContext } from '../../../../context.ts';
 import { readFolderSetting } from '../../../site/settings/public.ts';
 import { selectMenu } from './menu.queries.ts';
 
-/** What a menu lookup keeps beside its columns; anything of another form counts as not given. */
+/** Fields of a menu lookup stored without their own columns; invalid values are treated as missing. */
 const MenuData = z.object({
   url: z.string().catch(''),
-  /** Requirements of the entry's screen. An unreadable list is one that nobody meets. */
+  /** Requirements of the entry's screen. An unreadable list counts as one that nobody meets. */
   needs: z.array(z.string()).default([]).catch(['unreadable']),
   /** Only holds other entries. */
   heading: z.boolean().catch(false),

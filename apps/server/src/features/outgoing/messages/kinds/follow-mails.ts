@@ -5,14 +5,15 @@ import { z } from 'zod';
 import type { Wording } from '../wording.ts';
 
 /**
- * What follows from work and asks for some: actions that are due, work that arrived too late, a pest that someone saw.
+ * Mails and pushes about work that requires follow-up: due actions, work that arrived too late, a reported pest
+ * sighting.
  */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate =>
   followTemplates.some((template) => template === name);
 
-/** The list of a mail about actions that are due, as it is kept with the message. */
+/** The list in a mail about due actions, as stored with the message. */
 const Actions = z.array(
   z.object({
     noun: z.enum(['recommendation', 'corrective-action']),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../../db/system.ts';
 import { entersFolder } from '../../../people/people/public.ts';
 
-/** A package that still waits for a decision, with what a push says of it. */
+/** A package that is still waiting for a decision, with the content of a push about it. */
 export async function readLateWork(db: SystemDb, packageId: string) {
   const { rows } = await sql<{
     postId: string;
@@ -19,7 +19,7 @@ export async function readLateWork(db: SystemDb, packageId: string) {
   return rows[0];
 }
 
-/** Working staff of a folder with what they are granted. */
+/** Active staff of a folder with their permissions. */
 export async function readDeciders(
   db: SystemDb,
   folderId: string,

@@ -4,7 +4,7 @@ import type { EventPayloads } from '../../../../queue/payloads.ts';
 import { queueMessage } from '../compose.ts';
 import { readDeciders, readLateWork } from './late-work.queries.ts';
 
-/** Whoever may decide about late work in the job's folder hears of it, once a package. */
+/** Notifies everyone who may decide on late work in the job's folder, once per package. */
 export async function pushLateWork(context: JobContext, { packageId }: EventPayloads['upload.late']): Promise<void> {
   const work = await readLateWork(context.system, packageId);
   if (work === undefined) return;

@@ -19,7 +19,10 @@ const kinds = {
   HD: 'Half-day leave',
 } as const;
 
-/** Words a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`, in a mail alone, is the receiver's. */
+/**
+ * Words a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`, only
+ * in a mail, is the receiver's.
+ */
 export function wordLeaveMessage(
   template: LeaveTemplate,
   language: Language,

@@ -8,13 +8,16 @@ import { queueMessage, queueMessages } from '../compose.ts';
 import { readCustomerFacts, readDeclined } from '../receivers.queries.ts';
 import type { Wording } from '../wording.ts';
 
-/** Mails with an open link: to say whether the time of a visit suits, and to answer a form; and what came back of the first. */
+/** Mails with an open link, for confirming a visit's time or answering a form, and the mail about a declined visit. */
 export const linkTemplates = ['visit-confirmation', 'visit-declined', 'form-link'] as const;
 export type LinkTemplate = (typeof linkTemplates)[number];
 export const isLinkTemplate = (name: string): name is LinkTemplate =>
   linkTemplates.some((template) => template === name);
 
-/** Words such a mail (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until` come as it goes. `own`: the site's own phrases. */
+/**
+ * Words such a mail (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until` are added when it is
+ * sent. `own`: the site's own phrases.
+ */
 export function wordLinkMail(
   template: LinkTemplate,
   language: Language,
@@ -71,7 +74,10 @@ export interface LinkReceiver {
   site: string;
   timezone: string;
 }
-/** Who gets a mail about a customer's record: the address that was named, else the site's, else the customer's; undefined where there is none. */
+/**
+ * The recipient of a mail about a customer's record: the given address, else the site's, else the customer's; undefined
+ * if there is none.
+ */
 export async function receiverOf(
   db: SystemDb,
   about: {
@@ -98,7 +104,7 @@ const mailOf = ({ address, name, lang, site, timezone }: LinkReceiver) => ({
   params: { name, site, timezone },
 });
 
-/** Asks a customer by mail whether the time of a visit suits. */
+/** Asks a customer by mail to confirm a visit's time. */
 export async function mailVisitQuestion(
   writer: Writer,
   {
@@ -138,7 +144,10 @@ export async function mailOpenForm(
   });
 }
 
-/** Tells who asked about a visit that its time does not suit; an answer that was changed meanwhile is told as it is now. */
+/**
+ * Notifies the person who asked for confirmation that the visit's time was declined; if the answer has changed
+ * meanwhile, the latest one is used.
+ */
 export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {
   const said = await readDeclined(context.system, postId);
   if (said === undefined || said.email === null) return;

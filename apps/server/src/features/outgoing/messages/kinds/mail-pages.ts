@@ -2,18 +2,18 @@ import type { Config } from '../../../../config.ts';
 import type { AccountTemplate } from './account-mails.ts';
 import type { LinkTemplate } from './link-mails.ts';
 
-/** The app of a login (`?app=`), and what its addresses begin with. */
+/** The app of a login (`?app=`), and the prefix of its addresses. */
 export const appPaths = { web: 'office', app: 'field', portal: 'portal' } as const;
 export type MailedApp = keyof typeof appPaths;
 
-/** The mails whose text has a link. */
+/** The mails that contain a link. */
 export type MailWithLink = AccountTemplate | Exclude<LinkTemplate, 'visit-declined'>;
 
 interface MailPage {
-  /** As the app's router names it, `$` before what varies. */
+  /** Named as in the app's router, with `$` before parameters. */
   page: string;
   apps: readonly MailedApp[];
-  /** The apps that lack the page, each with the area of the product whose screens bring it. */
+  /** The apps that lack the page, each with the area of the product whose screens include it. */
   missing: Readonly<Partial<Record<MailedApp, string>>>;
 }
 const everyApp = ['web', 'app', 'portal'] as const;
@@ -21,7 +21,7 @@ const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } a
 const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
 const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
 
-/** Every address that a mail carries. */
+/** The page behind every link in mails. */
 export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
   invite: openedByToken,
   'sign-up': openedByToken,
@@ -36,7 +36,7 @@ export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
 
 type Bases = Pick<Config, 'appBase'>;
 
-/** The address that a mail carries; `values` stand for what varies in its page. */
+/** The link in a mail; `values` replace the parameters of its page. */
 export const addressInMail = (
   { appBase }: Bases,
   mail: MailWithLink,
@@ -45,7 +45,7 @@ export const addressInMail = (
 ): string =>
   `${appBase}/${appPaths[app]}/${mailPages[mail].page.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? '')}`;
 
-/** The app that an address belongs to; undefined for one that is not of this site. */
+/** The app that an address belongs to; undefined for an address outside this site. */
 export const appAt = ({ appBase }: Bases, address: string): MailedApp | undefined =>
   everyApp.find(
     (app) => address === `${appBase}/${appPaths[app]}` || address.startsWith(`${appBase}/${appPaths[app]}/`),

@@ -3,12 +3,12 @@ import type { EventPayloads } from '../../../../queue/payloads.ts';
 import { queueMessage, queueMessages } from '../compose.ts';
 import { readInvoiceFacts, readPayments, readRejected, type InvoiceFacts } from './money.queries.ts';
 
-/** An invoice that was issued, and the address that its mail goes to. */
+/** An issued invoice and its mail address. */
 interface Mailed extends InvoiceFacts {
   docno: string;
   address: string;
 }
-/** `to`: in the place of the address that it was issued to. */
+/** `to`: used instead of the address that it was issued to. */
 async function mailed(db: Transaction['db'], invoiceId: string, to?: string): Promise<Mailed | undefined> {
   const invoice = await readInvoiceFacts(db, invoiceId);
   const address = to ?? invoice?.email ?? '';
@@ -29,7 +29,7 @@ const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }
 
 const dueOf = ({ dueOn }: Mailed) => (dueOn === null ? {} : { dueOn });
 
-/** An invoice goes out when it is issued, and `again` whenever someone asks; a credit note likewise. */
+/** Sends an invoice or credit note when it is issued, and `again` on each request. */
 export async function mailInvoice(
   context: JobContext,
   invoiceId: string,
@@ -62,10 +62,10 @@ export interface Reminder {
   level: number;
   last: boolean;
   daysLate: number;
-  /** By hand: to whom, and what tells it from others of the same level. */
+  /** For a manual reminder: its recipient, and an id that distinguishes it from others of the same level. */
   byHand?: { to: string; id: string };
 }
-/** Reminds a customer of an invoice, in the transaction that notes the level. */
+/** Sends a customer a reminder about an invoice, in the transaction that records the level. */
 export async function mailReminder(
   transaction: Pick<Transaction, 'db' | 'enqueue'>,
   invoiceId: string,
@@ -89,7 +89,7 @@ export async function mailReminder(
   });
 }
 
-/** Tells a customer of each invoice what of their money it took, and what is still open of it. */
+/** Tells a customer how much of their payment was applied to each invoice, and each invoice's balance due. */
 export async function mailReceipt(
   context: JobContext,
   { paymentId }: EventPayloads['payment.confirmed'],
@@ -110,8 +110,8 @@ export async function mailReceipt(
 }
 
 /**
- * Tells who had told of a transfer that the money did not come, and why; what a clerk records is not an affair of
- * theirs.
+ * Notifies the person who reported a transfer that the money did not arrive, and why; payments recorded by clerks cause
+ * no mail.
  */
 export async function mailRejection(
   context: JobContext,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../../db/system.ts';
 
-/** What mails about an invoice or credit note say, and to whom. */
+/** The content and recipient of mails about an invoice or credit note. */
 export interface InvoiceFacts {
   docno: string | null;
   folderId: string;
@@ -9,7 +9,7 @@ export interface InvoiceFacts {
   currency: string;
   amount: string;
   open: string;
-  /** The number of the invoice that a credit note takes back. */
+  /** For a credit note, the number of the credited invoice. */
   credits: string | null;
   dueOn: number | null;
   customer: string;
@@ -26,7 +26,7 @@ export async function readInvoiceFacts(db: SystemDb, invoiceId: string): Promise
   return rows[0];
 }
 
-/** What each invoice took of a payment. */
+/** The amount of a payment applied to each invoice. */
 export async function readPayments(db: SystemDb, paymentId: string): Promise<{ invoiceId: string; amount: string }[]> {
   const { rows } = await sql<{
     invoiceId: string;
@@ -49,7 +49,7 @@ export interface RejectedPayment {
   currency: string;
   reason: string;
 }
-/** A payment that was not confirmed, and the customer's user who told of it; undefined where staff recorded it. */
+/** A declined payment and the customer's user who reported it; undefined if staff recorded it. */
 export async function readRejected(db: SystemDb, paymentId: string): Promise<RejectedPayment | undefined> {
   const { rows } = await sql<RejectedPayment>`
     select u.id "userId", u.displayname "name", u.email, u.lang, y.folder_id "folderId", f.timezone, trim_scale(y.amount)::text amount, y.currency, coalesce(y.reason, '') reason,

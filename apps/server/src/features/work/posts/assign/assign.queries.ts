@@ -70,7 +70,7 @@ export async function readBusy(
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
   // One day more on both sides, because all-day jobs take more than their planned time. Unscoped: calendars span all
-  // folders; for another folder's job only the time is shown.
+  // folders; for jobs in other folders only the time is shown.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind

@@ -56,8 +56,8 @@ async function baseOf(
 }
 
 /**
- * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7): a field changed on one
- * side is taken; if both changed it, the current value is kept and the caller's is a conflict.
+ * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7): if only one side
+ * changed a field, its value is used; if both did, the current value is kept and the caller's is a conflict.
  */
 export async function mergeChange(
   context: Pick<RequestContext, 'db'>,

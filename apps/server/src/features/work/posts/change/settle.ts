@@ -96,7 +96,7 @@ async function takeValues(
   return await saveFields(context, caller, post, current, merged, { fields, reason, kind: 'take' });
 }
 
-/** Whoever decides has seen the current values. */
+/** Throws unless the person who decides has seen the current values. */
 async function requireUnchanged(
   context: RequestContext,
   post: LoadedPost,

@@ -36,7 +36,7 @@ export const serviceItems = datasetOf(facts.serviceItems, {
   cap: 5000,
 });
 
-/** Jobs of given people between two stamps; `end` is not included. */
+/** Jobs of the given people between two stamps, `end` exclusive. */
 const DeliverablesForm = z.strictObject({ start: Stamp, end: Stamp, assignees: z.array(Id).max(200) }).partial();
 
 function asked(form: unknown) {

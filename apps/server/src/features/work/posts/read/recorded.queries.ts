@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
 import { isReportOpen } from './review.queries.ts';
 
-/*
- *
- * JSON of what was recorded on the job `p` with its result `r`: each part a subselect of one job.
- */
+/* JSON of what was recorded on the job `p` with its result `r`: each part is a subselect for one job. */
 
 type Fragment = RawBuilder<unknown>;
 const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)})::text`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The stamps whose jobs a device holds; `to` is not included. */
+/** The period, in stamps, whose jobs a device holds; `to` is exclusive. */
 export interface Window {
   from: number;
   to: number;
