@@ -26,16 +26,16 @@ type LooseCall = (input?: RawInput, options?: CallOptions) => Promise<RawAnswer>
 type LooseTable = Readonly<Record<string, Readonly<Record<string, TableEntry>>>>;
 
 /**
- * The one place where types are believed rather than checked: the server validates its answers by the same contract
- * in its tests, and the browser does not carry the schemas.
+ * The only place where types are trusted rather than checked: the server's tests validate its responses against the
+ * same contract, and the browser does not load the schemas.
  */
 const asClient = <C>(calls: Record<string, Record<string, LooseCall>>): Client<C> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   calls as unknown as Client<C>;
 
 /**
- * The typed client of a contract: `client.posts.assign({ body }, { signal })`.
- * Answers `{data, uts?, total?}`; a failure is thrown as `ApiFailure`, a caller's abort as `AbortError`.
+ * The typed client of a contract: `client.posts.assign({ body }, { signal })`. Returns `{data, uts?, total?}`; throws
+ * failures as `ApiFailure`, and an abort by the caller as `AbortError`.
  */
 export const createClient = <C>(table: RouteTable<C>, transport: Transport): Client<C> => {
   const groups: LooseTable = table;

@@ -23,29 +23,29 @@ export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max
 /** A position sent as it happens. Positions in a package of finished work are stored whatever they contain. */
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
-/** Names and what else stands on one line. */
+/** Names and other single-line texts. */
 export const Words = (max: number) => z.string().overwrite(plainName).max(max);
 export const Line1 = (max = 200) => Words(max).min(1);
-/** A stamp that arrives in a query string. */
+/** A stamp in a query string. */
 export const QueryStamp = z
   .string()
   .regex(/^\d{1,13}$/)
   .transform(Number);
-/** Numbers that arrive in a query string. */
+/** A number in a query string. */
 export const QueryInt = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 /** A phone number as people type it. */
 export const Phone = Line1(40).refine(isPhone);
-/** An e-mail address. */
+/** An email address. */
 export const Email = z.email().max(254);
-/** An address as accounts are found by it. */
+/** The address as used to look up accounts. */
 export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });
-/** The name in other languages than English, where it has one. */
+/** Translations of the name into languages other than English. */
 export const OtherNames = z.record(z.string(), z.object({ name: z.string() }));
 export const FileRef = z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) });
 export const Address = z.object({

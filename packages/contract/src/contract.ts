@@ -49,7 +49,10 @@ import { correctiveActions, thresholds, trends } from './work/trends.ts';
 import { reports } from './work/reports.ts';
 import { uploads } from './work/uploads.ts';
 
-/** Every call of the platform, grouped by area and noun: the one source of validation, types, clients and the OpenAPI document. */
+/**
+ * Every call of the platform, grouped by area and noun: the single source for validation, types, clients and the
+ * OpenAPI document.
+ */
 export const areas = {
   access: { session, devices, support, botKeys, accounts, permissions, roles, users, licences, menu },
   site: {

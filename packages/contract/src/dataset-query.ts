@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QueryInt } from './common.ts';
 
-/** Query parameters of a dataset; a noun's own list (`GET /api/{noun}`) takes the same. */
+/** Query parameters of a dataset; a noun's own list (`GET /api/{noun}`) has the same ones. */
 export const datasetQuery = z.strictObject({
   find: z.string().max(100_000).optional(),
   skip: QueryInt.optional(),

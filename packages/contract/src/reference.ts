@@ -18,7 +18,7 @@ export const Lookup = z.object({
   /** The date it takes effect; for a holiday, the holiday itself. */
   effective: BusinessDate.nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** Who deleted it; where a nearer folder overrides it with the same type and code, the id of that one. */
+  /** Who deleted it; if a nearer folder overrides it with the same type and code, the overriding lookup's id. */
   deletor: Id.nullable(),
   uts: Stamp,
   ctid: z.int(),

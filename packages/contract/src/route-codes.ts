@@ -37,7 +37,7 @@ export const ofLists: readonly ErrorCode[] = [
   'query.too_slow',
 ];
 
-/** Whether a route takes dataset queries, with `find`. */
+/** Whether a route accepts dataset queries, with `find`. */
 export const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
 /** Whether a route stores its response under an `Idempotency-Key`. */
 export const isKept = ({ method, access, idempotent }: RouteSpec): boolean =>

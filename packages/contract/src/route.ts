@@ -5,14 +5,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodType;
 
 /**
- * Who may call a route at all. What the caller may do with one record is asked in the feature's `access.ts`.
- * - `open`: nobody needs to be logged in; `why` says what protects the call instead.
- * - `self`: any live session of these kinds; the call touches only what is the caller's own.
+ * Who may call a route at all. What the caller may do with a particular record is checked in the feature's `access.ts`.
+ * - `open`: no login required; `why` says what protects the call instead.
+ * - `self`: any live session of these kinds; the call affects only the caller's own data.
  * - `grant`: a staff session whose grants cover `needs` (`area:action[:scope]`, domain/permissions.ts).
  * - `portal`: a customer's session; the scope does the rest.
  * - `either`: a staff session with the grant, or a customer's session.
- * - `any`: a staff session whose grants cover one of `needs`, and with `portal` a customer's session; which of them it takes
- *   depends on what is sent, and the handler asks for it.
+ * - `any`: a staff session whose grants cover one of `needs`, or, with `portal`, a customer's session; which grant is
+ *   required depends on the input, and the handler checks it.
  */
 export type Access =
   | { kind: 'open'; why: string }

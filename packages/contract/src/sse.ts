@@ -21,7 +21,7 @@ export interface EventListener {
 
 const defaultDelays = [1000, 2000, 5000, 15_000, 30_000];
 
-/** Takes the text of a stream in any pieces and gives each complete event (WHATWG HTML, server-sent events). */
+/** Takes the text of a stream in chunks of any size and emits each complete event (WHATWG HTML, server-sent events). */
 export const createEventParser = (onEvent: (event: ServerEvent) => void) => {
   let rest = '';
   let lastId = '';
@@ -69,8 +69,8 @@ const readStream = async (stream: ReadableStream<Uint8Array>, feed: (text: strin
 };
 
 /**
- * Reads server-sent events with fetch, so that the token goes in a header and never in an address.
- * Reconnects with the id of the last event until the signal aborts or the server refuses (4xx).
+ * Reads server-sent events with fetch, so that the token is sent in a header and never in a URL. Reconnects with the id
+ * of the last event until the signal aborts or the server rejects the request (4xx).
  */
 export const readEvents = async (transport: Transport, path: string, listener: EventListener): Promise<void> => {
   const delays = listener.delays ?? defaultDelays;

@@ -4,11 +4,11 @@ import { open, route, self } from '../route.ts';
 import { Profile } from './session.ts';
 
 const Username = z.string().trim().toLowerCase().min(1).max(200);
-/** Of a link in a mail: 32 random bytes, base64url. */
+/** The token of a mailed link: 32 random bytes, base64url. */
 const Token = z.string().regex(/^[\w-]{43}$/);
 const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 
-/** What a link in a mail is for; its page gets it as `is`. */
+/** The purpose of a mailed link; its page receives it as `is`. */
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
 const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
@@ -20,8 +20,9 @@ const linkErrors = [
 ] as const;
 
 /**
- * Opening an account by a link in a mail. Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`;
- * `emailPassword` is the same one made with the address that the link went to, for logins by the address.
+ * Activating an account by a mailed link. Every `password` is hex SHA-256 of `{username, trimmed, lower
+ * case}:{password}`; `emailPassword` is the same password hashed with the address that the link was sent to, for logins
+ * by address.
  */
 export const accounts = {
   inviteContact: route({
@@ -62,7 +63,7 @@ export const accounts = {
     body: z.strictObject({
       username: Username,
       type: z.enum(['change-pw', 'reset-pw']),
-      /** Of a hub: the code of the site whose account it is. */
+      /** On a hub: the code of the account's site. */
       site: z.string().max(64).optional(),
       link: z.string().max(500).optional(),
       email: AccountEmail.optional(),

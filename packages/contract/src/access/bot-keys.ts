@@ -11,7 +11,7 @@ const BotKey = z.object({
   revokedAt: Stamp.nullable(),
 });
 
-/** Keys with which bots read datasets (`Authorization: CI {key}`). */
+/** Keys that bots use to read datasets (`Authorization: CI {key}`). */
 export const botKeys = {
   list: route({
     method: 'GET',
@@ -30,7 +30,7 @@ export const botKeys = {
     body: z.strictObject({ userId: Id, name: Line1(100), days: z.int().min(1).max(3660).optional() }),
     data: BotKey.extend({ key: z.string() }),
     errors: ['record.not_found', 'record.deleted', 'permission.missing', 'user.beyond_reach', 'bot.too_many_keys'],
-    // What is kept under an idempotency key would keep the secret.
+    // A response stored under an idempotency key would contain the secret.
     idempotent: false,
   }),
   revoke: route({

@@ -5,7 +5,7 @@ import { devices } from './devices.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A user name: what someone types to log in; kept trimmed and in lower case. */
+/** A user name, as entered to log in; stored trimmed and in lower case. */
 export const Username = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const User = UserRow.extend({
   avatar: z.string().nullable(),
   /** The union of the roles' grants. */
   perms: z.array(z.string()),
-  /** Of a customer's user: the sites that are listed for them, the primary one first, and whether they see invoices. */
+  /** For a customer's user: their assigned sites, the primary one first, and whether they see invoices. */
   sites: z.array(Named),
   billing: z.boolean(),
   /** Whether the person's devices may send their log to support. */
@@ -69,7 +69,10 @@ export type User = z.output<typeof User>;
 const reach = ['record.not_found', 'user.beyond_reach'] as const;
 const rolesBody = z.strictObject({ roles: Ids(50) });
 
-/** An account before its first login; the mail with the link goes to `email`, which is the user name too unless another is given. */
+/**
+ * An account before its first login; the mail with the link is sent to `email`, which is also the user name unless a
+ * different one is given.
+ */
 const NewPerson = z.strictObject({
   email: Email,
   username: Username.optional(),
@@ -246,7 +249,7 @@ export const users = {
     body: z.strictObject({
       username: Username,
       password: Sha256,
-      /** The new password made with the user's address, where that is not the user name. */
+      /** The new password hashed with the user's address, if that is not the user name. */
       emailPassword: Sha256.optional(),
       oldPassword: Sha256,
       type: z.enum(['username', 'email']).default('username'),

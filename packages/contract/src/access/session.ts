@@ -47,21 +47,21 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Who the caller is, with what only they and administrators see. */
+/** The caller's identity, including data that only they and administrators see. */
 export const Identity = Profile.extend({
   id: Id,
   username: z.string(),
   displayname: z.string(),
   email: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** Whether the address was proven by a link that went there. */
+  /** Whether the address was verified by a link sent to it. */
   isVerified: z.boolean(),
   isBot: z.boolean(),
   usertype: z.enum(['staff', 'portal', 'bot']),
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A text that a device may also send as null, which is none. */
+/** A text that a device may also send as null, which counts as absent. */
 const Perhaps = (max: number) =>
   z
     .string()
@@ -71,13 +71,13 @@ const Perhaps = (max: number) =>
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
-  /** The device's own id of the ping: what is sent again is kept once. */
+  /** The device's own id of the ping: a repeated ping is stored once. */
   id: Perhaps(64),
-  /** The caller's own id, where it is given at all. */
+  /** The caller's own id, if given at all. */
   userid: Perhaps(64),
   postid: Perhaps(64),
   postids: z.array(Id).max(500).optional(),
-  /** What native code sends along; it is neither used nor kept. */
+  /** Sent by native code; neither used nor stored. */
   token: Perhaps(4000),
   type: z.string().max(8),
   oid: z.union([z.string().max(64), z.literal(-1)]).optional(),
@@ -100,7 +100,7 @@ export const session = {
     body: z.strictObject({
       username: z.string().min(1).max(200),
       password: Sha256,
-      /** Of a hub: the code of the site whose credentials these are. */
+      /** On a hub: the code of the site that the credentials are for. */
       site: z.string().max(64).optional(),
     }),
     data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string(), emailLogin: z.boolean() }),

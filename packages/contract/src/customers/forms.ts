@@ -38,7 +38,7 @@ export const Form = z.object({
   folderid: Id,
   title: z.string(),
   notes: z.string(),
-  /** The post type that asks for this form. */
+  /** The post type that requires this form. */
   posttypeid: Id.nullable(),
   state: z.enum(formStates),
   /** Logged-in customers may answer it. */

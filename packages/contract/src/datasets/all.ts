@@ -10,7 +10,7 @@ import * as outgoing from './outgoing.ts';
 import * as site from './site.ts';
 import type { DatasetFacts } from './facts.ts';
 
-/** Every dataset by its name. An app imports the file of its area instead. */
+/** Every dataset by name. Apps import the file of their area instead. */
 export const datasetFacts = {
   'app-jobs': jobs.appJobs,
   posts: jobs.posts,

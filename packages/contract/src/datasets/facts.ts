@@ -89,8 +89,8 @@ export interface FieldFacts {
 }
 
 /**
- * A dataset (`GET /api/data/{name}`) as screens and the server know it. A field of a part of the row is named by its path:
- * `contact.name`.
+ * A dataset (`GET /api/data/{name}`), as screens and the server know it. A field within a part of the row is named by
+ * its path: `contact.name`.
  */
 export interface DatasetFacts {
   readonly name: string;
@@ -102,7 +102,7 @@ export interface DatasetFacts {
 }
 type FieldsOf<D extends DatasetFacts> = D['fields'];
 
-/** The fields that a `find` may name. */
+/** The fields that can be used in a `find`. */
 export type AskedFields<D extends DatasetFacts> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { find: false }
     ? never
@@ -114,7 +114,7 @@ export type AskedFields<D extends DatasetFacts> = {
 }[keyof FieldsOf<D>] &
   string;
 
-/** The fields that groups sum. */
+/** The fields that are summed in groups. */
 export type SummedFields<D extends DatasetFacts> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { sum: true } ? K : never;
 }[keyof FieldsOf<D>] &
@@ -133,7 +133,7 @@ type ValueOf<F extends FieldFacts> =
   | PlainValue<F>
   | (F extends { nullable: true } ? null : never)
   | (F extends { optional: true } ? undefined : never);
-/** What `shown` fields with a path below `H` make together; nothing where each of them may be missing. */
+/** The object formed by `shown` fields with a path below `H`; or null if they are nullable. */
 type PartOf<Fs extends Readonly<Record<string, FieldFacts>>, K extends string, H extends string> =
   | { [R in RestOf<K, H>]: `${H}.${R}` extends infer P extends keyof Fs ? ValueOf<Fs[P]> : never }
   | (RestOf<K, H> extends infer R extends string

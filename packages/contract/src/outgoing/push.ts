@@ -5,7 +5,7 @@ import { grant, route, self } from '../route.ts';
 const Registration = z.object({ id: Id, type: z.enum(['app', 'beta', 'web']), pushid: z.string(), uts: Stamp });
 /** The caller's registrations, and the key that a browser subscribes with (VAPID, base64url). */
 const Registrations = z.object({ publicKey: z.string(), registrations: z.array(Registration) });
-/** One text for all, or one per language; a receiver gets their own, else `en-GB`, else the first. */
+/** One text for everyone, or one per language; receivers get their own language, else `en-GB`, else the first. */
 const Wording = z.union([
   Line1(500),
   z.record(z.string().max(10), Line1(500)).refine((texts) => Object.keys(texts).length > 0),
@@ -16,7 +16,10 @@ const base64url = (bytes: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/)
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes);
 
-/** What a push carries, encrypted for its receiver. `status`: D withdraw, A assign, R refresh the job `postid`; A and R are acknowledged by a ping of type PR with this `oid`. */
+/**
+ * The content of a push, encrypted for its receiver. `status`: D withdraw, A assign, R refresh the job `postid`; A and
+ * R are acknowledged by a ping of type PR with this `oid`.
+ */
 export const PushNotice = z.object({
   oid: Id,
   title: z.string(),

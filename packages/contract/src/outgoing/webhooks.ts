@@ -3,7 +3,7 @@ import { Empty, Id, IdParams, Line1, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
-/** What a webhook may be told of: events of the product's own queue, by name. */
+/** The events that a webhook may subscribe to: events of the product's own queue, by name. */
 export const webhookEvents = [
   'post.assigned',
   'post.changed',
@@ -21,42 +21,48 @@ export const webhookEvents = [
   'visit.answered',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** What the records of those events are. */
+/** The nouns of the records of those events. */
 export const webhookNouns = ['post', 'order-set', 'upload', 'invoice', 'payment', 'form-answer'] as const;
 export type WebhookNoun = (typeof webhookNouns)[number];
 
-/** An address that is told of events. Its secret is shown when it is made, and never again. */
+/** A URL that receives events. Its secret is shown only once, when it is created. */
 export const Webhook = z.object({
   id: Id,
-  /** The folder whose records, and those below, it is told of; null: all of the site. */
+  /** The folder whose records, including those of folders below, it receives; null: the whole site. */
   folderid: Id.nullable(),
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
-  /** Since when nothing arrived; null while the last delivery did. */
+  /** When deliveries started to fail; null if the last delivery succeeded. */
   failingSince: Stamp.nullable(),
-  /** When it was switched off because nothing arrived for days. */
+  /** When it was switched off because deliveries had failed for days. */
   disabledAt: Stamp.nullable(),
   uts: Stamp,
   ctid: z.int(),
 });
 export type Webhook = z.output<typeof Webhook>;
 
-/** The body of a delivery: which record, and nothing about it. The receiver reads the record with a key of its own. */
+/**
+ * The body of a delivery: identifies the record but contains none of its data. The receiver reads the record with its
+ * own key.
+ */
 export const WebhookBody = z.strictObject({
-  /** The same in every attempt: who has seen it passes it over. */
+  /** The same in every attempt, so that receivers can ignore duplicates. */
   id: Id,
   event: z.enum([...webhookEvents, 'ping']),
   noun: z.enum([...webhookNouns, 'webhook']),
   recordid: Id,
-  /** The record's stamp when the event was told. */
+  /** The record's stamp at the time of the event. */
   uts: Stamp.nullable(),
   at: Stamp,
 });
 export type WebhookBody = z.output<typeof WebhookBody>;
 
-/** What became of one event at one webhook. Of what came back nothing is told but whether it arrived: it would describe whatever the address leads to. */
+/**
+ * The outcome of one event at one webhook. Of the response, only whether the delivery was accepted is revealed, because
+ * anything else would describe whatever host the address leads to.
+ */
 export const WebhookDelivery = z.object({
   id: Id,
   webhookid: Id,
@@ -68,7 +74,7 @@ export const WebhookDelivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
   nextAt: Stamp.nullable(),
-  /** Whether the receiver took the last attempt; null before the first. */
+  /** Whether the receiver accepted the last attempt; null before the first one. */
   reached: z.boolean().nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -111,7 +117,7 @@ export const webhooks = {
     body: fields.required({ name: true, url: true, events: true }).extend({ folderid: Id.nullable().optional() }),
     data: WithSecret,
     errors: ['record.referenced_missing', 'permission.missing', 'webhook.url_refused'],
-    // What is kept under an idempotency key would keep the secret.
+    // A response stored under an idempotency key would contain the secret.
     idempotent: false,
   }),
   update: route({

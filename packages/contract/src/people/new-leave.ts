@@ -6,7 +6,7 @@ const LeaveFields = {
   kind: z.enum(leaveKinds),
   from: BusinessDate,
   to: BusinessDate,
-  /** Which half of the day, for the kind `HD` alone. */
+  /** Which half of the day; only for the kind `HD`. */
   half: z.enum(leaveHalves).nullable(),
   /** For the approver; others cannot read it. */
   note: Text(1000),

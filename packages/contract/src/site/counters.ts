@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
-/** A series of numbers: `{prefix}{number with so many digits}`; the prefix may hold {yyyy}, {mm} and {folder}. `closed`: after a restore, until its next number is confirmed. */
+/**
+ * A number series: `{prefix}{number padded to this many digits}`; the prefix may contain {yyyy}, {mm} and {folder}.
+ * `closed`: after a restore, until its next number is confirmed.
+ */
 export const Counter = z.object({
   id: Id,
   folderId: Id.nullable(),

@@ -9,7 +9,7 @@ const Names = z.record(z.string().max(10), z.string().max(200));
 /** How a widget is drawn: a dataset's rows, its groups, or the number of rows (`number`). */
 export const widgetKinds = ['number', 'list', 'bar', 'line', 'pie'] as const;
 
-/** One view of a dataset. It shows only what its reader may see of that dataset. */
+/** One view of a dataset. It shows only the rows that its reader may see. */
 export const Widget = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   kind: z.enum(widgetKinds),

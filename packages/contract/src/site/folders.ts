@@ -7,7 +7,7 @@ import { Counter } from './counters.ts';
 
 /** Who may access a folder; `isAdmin`: administers it and everything below. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
-/** A folder with what its administration needs; the last three are null for callers who do not administer it. */
+/** A folder with its administration data; the last three fields are null for callers who do not administer it. */
 export const FolderDetail = Folder.extend({
   parentid: Id.nullable(),
   seq: z.int(),
@@ -31,7 +31,10 @@ const fields = {
   seq: z.int().min(0).max(1_000_000),
 };
 
-/** What `export/settings` writes and `import/settings` reads: the folder's own values, without secrets. */
+/**
+ * The version of the file that `export/settings` writes and `import/settings` reads: the folder's own values, without
+ * secrets.
+ */
 export const settingsFileVersion = 1;
 export const SettingsFile = z.strictObject({
   kind: z.literal('field-service-settings'),

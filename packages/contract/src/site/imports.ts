@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
-/** The most rows of one import. */
+/** Maximum rows per import. */
 export const mostImportRows = 1000;
 
 export const imports = {
@@ -21,7 +21,7 @@ export const imports = {
         .min(1)
         .max(200)
         .regex(/\.(csv|xlsx)$/i),
-      /** The file in base64. */
+      /** The file, in base64. */
       content: z.base64().min(1).max(900_000),
       dryRun: z.boolean(),
       folderId: Id.optional(),
@@ -31,7 +31,7 @@ export const imports = {
       rows: z.int(),
       created: z.int(),
       updated: z.int(),
-      /** Numbered as the sheet does: its headers are row 1. */
+      /** Rows are numbered as in the sheet, whose header is row 1. */
       problems: z.array(
         z.object({ row: z.int(), field: z.string(), problem: z.enum(['missing', 'invalid', 'duplicate', 'unknown']) }),
       ),

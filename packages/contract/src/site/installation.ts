@@ -26,7 +26,10 @@ export const NewSite = z.strictObject({
     currency: z.string().regex(/^[A-Z]{3}$/),
     locale: z.string().min(2).max(35).default('en-GB'),
   }),
-  /** `password` is hex SHA-256 of `{username, lower case}:{password}`, `emailPassword` the same made with the address. */
+  /**
+   * `password` is hex SHA-256 of `{username, lower case}:{password}`, `emailPassword` the same password hashed with the
+   * address.
+   */
   admin: z.strictObject({
     username: Username,
     displayname: Line1(120),
@@ -50,7 +53,7 @@ export const RestoreOrder = z.strictObject({
 });
 export type RestoreOrder = z.output<typeof RestoreOrder>;
 
-/** The result of a restore. The series in `counters` give no numbers until their next one is confirmed. */
+/** The result of a restore. The series in `counters` issue no numbers until their next one is confirmed. */
 export const Restored = z.object({
   epoch: z.string(),
   madeAt: Stamp,

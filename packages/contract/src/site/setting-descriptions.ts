@@ -82,9 +82,9 @@ export const siteSettings = {
     value: {
       type: 'parts',
       parts: {
-        /** Where devices said they were. */
+        /** Reported positions of devices. */
         positionDays: { type: 'integer', min: 1, max: 3650 },
-        /** What was done to jobs, treatments, money and everything else; at least what the law asks. */
+        /** The history of jobs, treatments, money and everything else; at least as long as the law requires. */
         historyYears: { type: 'integer', min: 10, max: 100 },
       },
       strict: true,
@@ -101,7 +101,7 @@ export const siteSettings = {
   sqlConsole: { scope: 'site', value: boolean, fallback: false, receivers: administration },
 } as const satisfies Record<string, SettingFacts>;
 
-/** Settings of folders: a folder’s own value, else that of the nearest above, else the site’s. */
+/** Settings of folders: a folder’s own value, else that of the nearest ancestor, else the site’s. */
 export const folderSettings = {
   off: { scope: 'folder', value: { type: 'list', of: { type: 'integer', min: 0, max: 6 }, max: 7 }, fallback: [] },
   work: {
@@ -209,7 +209,7 @@ export const folderSettings = {
   taxRounding: { scope: 'folder', value: { type: 'choice', of: ['line', 'document'] }, fallback: 'line' },
 } as const satisfies Record<string, SettingFacts>;
 
-/** A person’s own settings. */
+/** A user’s own settings. */
 export const userSettings = {
   lang: {
     scope: 'user',
@@ -230,9 +230,9 @@ export const userSettings = {
   cutofftime: { scope: 'user', value: { type: 'text', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fallback: '00:00' },
 } as const satisfies Record<string, SettingFacts>;
 
-/** Every setting that may be stored. An app imports those of its scope instead. */
+/** Every setting that may be stored. Apps import those of their scope instead. */
 export const settingDescriptions = { ...siteSettings, ...folderSettings, ...userSettings } as const;
 export type SettingDescriptions = typeof settingDescriptions;
 
-/** Settings of a folder that are columns of the folder itself: told to whoever is told its settings. */
+/** Settings of a folder that are columns of the folder itself; anyone who receives its settings receives them too. */
 export const folderColumns = ['country', 'timezone', 'currency', 'locale'] as const;

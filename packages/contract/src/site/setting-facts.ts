@@ -1,11 +1,11 @@
 import type { Referred } from '../datasets/facts.ts';
 
-/** What a value is: what a screen asks for, and what the server checks. */
+/** The type of a value: it determines the input on a screen and the server's validation. */
 export type ValueFacts =
   | { readonly type: 'boolean' }
   | { readonly type: 'integer' | 'number'; readonly min?: number; readonly max?: number }
   | { readonly type: 'choice'; readonly of: readonly (string | number)[] }
-  /** `pattern` is a regular expression; `trim` takes spaces off both ends. */
+  /** `pattern` is a regular expression; `trim` removes spaces from both ends. */
   | {
       readonly type: 'text';
       readonly min?: number;
@@ -14,15 +14,15 @@ export type ValueFacts =
       readonly trim?: true;
       readonly nullable?: true;
     }
-  /** An address of that kind, or an empty text. */
+  /** An address of this kind, or an empty text. */
   | { readonly type: 'email' | 'url' }
   | { readonly type: 'decimal' }
-  /** An id of one of those records. */
+  /** The id of one of these records. */
   | { readonly type: 'id'; readonly to: Referred; readonly nullable?: true }
   /** On or off, a number, or a short text. */
   | { readonly type: 'switch' }
   | { readonly type: 'list'; readonly of: ValueFacts; readonly max: number }
-  /** Values of one type by names that the site chooses, or by ids of those records. */
+  /** Values of one type, by names that the site chooses or by ids of these records. */
   | { readonly type: 'map'; readonly by: 'name' | Referred; readonly of: ValueFacts }
   /** Named parts; `optional` ones may be absent, and a `strict` value has no others. */
   | {
@@ -31,31 +31,34 @@ export type ValueFacts =
       readonly optional?: readonly string[];
       readonly strict?: true;
     }
-  /** A form of its own, which the server checks and its screen knows. */
+  /** A custom structure, validated by the server and edited by its own screen. */
   | { readonly type: 'own' };
 
 /**
- * Who is told of a setting. `devices`: staff, in the office by its key and on each device with its next sync. `portal`: the people
- * of customers. `public`: anybody, before a login.
+ * Who receives a setting. `devices`: staff, in the office by its key and on each device with its next sync. `portal`:
+ * customers' users. `public`: anyone, before logging in.
  */
 export type Receiver = 'devices' | 'portal' | 'public';
 
 export interface SettingFacts {
   /**
-   * Who keeps it, and so who may change it. `site`: one value for all, by administrators of the site. `folder`: a folder's own,
-   * else that of the nearest above, else the site's, by who administers the folder. `user`: a person's own.
+   * Who owns it and may change it. `site`: one value for all, set by site administrators. `folder`: a folder's own,
+   * else that of the nearest ancestor, else the site's, set by administrators of the folder. `user`: a user's own.
    */
   readonly scope: 'site' | 'folder' | 'user';
   readonly value: ValueFacts;
-  /** What holds while nobody has stored a value. */
+  /** The value that applies while none is stored. */
   readonly fallback: unknown;
-  /** Unless it says otherwise, `devices`. Administration (SETT:VW) reads all of a site or a folder, and what is for nobody else. */
+  /**
+   * Defaults to `devices`. Administrators (SETT:VW) read all settings of a site or a folder, including those with no
+   * receivers.
+   */
   readonly receivers?: readonly Receiver[];
-  /** Written by a call of its own; here it is only read. */
+  /** Written by its own call; read-only here. */
   readonly readOnly?: true;
 }
 
-/** Whether a setting is told to a receiver. */
+/** Whether a receiver gets a setting. */
 export const isToldTo = ({ receivers = ['devices'] }: Pick<SettingFacts, 'receivers'>, receiver: Receiver): boolean =>
   receivers.includes(receiver);
 
@@ -63,7 +66,7 @@ type Nullable<F> = F extends { nullable: true } ? null : never;
 type PartsOf<P, Optional> = { -readonly [K in Exclude<keyof P, Optional>]: ValueOf<P[K]> } & {
   -readonly [K in keyof P & Optional]?: ValueOf<P[K]> | undefined;
 };
-/** The type of a described value; one with a form of its own is typed by its schema on the server. */
+/** The type of a described value; custom structures are typed by their schemas on the server. */
 export type ValueOf<F> = F extends { type: 'boolean' }
   ? boolean
   : F extends { type: 'integer' | 'number' }

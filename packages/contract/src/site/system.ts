@@ -52,7 +52,7 @@ export const system = {
       /** Jobs that are waiting, running, or permanently failed. */
       queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
       storage: z.object({ kind: z.enum(['disk', 's3']), files: z.int(), bytes: z.int() }),
-      /** Whether a mail server is set up. */
+      /** Whether a mail server is configured. */
       mail: z.boolean(),
       /** The latest complete full backup; after a restore, backups made here before it count too. */
       lastBackup: z.object({ at: Stamp, bytes: z.int(), encrypted: z.boolean() }).nullable(),

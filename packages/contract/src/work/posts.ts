@@ -242,7 +242,10 @@ const Assignment = {
   plan2: Stamp.nullable().optional(),
   uts: Stamp.optional(),
 };
-/** Several jobs; `versions` says of each the one on screen, because one stamp for all would miss a change of the older ones. */
+/**
+ * Several jobs; `versions` has the version on screen for each, because a single stamp would miss changes to the older
+ * ones.
+ */
 const Assignments = z
   .strictObject({
     ids: z.array(Id).min(1).max(100),

@@ -3,7 +3,10 @@ import { Id, IdParams, Stamp } from '../common.ts';
 import { either, grant, route } from '../route.ts';
 
 export const reports = {
-  /** The report is made after a job is done; this asks for one that is not there yet (restored or demonstration data). */
+  /**
+   * A report is created after a job is done; this requests one that does not exist yet (restored or demonstration
+   * data).
+   */
   make: route({
     method: 'POST',
     path: '/api/post/{id}/service-report',

@@ -4,7 +4,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { Status } from './posts.ts';
 import { either, route } from '../route.ts';
 
-/** A pest that someone saw, and the call-out that answers it. */
+/** A pest sighting, and the call-out that responds to it. */
 export const Sighting = z.object({
   id: Id,
   folderid: Id,
@@ -17,7 +17,7 @@ export const Sighting = z.object({
   notes: z.string(),
   files: z.array(Id),
   job: z.object({ id: Id, docno: z.string(), status: Status }),
-  /** The response clock: until when, when it was answered, and whether that was, or is, too late. */
+  /** The response clock: when a response is due, when it was given, and whether it is or was overdue. */
   respondBy: Stamp,
   answeredAt: Stamp.nullable(),
   late: z.boolean(),

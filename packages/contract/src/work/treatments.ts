@@ -5,8 +5,8 @@ import { TreatmentEntry } from './job-package.ts';
 import { Item } from '../reference.ts';
 
 /**
- * Warnings about an application, which is stored anyway: over the label rate, an expired batch, no registration on that
- * date.
+ * Warnings about an application, which is stored anyway: above the label rate, an expired batch, or no registration on
+ * that date.
  */
 export const TreatmentFinding = z.object({
   code: z.enum(treatmentRefusals),

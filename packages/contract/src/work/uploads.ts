@@ -4,9 +4,9 @@ import { AppRef } from '../site/files.ts';
 import { Manifest, PackageState, packageStates } from './job-package.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A finished resumable upload: its id, and the hash that the device took of its bytes. */
+/** A finished resumable upload: its id, and the hash of its bytes as computed by the device. */
 export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Words(200) });
-/** The same call as a form: one field `file` with the bytes; several, where they are not parts of a package. */
+/** The same call as a form: one field `file` with the bytes, or several fields if they are not parts of a package. */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
 const uploadErrors = [
@@ -32,7 +32,7 @@ export const uploads = {
     params: IdParams,
     body: Manifest,
     data: PackageState,
-    // Harmless to repeat, and its answer must tell the state of now.
+    // Safe to repeat, and the response must show the current state.
     idempotent: false,
     errors: [
       'record.not_found',
@@ -64,7 +64,7 @@ export const uploads = {
       pid: Id.optional(),
       split: QueryInt.optional(),
       uploadId: z.string().max(64).optional(),
-      /** The folder in which someone's own file was made. */
+      /** The folder in which someone's own file was created. */
       folderId: Id.optional(),
       force: z.literal('true').optional(),
       appref: AppRef.optional(),

@@ -50,7 +50,10 @@ export function covers(grants: readonly Grant[], requirement: string, isAdmin: b
   return wanted.actions.every((action) => scopes.every((scope) => coversPair(held, wanted.area, action, scope)));
 }
 
-/** The scopes on which the grants allow one action of an area, such as `POST` and `VW`; `all` where one names every scope. */
+/**
+ * The scopes for which the grants allow one action in an area, such as `POST` and `VW`; `all` if one grant covers every
+ * scope.
+ */
 export function scopesOf(grants: readonly Grant[], area: string, action: string): 'all' | readonly string[] {
   const scopes = grants.flatMap((text) => {
     const grant = parseGrant(text);

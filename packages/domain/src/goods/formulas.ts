@@ -233,7 +233,7 @@ function written(source: string, tokens: readonly Token[]): { text: string; sour
 const simple = (declared: Simple, value: Plain | undefined): unknown =>
   declared === 'number' ? new Amount(new Exact(typeof value === 'string' ? value : '0')) : value;
 
-/** The values of a kind's variables in the form its environment takes. */
+/** The values of a kind's variables in the form that its environment expects. */
 function contextOf(
   variables: Readonly<Record<string, Declared>>,
   values: Readonly<Record<string, Given>>,

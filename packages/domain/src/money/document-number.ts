@@ -9,7 +9,9 @@ export interface NumberPattern {
 /** The default job numbering of a folder: numbers never repeat across folders. */
 export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
 
-/** The number of a document of a business date (yyyymmdd) in the folder of that code, such as `J-KL-2026-00012`. */
+/**
+ * The number of a document with a business date (yyyymmdd), in the folder with this code, such as `J-KL-2026-00012`.
+ */
 export function documentNumber(
   { pattern, digits }: NumberPattern,
   number: number,

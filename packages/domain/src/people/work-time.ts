@@ -96,7 +96,9 @@ function take(course: Course, { at, type }: WorkEntry): void {
   course.sign = at;
 }
 
-/** Adds up a day's entries as of `now` (milliseconds); `revision` is that of the latest correction, 0 without any. */
+/**
+ * Adds up a day's entries as of `now` (milliseconds); `revision` is that of the latest correction, 0 if there is none.
+ */
 export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, now: number): WorkDay {
   const course: Course = {
     startAt: null,

@@ -83,7 +83,7 @@ export function workHoursOf(minutes: number): WorkHours {
   return Math.sign(minutes) * ((Math.floor(whole / 60) * 100 + (whole % 60)) / 100) + 0;
 }
 
-/** The sum of work hours: 7.45 and 0.30 are 8.15; `undefined` when one of them is not work hours. */
+/** The sum of work hours: 7.45 and 0.30 are 8.15; `undefined` if one of them is not valid work hours. */
 export function addWorkHours(...hours: readonly WorkHours[]): WorkHours | undefined {
   let sum = 0;
   for (const each of hours) {

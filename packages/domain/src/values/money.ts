@@ -38,7 +38,7 @@ export const subtractMoney = (from: Money, amount: Money): Money => addMoney(fro
 export const multiplyMoney = (amount: Money, factor: DecimalText, currency: string): Money =>
   roundMoney(new Exact(amount).times(factor), currency);
 
-/** -1 when `a` is the smaller one, 1 when it is the larger one, 0 when both are the same amount (`5` and `5.00`). */
+/** -1 if `a` is smaller, 1 if it is larger, 0 if both are the same amount (`5` and `5.00`). */
 export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   const order = new Exact(a).comparedTo(b);
   if (order === 0) return 0;

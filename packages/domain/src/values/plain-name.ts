@@ -1,6 +1,6 @@
 /**
- * A name as it is kept: on one line, without control characters and without those that turn the direction of what stands
- * beside them, by which a name would look like another one. What joins letters or pictures stays.
+ * A name as stored: on one line, without control characters, and without characters that change the direction of
+ * adjacent text, which could make a name look like another one. Characters that join letters or emoji are kept.
  */
 export const plainName = (text: string): string =>
   text

@@ -13,7 +13,7 @@ import {
  */
 export type BusyKind = 'job' | 'mc' | 'al' | 'leave';
 
-/** A span in a person's calendar; stamps, `to` not included. */
+/** A span in a person's calendar, in stamps; `to` is exclusive. */
 export interface Busy {
   postId: string;
   userId: string;

@@ -83,7 +83,7 @@ function decideUnknown(incoming: IncomingJob, bucket: JobBucket): JobSyncAction[
 function decideCancelled(stored: StoredJob, incoming: IncomingJob, bucket: JobBucket): JobSyncAction[] {
   const clear: JobSyncAction = stored.unsent ? { act: 'setAside' } : { act: 'removeFolder' };
   if (bucket === 'cancelled') return [clear, { act: 'replace', bucket }];
-  // P and C are forced to to-do or closed and get a folder; D and A are taken when newer.
+  // P and C are forced to to-do or closed and get a folder; D and A are used if newer.
   if (incoming.flags.includes('P')) return [clear, { act: 'replace', bucket: 'todo' }, folder];
   if (bucket === 'closed') return [clear, { act: 'replace', bucket }, folder];
   return incoming.uts > stored.uts ? [clear, { act: 'replace', bucket }, plans] : [clear];

@@ -80,7 +80,7 @@ export interface MenuFacts {
   leaveShown: boolean;
 }
 
-/** The field app's menu: Home alone before a start; an entry whose page is removed by the job's flags is left out. */
+/** The field app's menu: only Home before a start; entries whose pages are removed by the job's flags are left out. */
 export function menuOf(facts: MenuFacts): MenuEntry[] {
   const pages = facts.job ? pagesOf(facts.job.flags, facts.job.alternate) : [];
   return menuEntries.filter((entry) => {

@@ -84,8 +84,8 @@ const pick = (fields: Fields, names: readonly string[], fallback: Fields): Field
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : fallback[name]]));
 
 /**
- * Merges two changes of one record (domain decisions, section 7). A field changed on one side is taken; if both sides
- * changed it, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
+ * Merges two changes of one record (domain decisions, section 7). If only one side changed a field, its value is used;
+ * if both did, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
  * element.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, rules: MergeRules = {}): Merge {

@@ -2,8 +2,8 @@ import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 
 /*
- * Trends of one device type and pest group (practice, "Trends"): device types are never mixed, and stations that were not
- * accessible count only as due.
+ * Trends of one device type and pest group (practice, "Trends"): device types are never combined, and stations that
+ * were not accessible count only as due.
  */
 
 const day = 86_400_000;
