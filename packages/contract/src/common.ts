@@ -20,7 +20,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Geo = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 /** One position of a trail: [lat, lng, time, type, postid]. */
 export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max(8), z.string().max(64)]);
-/** A position sent as it happens. Positions in a package of finished work are stored whatever they contain. */
+/** A position sent in real time. Positions in a package of finished work are stored regardless of their content. */
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
 /** Names and other single-line texts. */

@@ -47,7 +47,7 @@ const day = 86_400_000;
 /** Whether a ticket that ended at `endedAt` (resolved or closed, milliseconds) may still be reopened. */
 export const withinReopening = (endedAt: number, now: number, days: number): boolean => now <= endedAt + days * day;
 
-/** A state and when it began, milliseconds. */
+/** A state and when it started, in milliseconds. */
 export interface TicketStep {
   at: number;
   state: TicketState;

@@ -118,8 +118,8 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 
 /**
- * The stamps whose jobs a device holds: from `additionalMissDay` days ago to the end of the day `additionalDate` days
- * ahead; days start at the cut-off.
+ * The period, in stamps, whose jobs a device holds: from `additionalMissDay` days ago to the end of the day
+ * `additionalDate` days ahead; days start at the cut-off.
  */
 export function syncWindow(input: {
   now: number;
@@ -138,7 +138,7 @@ export function syncWindow(input: {
   };
 }
 
-/** The stamps whose closed jobs can still be signed, today included. */
+/** The period, in stamps, whose closed jobs can still be signed, today included. */
 export const toSignWindow = (input: {
   now: number;
   timeZone: string;

@@ -34,7 +34,7 @@ export interface TreatmentKind {
   chemical: boolean;
   /** A product that is mixed before use. */
   diluted: boolean;
-  /** Applied to an area rather than into stations alone. */
+  /** Applied to an area rather than only into stations. */
   onArea: boolean;
   outdoors: boolean;
 }

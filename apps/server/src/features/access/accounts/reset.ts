@@ -14,7 +14,7 @@ import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf, fitting, hashesOf } from './open.ts';
 
-/** Maximum password links per account and hour, whoever requests them. */
+/** Maximum password links per account and hour, regardless of who requests them. */
 export const mostResets = 5;
 const hour = 3_600_000;
 const siteAnswersWithin = 30_000;

@@ -11,7 +11,7 @@ import { openGate } from './gate.ts';
 export const atOnce = 2;
 export const mostWaiting = 100;
 const comeBackAfter = 5;
-/** Every password goes through it; tests can block it. */
+/** All password hashing and checking goes through it; tests can block it. */
 export const gate = openGate(atOnce);
 
 /** Hashes or compares in turn; throws `server.busy` if too many are waiting. */

@@ -11,7 +11,8 @@ export interface SupportEntry {
 
 /**
  * The open support access whose supporter's own credential was sent: clients put `TT:{supportId}:` in place of the
- * username and colon. All open ones are checked, whoever is named, so that timing reveals nothing about the user.
+ * username and colon. All open ones are checked, whichever user is named, so that timing reveals nothing about the
+ * user.
  */
 export async function supportFor(
   context: { system: SystemDb; config: Config; now: number },

@@ -19,7 +19,9 @@ interface Receiver {
   lang: string;
 }
 
-/** Who is notified of an action: the customer who is to act, its owner, else whoever approves jobs in the folder. */
+/**
+ * The recipients for an action: the customer who is to act, its owner, or else anyone who approves jobs in the folder.
+ */
 async function receiversOf(db: SystemDb, action: DueAction): Promise<Receiver[]> {
   if (action.customer !== null) return [{ userId: null, ...action.customer }];
   const owners = action.ownerId === null ? [] : await readAddressed(db, [action.ownerId]);

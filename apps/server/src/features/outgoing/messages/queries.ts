@@ -146,7 +146,7 @@ export async function readJobFacts(db: SystemDb, postId: string) {
   return rows[0];
 }
 
-/** Whether the customer may see one version of a job's report; undefined where there is no such report. */
+/** Whether the customer may see one version of a job's report; undefined if there is no such report. */
 export async function readReport(
   db: SystemDb,
   postId: string,

@@ -158,7 +158,7 @@ export interface NewestReport {
   done: boolean;
   /** The work is waiting for a supervisor before the customer sees it. */
   review: boolean;
-  /** A report exists, whoever may see it. */
+  /** A report exists, regardless of who may see it. */
   made: boolean;
   report: (MadeReport & { releasedAt: number | null }) | null;
 }

@@ -23,7 +23,7 @@ import {
   type StationColumns,
 } from './stations.queries.ts';
 
-/** Statuses that begin with `X|` or `R|` are out of use (specification 000, section 9). */
+/** Statuses that start with `X|` or `R|` are out of use (specification 000, section 9). */
 const retired = 'R|retired';
 const isRetired = (status: string): boolean => /^[XR]\|/.test(status);
 

@@ -22,7 +22,7 @@ import { requireReferences } from './references.ts';
 /** Who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
 export type Mode = 'arrival' | 'late' | 'records';
 
-/** How a job's state affects finished work: closed once and not reopened, it takes no second result. */
+/** How a job's state affects finished work: a job that was closed and not reopened accepts no second result. */
 const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
 const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal =>

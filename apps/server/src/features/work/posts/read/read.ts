@@ -34,7 +34,7 @@ const usual: ReadonlySet<string> = new Set([
 
 const isUsual = (query: DatasetQuery): boolean =>
   Object.keys(query).every((name) => usual.has(name)) &&
-  // A delta is ordered by its stamp alone.
+  // A delta is ordered only by its stamp.
   (query.uts === undefined || (query.search === undefined && query.explain === undefined));
 
 /** Complete jobs built by PostgreSQL: a page of a list or, with `uts`, of changes since then. */

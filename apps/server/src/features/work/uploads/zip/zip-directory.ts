@@ -55,8 +55,8 @@ export async function checkEndRecord(
 }
 
 /**
- * The name in the one spelling that all systems read alike. The raw bytes decide, because libraries interpret them
- * differently.
+ * The name in the only spelling that all systems read the same way. The raw bytes decide, because libraries interpret
+ * them differently.
  */
 function readName(entry: yauzl.Entry): string {
   const bytes = entry.fileNameRaw;
