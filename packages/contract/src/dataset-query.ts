@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QueryInt } from './common.ts';
 
-/** Query parameters of a dataset; a noun's own list (`GET /api/{noun}`) has the same ones. */
+/** Query parameters of a dataset; a noun's own list (`GET /api/{noun}`) accepts the same ones. */
 export const datasetQuery = z.strictObject({
   find: z.string().max(100_000).optional(),
   skip: QueryInt.optional(),
@@ -24,7 +24,7 @@ export const datasetQuery = z.strictObject({
     .optional(),
   /** The next page of a delta: after the row with this creation number and the stamp `uts`. */
   ctid: QueryInt.optional(),
-  /** With `ctid`: the `uts` returned by the first page of the delta, up to which all pages read. */
+  /** With `ctid`: the `uts` returned by the first page of the delta; all pages read up to it. */
   until: z
     .string()
     .regex(/^\d{1,13}$/)

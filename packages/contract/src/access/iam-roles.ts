@@ -13,7 +13,7 @@ const GrantOrId = z
   .max(200)
   .regex(/^[A-Za-z0-9_.:|*-]+$/);
 export const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/);
-/** A role's settings besides its grants; with several roles, the most generous value applies. */
+/** A role's settings other than its grants; with several roles, the most generous value applies. */
 export const RoleConfig = z.strictObject({
   /** The field app fetches the lookups of customer work. */
   CRM: z.boolean().optional(),

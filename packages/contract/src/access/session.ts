@@ -73,7 +73,7 @@ const PingBody = z.strictObject({
   time: Stamp,
   /** The device's own id of the ping: a repeated ping is stored once. */
   id: Perhaps(64),
-  /** The caller's own id, if given at all. */
+  /** The caller's own id, if it is sent. */
   userid: Perhaps(64),
   postid: Perhaps(64),
   postids: z.array(Id).max(500).optional(),

@@ -66,7 +66,7 @@ export const TicketDetail = Ticket.extend({
   files: z.array(FileRef),
   messages: z.array(TicketMessage),
   steps: z.array(z.object({ at: Stamp, state: State, by: z.string() })),
-  /** Until when it may be reopened; null while it is open. */
+  /** The last time at which it may be reopened; null while it is open. */
   reopenableUntil: Stamp.nullable(),
 });
 export type TicketDetail = z.output<typeof TicketDetail>;

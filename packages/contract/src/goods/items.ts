@@ -5,7 +5,7 @@ import { Dilution, Item } from '../reference.ts';
 import { either, grant, route } from '../route.ts';
 
 const Words = Text(200).optional();
-/** What may be written to an item's `data`: the same fields as in reads, with limits. */
+/** The writable fields of an item's `data`: the same as in reads, with limits. */
 const ItemData = z.strictObject({
   ...Item.shape.data.shape,
   stationType: Id.optional(),

@@ -12,7 +12,7 @@ export type NewPost = z.output<typeof NewPost>;
 export const PostUpdate = z.discriminatedUnion('systype', [JobUpdate, LeaveUpdate, TicketUpdate, ClaimUpdate]);
 export type PostUpdate = z.output<typeof PostUpdate>;
 
-/** Kinds of posts, besides jobs, that users create themselves. */
+/** Kinds of posts, other than jobs, that users create themselves. */
 export type OtherSystype = Exclude<NewPost['systype'], 'job' | undefined>;
 export type NewPostOf<S> = Extract<NewPost, { systype: S }>;
 export type PostUpdateOf<S> = Extract<PostUpdate, { systype: S }>;

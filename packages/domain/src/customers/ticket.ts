@@ -4,7 +4,7 @@ export const ticketStates = ['open', 'assigned', 'progress', 'waiting', 'resolve
 export type TicketState = (typeof ticketStates)[number];
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
-/** Who performs a step: staff, or the customer's own user. */
+/** The party that performs a step: staff, or the customer's own user. */
 export type TicketParty = 'staff' | 'customer';
 
 /** Every step and who may perform it. Anything else is forbidden. */

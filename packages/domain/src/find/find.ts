@@ -59,7 +59,7 @@ export function parseFind(find: unknown, fields: FindFields): FindResult {
   }
 }
 
-/** The same for the text of the query parameter. */
+/** Like `parseFind`, but for the text of the query parameter. */
 export function parseFindText(text: string, fields: FindFields): FindResult {
   let find: unknown;
   try {

@@ -13,7 +13,7 @@ export interface Valued {
   value: Money;
 }
 
-/** What a stockist holds of an item in one unit. */
+/** A stockist's holding of an item in one unit. */
 export interface Holding {
   /** What is left of the receipts, oldest first; a single layer under weighted average. */
   layers: readonly Valued[];

@@ -32,7 +32,7 @@ function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number }
   return { start, end: end > start ? end : end + 1440 };
 }
 
-/** The working spans that end after a stamp, in order; after the last one in sight, unlimited time. */
+/** The working spans that end after a stamp, in order; after the last one within the horizon, unlimited time. */
 function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpan> {
   const hours = hoursOf(calendar);
   // The previous night's shift may extend into this day.

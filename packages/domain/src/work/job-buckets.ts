@@ -169,7 +169,7 @@ export const clockToleranceMs = 90_000;
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
-/** Above 0, judged by the digits: the decimal library would have to load before the first screen. */
+/** Above 0, judged by the digits alone: otherwise the decimal library would have to load before the first screen. */
 const isPositive = (qty: DecimalText): boolean => !qty.startsWith('-') && /[1-9]/.test(qty);
 
 /** The stations to sync: not checked yet, and of a type covered by a line with a quantity above 0. */

@@ -19,7 +19,7 @@ export interface Conflict {
 export interface Merge {
   /** `theirs` plus what only `mine` changed. */
   merged: Record<string, unknown>;
-  /** What both changed differently: `theirs` is kept, `mine` is listed here. */
+  /** Values that both changed differently: `theirs` is kept, `mine` is listed here. */
   conflicts: Conflict[];
 }
 

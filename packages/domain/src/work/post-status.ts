@@ -87,7 +87,7 @@ function placeOfFlags(status: { flags: string }): JobStatus | undefined {
   return /[DARZUO]/.test(status.flags) ? 'TD' : undefined;
 }
 
-/** What holds a job: it needs an approval (R without A), or is suspended (U). */
+/** The reason why a job is on hold: it needs an approval (R without A), or is suspended (U). */
 export type Hold = 'approval' | 'suspended';
 export function holdOf({ flags }: { flags: string }): Hold | undefined {
   if (flags.includes('U')) return 'suspended';
@@ -98,7 +98,7 @@ export function holdOf({ flags }: { flags: string }): Hold | undefined {
 export const isWithheld = (status: { flags: string }): boolean =>
   holdOf(status) !== undefined && !/[DAZPCX]/.test(status.flags);
 
-/** What a transition depends on besides the two statuses. */
+/** The facts that a transition depends on, other than the two statuses. */
 export interface TransitionFacts {
   /** The customer has signed. */
   signed: boolean;
@@ -154,7 +154,7 @@ export function checkTransition(from: JobStatus, to: JobStatus, facts: Transitio
   return { ok: false, code: (condition && refusals[condition]) ?? 'post.transition_forbidden', params: { from, to } };
 }
 
-/** Whether a held job may continue: approval requires POST:AP; a suspended job must be resumed first. */
+/** Whether a job on hold may continue: approval requires POST:AP; a suspended job must be resumed first. */
 const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 

@@ -2,10 +2,10 @@
 export const recommendationTypes = ['proofing', 'hygiene', 'storage', 'stock'] as const;
 export const recommendationStates = ['open', 'accepted', 'done', 'verified', 'rejected'] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
-/** Who is to act. */
+/** The party that is to act. */
 export const recommendationOwners = ['customer', 'us'] as const;
 export type RecommendationOwner = (typeof recommendationOwners)[number];
-/** Who performs a step: staff, or the customer's own user. */
+/** The party that performs a step: staff, or the customer's own user. */
 export type Party = 'staff' | 'customer';
 
 /** Every step and who may perform it; `owner` is the party that is to act. All others are forbidden. */
@@ -31,7 +31,7 @@ export function mayStep(
   return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
 }
 
-/** It is repeated on every report until it is verified or rejected. */
+/** Such a recommendation is repeated on every report until it is verified or rejected. */
 export const isStanding = (state: RecommendationState): boolean => state !== 'verified' && state !== 'rejected';
 
 /** Hours within which a sighting must be attended, unless a contract states otherwise. */

@@ -12,7 +12,7 @@ export const leastPoints = 4;
 /** Coverage below this is shown as "incomplete". */
 export const leastCoverage = '0.8';
 
-/** What a trend uses from one visit of one station. Stamps in milliseconds. */
+/** The data that a trend uses from one visit of one station. Stamps in milliseconds. */
 export interface TrendVisit {
   stationId: string;
   visitedAt: number;

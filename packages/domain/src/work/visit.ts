@@ -51,13 +51,13 @@ export interface CatchFacts {
   count?: number | Unknown;
 }
 
-/** What the rules use from a visit of one station on one job. */
+/** The data that the rules use from a visit of one station on one job. */
 export interface VisitFacts {
   stationId: string;
   /** The device's stamp. */
   visitedAt: number;
   scanMethod?: ScanMethod | Unknown;
-  /** Why the station was marked by hand. */
+  /** Why the station was marked manually. */
   manualReason?: string | Unknown;
   accessReason?: AccessReason | Unknown;
   condition?: Condition | Unknown;
@@ -81,7 +81,7 @@ const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !
 const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
-/** A visit in which the station was reached and marked, by scan or by hand; an access reason means that it was not. */
+/** A visit in which the station was reached and marked, by scan or manually; an access reason means that it was not. */
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
@@ -127,7 +127,7 @@ function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   });
 }
 
-/** What prevents a visit from being recorded on the device; the server stores whatever arrives. */
+/** The problems that prevent a visit from being recorded on the device; the server stores whatever arrives. */
 export function checkVisit(visit: VisitFacts): VisitProblem[] {
   const reset: VisitProblem[] =
     isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];

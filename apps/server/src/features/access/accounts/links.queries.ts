@@ -42,7 +42,8 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 }
 
 /**
- * Closes the account's open links of these kinds, except one: they are replaced by a newer link or no longer needed.
+ * Closes the account's open links of these kinds, except one, because a newer link replaces them or they are no longer
+ * needed.
  */
 export async function replaceLinks(
   db: SystemDb,

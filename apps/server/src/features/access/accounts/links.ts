@@ -132,11 +132,14 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
-/** The same without a lock; with `expired`, an expired one is accepted, so that a page can show who it was for. */
+/**
+ * Like `takeLink`, but without a lock; with `expired`, an expired link is accepted, so that a page can show who it was
+ * for.
+ */
 export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
-/** The same; if the page states the mail's address, it must match. */
+/** Like `lookAtLink`; in addition, if the page states the mail's address, it must match. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
   const link = await lookAtLink(db, claim, now);
   if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});

@@ -13,7 +13,7 @@ import { openSignedUp } from './sign-up.ts';
 
 type Named = RouteResult<typeof contract.accounts.activate>;
 
-/** The live account of a link; an account disabled or deleted meanwhile cannot be activated. */
+/** The live account of a link; an account that has been disabled or deleted in the meantime cannot be activated. */
 export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   const account = await selectAccount(db, link.user_id);
   if (account === undefined || account.status === 'disabled') throw new Refusal('account.link_invalid', {});

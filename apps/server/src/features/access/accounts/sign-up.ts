@@ -92,8 +92,8 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
 }
 
 /**
- * Creates the customer and account for a sign-up: with the password chosen then, so that nobody can activate an account
- * for a stranger.
+ * Creates the customer and account for a sign-up, with the password chosen at sign-up, so that nobody can activate an
+ * account for a stranger.
  */
 export async function openSignedUp(
   services: Services,
@@ -111,7 +111,7 @@ export async function openSignedUp(
     if (passwordHash === null) throw new Refusal('account.link_used', {});
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
-    // Another account created with this address meanwhile keeps it.
+    // Another account created with this address in the meantime keeps it.
     if ((await holdNames(db, [email], null)) !== undefined)
       throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {

@@ -9,7 +9,7 @@ export interface Device {
   bound: boolean;
   firstSeen: number;
   lastSeen: number;
-  /** Until when it may log in without the password; null if it has no secret. */
+  /** When its login without the password expires; null if it has no secret. */
   secretUntil: number | null;
 }
 

@@ -26,7 +26,7 @@ export async function takeTarget(context: RequestContext, caller: Caller, id: st
   return target;
 }
 
-/** The same for a user who is not deleted. */
+/** Like `takeTarget`, but throws for a deleted user. */
 export async function takeLiving(context: RequestContext, caller: Caller, id: string): Promise<Target> {
   const target = await takeTarget(context, caller, id);
   if (target.dts !== null) throw new Refusal('record.deleted', { noun: 'user', id });

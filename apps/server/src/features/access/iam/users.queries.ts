@@ -52,7 +52,7 @@ export const usersDataset = datasetOf(users, {
   search: [sql`u.displayname`, sql`u.username`, sql`u.email`],
   cap: 10_000,
 });
-/** The same for deleted people. */
+/** The deleted people in the caller's folders. */
 export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolean>`u.dts is not null` };
 
 /** One user, deleted or not, if the caller can see them, in the contract's format. */
@@ -117,7 +117,7 @@ export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }
 
-/** Whether someone besides `id` can still administer the site. */
+/** Whether someone other than `id` can still administer the site. */
 export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
   // Unscoped: reveals only whether there is one, never who.
   const rows = await db.rows(

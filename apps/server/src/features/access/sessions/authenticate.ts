@@ -102,7 +102,7 @@ export function openSessions(options: {
     loading.set(sessionId, fresh);
     try {
       const found = await fresh;
-      // The session was dropped meanwhile, so this result is already outdated.
+      // The session has been dropped in the meantime, so this result is already outdated.
       if (loading.get(sessionId) === fresh) {
         if (known.size >= mostKnown) known.clear();
         known.set(sessionId, found);

@@ -102,7 +102,7 @@ export async function prepareEmailLogin(
   return { checked, hash: await hashPassword(body.emailPassword, mostWaiting) };
 }
 
-/** Stores the hash, unless password or address changed meanwhile. */
+/** Stores the hash, unless the password or the address has changed in the meantime. */
 export const saveEmailLogin = async (
   context: RequestContext,
   caller: Caller,

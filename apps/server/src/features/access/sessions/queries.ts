@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** What defines a caller, besides the session or key that identifies the user. */
+/** The data that defines a caller, other than the session or key that identifies the user. */
 export interface PersonRow {
   username: string;
   displayname: string;

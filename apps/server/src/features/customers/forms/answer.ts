@@ -43,7 +43,7 @@ type Picture = { staged: StagedBlob; type: string } | { fileId: string };
 export interface CheckedAnswer {
   version: number;
   values: FormValues;
-  /** By the text that represents it in the values. */
+  /** Keyed by the text that stands for the picture in the values. */
   pictures: ReadonlyMap<string, Picture>;
 }
 

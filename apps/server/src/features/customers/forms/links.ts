@@ -122,7 +122,7 @@ export async function mailFormLink(
   return { id, to: receiver.address, exp };
 }
 
-/** The link for one attempt to send the mail; none if the form or link is closed by then. */
+/** The link for one attempt to send the mail; none if the form or the link has been closed in the meantime. */
 export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
   const link = await readMailedLink(system, refId, now());
   if (link === undefined) return undefined;

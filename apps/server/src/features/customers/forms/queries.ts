@@ -101,7 +101,7 @@ export async function readChoices(
 
 /** The record an answer may be about: a post, or a site; undefined if the caller cannot see it. */
 export interface About {
-  /** Its folder; null if it is about nothing. */
+  /** Its folder; null if the answer is not about a record. */
   folderId: string | null;
   postId: string | null;
   postTypeId: string | null;

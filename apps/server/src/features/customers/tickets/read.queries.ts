@@ -135,7 +135,7 @@ export async function readSteps(db: ScopedDb, id: string): Promise<{ at: number;
   return await db.fromChildrenOf('ticket_step.post_id', id, 's').select(['s.at', 's.state']).orderBy('s.seq').execute();
 }
 
-/** Tickets that are resolved but not closed, the longest first. */
+/** Tickets that are resolved but not closed, starting with those resolved longest ago. */
 export async function readResolved(db: SystemDb): Promise<{ id: string; folderId: string; resolvedAt: number }[]> {
   const { rows } = await sql<{ id: string; folderId: string; resolvedAt: number }>`
     select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t ${related('join post p on p.id = t.post_id')} where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(

@@ -22,7 +22,7 @@ import {
   type StockItem,
 } from './queries.ts';
 
-/** A movement's data besides its quantity and value. */
+/** A movement's data other than its quantity and value. */
 export type Origin = Pick<
   LedgerRow,
   'folderId' | 'date' | 'type' | 'docno' | 'postId' | 'contactId' | 'bookingId' | 'entry' | 'reason' | 'userId'

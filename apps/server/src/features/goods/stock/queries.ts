@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** What one stockist holds of an item in one unit. */
+/** A stockist's holding of an item in one unit. */
 export interface Account {
   stockistId: string;
   itemId: string;

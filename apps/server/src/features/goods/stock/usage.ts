@@ -8,7 +8,7 @@ export interface Use {
   entry: string;
   itemId: string;
   uomId: string;
-  /** Below 0: brought back. */
+  /** Negative if material was brought back. */
   qty: string;
   /** Milliseconds. */
   at: number;

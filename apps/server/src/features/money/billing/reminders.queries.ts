@@ -26,7 +26,7 @@ export async function readOverdue(system: SystemDb, folderId: string, day: numbe
   return rows;
 }
 
-/** One of them, locked, in its current state; undefined if paid meanwhile. */
+/** One of these invoices, locked, in its current state; undefined if it has been paid in the meantime. */
 export async function lockOverdue(system: SystemDb, id: string): Promise<OverdueInvoice | undefined> {
   await sql`select from invoice where id = ${id} for no key update`.execute(system);
   const { rows } = await sql<OverdueInvoice>`${overdue} and i.id = ${id}`.execute(system);

@@ -58,7 +58,10 @@ export const remindOverdue: Routine = {
   },
 };
 
-/** A reminder delayed by the mail server states the balance when it is sent, and is dropped if paid meanwhile. */
+/**
+ * A reminder delayed by the mail server states the balance at the time of sending, and is dropped if the invoice has
+ * been paid.
+ */
 export const latestOfReminder: LatestParams = async ({ system }, { refId }) => {
   const open = await readOpen(system, refId);
   return open === undefined ? undefined : { amount: open };

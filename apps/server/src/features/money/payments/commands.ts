@@ -29,7 +29,7 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
   return payment;
 }
 
-/** As long as providers keep a checkout open. */
+/** How long providers keep a checkout open. */
 export const pendingFor = 86_400_000;
 /**
  * Maximum further payments of an invoice, each combined with different ones, that may be pending at a provider within
@@ -209,7 +209,7 @@ async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
 
 /**
  * The sandbox acting as the provider: it decides, signs its notification and delivers it through the same endpoint. It
- * takes no money for an invoice settled meanwhile: `invoice.not_open`.
+ * takes no money for an invoice that has been settled in the meantime: `invoice.not_open`.
  */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);

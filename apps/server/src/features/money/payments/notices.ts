@@ -180,8 +180,8 @@ async function noteDispute(
 }
 
 /**
- * Applies a provider's event, once each. Money received counts even for an abandoned payment; money of another amount
- * or currency pays nothing and is stored with the payment as its problem.
+ * Applies a provider's event, each only once. Money received counts even for an abandoned payment; a different amount
+ * or currency settles nothing and is recorded as the payment's problem.
  */
 async function applyNotice(
   transaction: Transaction,

@@ -242,7 +242,7 @@ export async function flagPayment(db: SystemDb, id: string, problem: MoneyProble
     .execute();
 }
 
-/** The payment that a provider refers to; undefined for another system's on the same account. */
+/** The payment that a provider refers to; undefined if it belongs to another system on the same account. */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
   const found =
@@ -254,7 +254,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** The balance due of invoices that may have been settled or voided meanwhile; zero for those. */
+/** The balance due of invoices; zero for those that have been settled or voided in the meantime. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

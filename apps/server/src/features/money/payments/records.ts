@@ -94,7 +94,7 @@ export async function lockOpenOf(
   return found;
 }
 
-/** The amount for each invoice; in total no more than was received. */
+/** The amount for each invoice; the total may not exceed the amount received. */
 async function requireAllocation(
   context: RequestContext,
   payer: Payer,
@@ -235,7 +235,7 @@ export async function decidePayment(
   const reported = await getPayment(context, id);
   requireBase(reported, uts);
   const reason = 'reason' in decision ? decision.reason : null;
-  // A provider's payments are not decided by hand; only one with wrong money can be abandoned.
+  // Payments at a provider are not decided manually; they can only be abandoned, if the money was wrong.
   if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
     throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
@@ -278,7 +278,7 @@ export async function decidePayment(
   return after;
 }
 
-/** Records a refund; concurrent ones are serialised, and together refund no more than is left. */
+/** Records a refund; concurrent ones are serialised, and together cannot exceed what is left. */
 export async function refundPayment(
   context: RequestContext,
   caller: Caller,

@@ -34,7 +34,10 @@ export async function release(
   if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
 }
 
-/** Frees an amount of a payment from the invoices it was applied to, last first; returns the amount of each. */
+/**
+ * Releases an amount of a payment from the invoices it was applied to, starting with the last; returns the amount for
+ * each.
+ */
 export async function releaseUpTo(
   db: SystemDb,
   payment: {

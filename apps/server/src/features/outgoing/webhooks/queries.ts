@@ -67,7 +67,7 @@ export interface TriedDelivery {
   at: number;
   reached: boolean;
 }
-/** The log entry of a delivery sent by hand. */
+/** The log entry of a delivery sent manually. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
   await db
     .insert('webhook_delivery')
@@ -99,7 +99,7 @@ const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
 
 export interface Listener {
   id: string;
-  /** Of the record. */
+  /** The stamp of the record. */
   uts: number;
   url: string;
   /** Whether its recent deliveries failed. */

@@ -28,7 +28,7 @@ export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRo
 }
 
 /**
- * The same, locked until the transaction ends. Its data is read after locking, because it may have changed while
+ * A live contract, locked until the transaction ends. Its data is read after locking, because it may have changed while
  * waiting for the lock.
  */
 export async function lockOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
@@ -129,7 +129,7 @@ export interface HeldVisit {
   plan: number | null;
   status: { id: string; code: string; name: string; flags: string };
   revision: number;
-  /** To do, and unedited since the contract created it. */
+  /** Still to do, and unedited since the contract created it. */
   untouched: boolean;
   deleted: boolean;
 }

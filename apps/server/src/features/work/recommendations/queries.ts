@@ -22,7 +22,7 @@ const shownTo = (customer: boolean): RawBuilder<boolean> =>
     ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
     : sql<boolean>`true`;
 
-/** For staff, and for the customer of the site. */
+/** Recommendations, for staff and for the customer of the site. */
 export const recommendationDataset = datasetOf(recommendations, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',

@@ -15,7 +15,7 @@ import {
 /** The package whose work a report shows; older records have none. */
 const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
   uploadId ?? record.uploadId ?? 'none';
-/** A job closed by hand without any work has nothing to report, unless requested. */
+/** A job closed manually without any work has nothing to report, unless requested. */
 const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
   uploadId === null && record.uploadId === null;
 
@@ -43,7 +43,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
-    // Another report took the number meanwhile: the print contains its version, so it is created again.
+    // Another report has taken this version in the meantime: the print contains its version, so it is created again.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, {
       id: uuidv7(),

@@ -20,7 +20,7 @@ const row = (now: number): RawBuilder<Sighting> => sql<Sighting>`json_build_obje
   'job', json_build_object('id', p.id, 'docno', p.docno, 'status', json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags)),
   'respondBy', n.respond_by, 'answeredAt', ${answeredAt}, 'late', ${isLate(now)}, 'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** For staff, and for the customer of the site. */
+/** Sightings, for staff and for the customer of the site. */
 export const sightingDataset = datasetOf(sightings, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',

@@ -34,7 +34,7 @@ const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
 /** The amount of bait gone: by the remaining weight, else by the share. */
 const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
 /**
- * The amount rodents ate: nothing if nothing is gone or something else ate it; unknown if nobody recorded the eater, or
+ * The amount rodents ate: nothing if nothing is gone or something else ate it; unknown if no eater was recorded, or
  * more is left than was placed.
  */
 const eaten = sql`(select case when g.gone < 0 then null when g.gone = 0 then 0 when coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null when v.data#>>'{bait,consumer}' = 'rodent' then g.gone else 0 end

@@ -38,7 +38,7 @@ export interface Effects {
 }
 
 /**
- * All effects of a package besides the status, in the caller's transaction: records, pictures, stock, follow-up,
+ * All effects of a package other than the status, in the caller's transaction: records, pictures, stock, follow-up,
  * history.
  */
 export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {

@@ -59,7 +59,7 @@ export async function readReferences(db: ScopedDb, named: Named): Promise<Refere
   };
 }
 
-/** A person with all licences they ever had, the one that expires last first. */
+/** A person with all licences they ever had, latest expiry first. */
 export interface Person {
   id: string;
   name: string;

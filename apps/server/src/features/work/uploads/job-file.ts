@@ -112,7 +112,7 @@ export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   return file;
 }
 
-/** `{id}-signUpdate.json`, likewise. */
+/** `{id}-signUpdate.json`, with the same checks and errors. */
 export function readSignFile(bytes: Buffer, facts: PackageFacts): SignFile {
   const file = parse(SignFile, bytes);
   checkIdentity(file, facts);

@@ -37,7 +37,7 @@ const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
 /** A part whose entries are in the store; not yet recorded for its package. */
 export interface UnpackedPart {
   paths: ReadonlySet<string>;
-  /** Of the zip. */
+  /** The size of the zip. */
   bytes: number;
 }
 
@@ -112,7 +112,7 @@ export async function receivePart(
 ): Promise<{ state: PackageState; bytes: number }> {
   const row = await requireOwn(context, caller, given.uploadId, true);
   if (unpacked !== undefined) {
-    // A concurrent request may have delivered the part meanwhile.
+    // A concurrent request may have delivered the part in the meantime.
     const missing = (await entriesOf(context.db, row.id)).filter(
       (entry) => entry.part === given.part && unpacked.paths.has(entry.path) && !isReceived(entry),
     );

@@ -18,7 +18,7 @@ export interface ReadableWork {
   entries: readonly TypedEntry[];
 }
 
-/** The same, or the errors in its job file. */
+/** The contents of a package, or the errors in its job file. */
 export type PreparedWork = ReadableWork | Refusal;
 
 /** Maximum blobs opened at once. */
@@ -69,7 +69,7 @@ export async function readWork(
   return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
 }
 
-/** The same; an unreadable job file is part of the result, because its package is stored anyway. */
+/** Like `readWork`, but an unreadable job file is part of the result, because its package is stored anyway. */
 export async function prepareWork(
   context: Pick<RequestContext, 'db' | 'files'>,
   row: PackageRow,

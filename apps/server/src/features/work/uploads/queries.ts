@@ -8,7 +8,7 @@ export type PackageRow = Selectable<Tables['upload_package']>;
 export type EntryRow = Selectable<Tables['upload_entry']>;
 const owners = 'a package of finished work is read and written by the person who sent it';
 
-/** The caller's own package; with `lock`, nobody else can write it until the transaction ends. */
+/** The caller's own package; with `lock`, no one else can write to it until the transaction ends. */
 export async function ownPackage(
   db: ScopedDb,
   id: string,

@@ -145,8 +145,8 @@ export async function mailOpenForm(
 }
 
 /**
- * Notifies the person who asked for confirmation that the visit's time was declined; if the answer has changed
- * meanwhile, the latest one is used.
+ * Notifies the person who asked for confirmation that the visit's time was declined; if the answer has changed since,
+ * the latest one is used.
  */
 export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {
   const said = await readDeclined(context.system, postId);

@@ -149,8 +149,8 @@ export async function moveStatus(
 }
 
 /**
- * Advances a locked job to a status through the allowed steps, as finished work does; a job already there is returned
- * unchanged. `late`: a dispatcher applies work for a job cancelled meanwhile.
+ * Advances a locked job to a status through the allowed steps, as finished work does; a job that already has the status
+ * is returned unchanged. `late`: a dispatcher applies work for a job that has been cancelled in the meantime.
  */
 export async function walkStatus(
   context: Writes,

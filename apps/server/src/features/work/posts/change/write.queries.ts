@@ -14,7 +14,7 @@ export interface NewPost {
   parentId: string | null;
   followup: boolean;
   createdBy: string;
-  /** A post's data besides instructions and priority. */
+  /** A post's data other than instructions and priority. */
   data: Readonly<Record<string, unknown>>;
   contract: { id: string; covered: boolean } | null;
   /** The person whose team the job belongs to. */

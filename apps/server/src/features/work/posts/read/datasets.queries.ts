@@ -50,7 +50,7 @@ const appJobs = datasetOf(facts.appJobs, {
   cap: 1000,
 });
 
-/** The same for the posts whose ids `view` selects. */
+/** Like `appJobs`, but for the posts whose ids `view` selects. */
 export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   ...appJobs,
   where: () => sql<boolean>`p.id in (${view})`,

@@ -45,7 +45,7 @@ function asked(form: unknown) {
     and (${assignees === undefined} or exists (select ${related('from post_assignee a where a.post_id = p.id')} and a.user_id = any(${assignees ?? []}::text[]))))`;
 }
 
-/** What to bring to each job, by item and unit. */
+/** The material to bring to each job, by item and unit. */
 export const jobDeliverables = datasetOf(facts.jobDeliverables, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -115,7 +115,7 @@ export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
     data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
   });
 
-/** What `jobJson` joins to the post `p`. */
+/** The joins from the post `p` that `jobJson` needs. */
 export const jobJoins = sql`
   join lookup st on st.id = p.status_id
   join lookup ty on ty.id = p.type_id

@@ -72,5 +72,5 @@ export const customerPostFields = {
 };
 export const postFields: DatasetColumns<typeof appJobIds> = { ...customerPostFields, tags: column('tags') };
 
-/** What `postFields` joins to the post `p`. */
+/** The joins that `postFields` needs. */
 export const fieldJoins = sql`join lookup st on st.id = p.status_id`;

@@ -15,8 +15,8 @@ export const inReview = sql<boolean>`(coalesce(c.review_before_release, false) a
   and not coalesce((select f.metadata ? 'releasedAt' and sr.cts >= coalesce(r.received_at, 0) ${newestReport}), false))`;
 
 /**
- * The same for completed posts `p` alone: the office's list of pending reviews. Few customers have reviews, so they are
- * looked up first. Unscoped: a condition on the post `p`, which only narrows.
+ * Like `inReview`, but only for completed posts `p`: the office's list of pending reviews. Few customers have reviews,
+ * so they are looked up first. Unscoped: a condition on the post `p`, which only narrows.
  */
 export const waitsForReview = sql<boolean>`(p.done_at is not null and p.contact_id = any(array(select w.id from contact w where w.review_before_release))
   and exists (select ${related('from contact c left join post_result r on r.post_id = p.id where c.id = p.contact_id')} and ${inReview}))`;

@@ -61,7 +61,7 @@ export async function checkEndRecord(
 function readName(entry: yauzl.Entry): string {
   const bytes = entry.fileNameRaw;
   const isUtf8 = (entry.generalPurposeBitFlag & 0x800) !== 0;
-  // Without the UTF-8 flag only ASCII is unambiguous; 0x7075 would add a second spelling.
+  // Without the UTF-8 flag only ASCII is unambiguous; 0x7075 would add a second form of the name.
   if ((!isUtf8 && bytes.some((byte) => byte > 0x7e)) || entry.extraFields.some((field) => field.id === 0x7075))
     throw new Refusal('upload.path_unsafe', { path: '' });
   let name: string;
