@@ -36,7 +36,7 @@ export const QueryInt = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
-/** A phone number as people type it. */
+/** A phone number as entered. */
 export const Phone = Line1(40).refine(isPhone);
 /** An email address. */
 export const Email = z.email().max(254);

@@ -178,7 +178,7 @@ export const datasets = {
     doneAt: Stamp,
     /** Whole days since the job was done. */
     age: z.int(),
-    /** Why it is not billed yet: `no_invoice`, or `draft` with the draft's id. */
+    /** The reason it is not billed yet: `no_invoice`, or `draft` with the draft's id. */
     reason: z.enum(['no_invoice', 'draft']),
     invoiceId: Id.nullable(),
     currency: z.string(),

@@ -26,7 +26,7 @@ const ofCallers: readonly ErrorCode[] = [
   'permission.none_detected',
   'record.not_found',
 ];
-/** `counter.closed`: any call that takes a number may meet a counter awaiting confirmation after a restore. */
+/** `counter.closed`: any call that takes a number may find its counter awaiting confirmation after a restore. */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
 export const ofLists: readonly ErrorCode[] = [
   'find.malformed',

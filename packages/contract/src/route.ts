@@ -63,7 +63,7 @@ type Part<Name extends string, S> = S extends Shape
     : { [K in Name]: z.input<S> }
   : unknown;
 
-/** A client's input for a route: `{params, query, body}`, as far as the route has them. */
+/** A client's input for a route: `{params, query, body}`, as far as the route defines them. */
 export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;

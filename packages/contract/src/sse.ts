@@ -15,7 +15,7 @@ export interface EventListener {
   /** The server rejected the request, for example because the session ended: no reconnection follows. */
   onRefused?: (failure: ApiFailure) => void;
   signal: AbortSignal;
-  /** Waits before reconnecting, in milliseconds; the last one repeats. */
+  /** Delays before reconnecting, in milliseconds; the last one repeats. */
   delays?: readonly number[];
 }
 

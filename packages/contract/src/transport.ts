@@ -5,11 +5,11 @@ import type { TableEntry } from './route-table.ts';
 export interface Transport {
   /** Prefix for the contract's paths; empty for the page's own origin. */
   origin: string;
-  /** Staff sessions go as `Authorization: Bearer`, customers' as `jwt`. */
+  /** Staff sessions are sent as `Authorization: Bearer`, customers' as `jwt`. */
   caller: 'staff' | 'portal';
   token: () => string | undefined;
   folderId: () => string | undefined;
-  /** False: the request is not sent and fails as `client.offline`. */
+  /** If it returns false, the request is not sent and fails as `client.offline`. */
   online?: () => boolean;
   /** Called on every failure, for session states, notices and the list of recent ones. */
   onFailure?: (failure: ApiFailure) => void;
@@ -58,7 +58,9 @@ export const buildPath = (path: string, input: RawInput): string => {
   return search === '' ? filled : `${filled}?${search}`;
 };
 
-/** crypto.randomUUID exists only in secure contexts; getRandomValues also where the app runs on a plain LAN address. */
+/**
+ * crypto.randomUUID exists only in secure contexts; getRandomValues also works if the app runs at a plain LAN address.
+ */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -68,9 +68,9 @@ export const ContactInfoRow = z.object({
   /** The name of the salutation (216) that `salutationid` names. */
   salutation: z.string().nullable(),
   salutationid: Id.nullable(),
-  /** The zone (41) it is in. */
+  /** The zone (41) that it is in. */
   zoneid: Id.nullable(),
-  /** The picture of it shown in the portal. */
+  /** Its picture, shown in the portal. */
   avatar: Id.nullable(),
   person: z.string().nullable(),
   phone: z.string().nullable(),
@@ -176,7 +176,7 @@ const newForm = {
   country: Words(100),
   country_iso: CountryCode,
 };
-/** Several lines, each as plain as a name. */
+/** Several lines of text, each cleaned like a name. */
 const Lines = (max: number) =>
   z
     .string()

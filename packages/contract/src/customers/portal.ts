@@ -8,7 +8,7 @@ export const PortalUser = z.object({
   id: Id,
   infoid: Id.nullable(),
   name: z.string(),
-  /** The person and the picture of the first site. */
+  /** The contact person and the picture of the first site. */
   contactperson: z.string(),
   avatar: z.string().nullable(),
   ciAvatar: z.string().nullable(),
@@ -42,7 +42,7 @@ export const PortalSite = z.object({
 });
 export type PortalSite = z.output<typeof PortalSite>;
 
-/** A row of the dataset `schedules`: a visit by its day. */
+/** A row of the dataset `schedules`: one visit, by day. */
 export const ScheduleRow = z.object({
   id: Id,
   docno: z.string(),

@@ -5,8 +5,8 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 /**
- * A stockist: who or what holds stock. A person's stock is under their own id; they have no code, and their folders
- * apply.
+ * A stockist: a person, van or warehouse that holds stock. A person's stock is under their own id; they have no code,
+ * and their folders apply.
  */
 export const Stockist = z.object({
   id: Id,

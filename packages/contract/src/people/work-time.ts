@@ -4,7 +4,7 @@ import { BusinessDate, Geo, Id, IdParams, Line1, Named, Stamp } from '../common.
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route, self } from '../route.ts';
 
-/** [lat, lng, time, type, postid] of one ping; entries typed by a person have no position. */
+/** [lat, lng, time, type, postid] of one ping; entries made by a person have no position. */
 const Entry = z.tuple([z.number().nullable(), z.number().nullable(), Stamp, z.enum(workTypes), z.string().nullable()]);
 
 /**

@@ -17,7 +17,7 @@ export const Backup = z.object({
   encrypted: z.boolean(),
   bytes: z.int().nullable(),
   sha256: Sha256.nullable(),
-  /** Files that records refer to but the store did not have. */
+  /** The number of files that records refer to but the store did not have. */
   missing: z.int().nullable(),
 });
 export type Backup = z.output<typeof Backup>;

@@ -6,8 +6,8 @@ import { route, self } from '../route.ts';
 export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
 
 /**
- * What files are attached to, by kind and id: `POST.{id}`. Only the product attaches files to VISIT, INVOICE, DOCUMENT
- * (of the library) and ANSWER (to a form).
+ * The kinds of records that files are attached to, as `POST.{id}`. Only the product attaches files to VISIT, INVOICE,
+ * DOCUMENT (of the library) and ANSWER (to a form).
  */
 export const fileKinds = [
   'USER',

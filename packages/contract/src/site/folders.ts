@@ -5,7 +5,7 @@ import { Folder } from '../access/session.ts';
 import { SettingValues } from './settings.ts';
 import { Counter } from './counters.ts';
 
-/** Who may access a folder; `isAdmin`: administers it and everything below. */
+/** A user who may access a folder; `isAdmin`: administers it and everything below. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
 /** A folder with its administration data; the last three fields are null for callers who do not administer it. */
 export const FolderDetail = Folder.extend({

@@ -44,7 +44,7 @@ export const LanguageRow = z.strictObject({
   phrase: z.string().max(500),
   lang: z.record(z.string().max(20), z.string().max(2000)),
 });
-/** Why a row was rejected, by row number (from 1). */
+/** The reason why a row was rejected, by row number (from 1). */
 export const LanguageRowProblem = z.object({
   row: z.int(),
   phrase: z.string(),

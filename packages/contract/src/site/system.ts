@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, Stamp, Line1 } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
-/** How to reach a mail server; the password is used but never stored. */
+/** The connection to a mail server; the password is used but never stored. */
 const SmtpServer = z.strictObject({
   host: Line1(253),
   port: z.int().min(1).max(65_535),
@@ -54,7 +54,7 @@ export const system = {
       storage: z.object({ kind: z.enum(['disk', 's3']), files: z.int(), bytes: z.int() }),
       /** Whether a mail server is configured. */
       mail: z.boolean(),
-      /** The latest complete full backup; after a restore, backups made here before it count too. */
+      /** The latest complete full backup; after a restore, backups made here before it also count. */
       lastBackup: z.object({ at: Stamp, bytes: z.int(), encrypted: z.boolean() }).nullable(),
     }),
   }),

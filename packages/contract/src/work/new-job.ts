@@ -4,7 +4,7 @@ import { Decimal, Id, Line1, Stamp, Text, Words } from '../common.ts';
 
 export const LineInput = z.strictObject({
   id: Id.optional(),
-  /** The `id` of the parent line, which comes before it; omit it to keep the parent of an existing line. */
+  /** The `id` of the parent line, which must come before it; omit it to keep the parent of an existing line. */
   parentId: Id.nullable().optional(),
   itemid: Id.nullable(),
   name: Line1(300),

@@ -73,7 +73,7 @@ export const OrderSetRow = z.object({
   rrule: z.string(),
   billingPlan: z.enum(billingPlans),
   planAmount: Decimal.nullable(),
-  /** The date of the next visit to do. */
+  /** The date of the next visit to be done. */
   next: z.int().nullable(),
   /** The code of the reason why no visits can be created. */
   problem: z.string().nullable(),

@@ -4,11 +4,14 @@ import { LeaveUpdate, NewLeave } from '../people/new-leave.ts';
 import { NewTicket, TicketUpdate } from '../customers/new-ticket.ts';
 import { JobUpdate, NewJob } from './new-job.ts';
 
-/** What `POST post` creates, by `systype`. Work time is missing because the day's first work ping creates it. */
+/**
+ * The posts that `POST post` creates, by `systype`. Work time is not among them because the day's first work ping
+ * creates it.
+ */
 export const NewPost = z.discriminatedUnion('systype', [NewJob, NewLeave, NewTicket, NewClaim]);
 export type NewPost = z.output<typeof NewPost>;
 
-/** What `PUT post/{id}` changes, by the post's `systype`. */
+/** The posts that `PUT post/{id}` changes, by `systype`. */
 export const PostUpdate = z.discriminatedUnion('systype', [JobUpdate, LeaveUpdate, TicketUpdate, ClaimUpdate]);
 export type PostUpdate = z.output<typeof PostUpdate>;
 

@@ -235,7 +235,7 @@ export const JobDetail = Job.extend({
 });
 export type JobDetail = z.output<typeof JobDetail>;
 
-/** Who is assigned to a job, and when. */
+/** The assignees of a job, and its time. */
 const Assignment = {
   assignees: z.array(Id).max(20),
   plan: Stamp.nullable().optional(),

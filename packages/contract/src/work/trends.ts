@@ -37,7 +37,7 @@ export const Threshold = z.object({
 });
 export type Threshold = z.output<typeof Threshold>;
 
-/** What a breach of an action threshold requires. */
+/** The action that a breach of an action threshold requires. */
 export const CorrectiveAction = z.object({
   id: Id,
   folderid: Id,

@@ -14,7 +14,7 @@ export interface MenuEntry {
   code: string;
   /** H hide, B beta, S system admin, F folder admin (specification 000, section 2). */
   flags: string;
-  /** What the entry's screen reads, in addition to the entry itself. */
+  /** The data that the entry's screen reads, in addition to the entry itself. */
   needs: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { covers, type Grant } from './permissions.ts';
  */
 export const recordActions = ['VW', 'CR', 'UP', 'DE', 'AS', 'AP', 'EX'] as const;
 
-/** What the scope of a grant names in an area; null where only `*` is meaningful. */
+/** What the scopes of an area's grants refer to; null if only `*` is meaningful. */
 export type ScopeKind = 'lookup' | 'postType' | 'fileKind' | 'dataset' | null;
 
 interface Area {
@@ -67,8 +67,8 @@ export function isGrant(text: string): boolean {
 }
 
 /**
- * The grants that a user may not pass on, because their own grants do not cover every action on every scope. Nobody
- * passes on what they do not have; an administrator has everything.
+ * The grants that a user may not pass on, because their own grants do not cover every action on every scope. Nobody can
+ * pass on what they do not have; an administrator has everything.
  */
 export const notCovered = (holder: { isAdmin: boolean; grants: readonly Grant[] }, wanted: readonly Grant[]): Grant[] =>
   wanted.filter((grant) => !covers(holder.grants, grant, holder.isAdmin));

@@ -1,7 +1,7 @@
 /** A grant or a requirement, `area:action:scope`; action and scope may be lists separated by `|`. */
 export type Grant = string;
 
-/** Whose permissions are checked; `perms` is missing if the profile never arrived. */
+/** The user whose permissions are checked; `perms` is missing if the profile never arrived. */
 export interface PermissionHolder {
   isAdmin: boolean;
   perms?: readonly Grant[] | undefined;
@@ -15,7 +15,7 @@ export const noPermsDetected = 'No Perms Detected!';
 interface ParsedGrant {
   area: string;
   actions: readonly string[];
-  /** Empty when the text names no scope. */
+  /** Empty if the text names no scope. */
   scopes: readonly string[];
 }
 

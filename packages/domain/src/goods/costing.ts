@@ -7,7 +7,7 @@ import type { Money } from '../values/money.ts';
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
-/** A quantity and its total cost, in whole minor units; remainders of a division stay with the rest. */
+/** A quantity and its total cost, in whole minor units; when it is divided, the remainder stays with the rest. */
 export interface Valued {
   qty: DecimalText;
   value: Money;
@@ -17,7 +17,7 @@ export interface Valued {
 export interface Holding {
   /** What is left of the receipts, oldest first; a single layer under weighted average. */
   layers: readonly Valued[];
-  /** Issues without stock, at the value they were booked with; the next receipts settle them. */
+  /** Issues without stock, at the value at which they were booked; the next receipts settle them. */
   owed: Valued;
   /** The last known unit cost. */
   lastCost: DecimalText;
@@ -25,7 +25,7 @@ export interface Holding {
 
 export const nothingHeld: Holding = { layers: [], owed: { qty: '0', value: '0' }, lastCost: '0' };
 
-/** The decimals in which a unit cost is shown and stored. */
+/** The number of decimals with which a unit cost is shown and stored. */
 const storedDecimals = 6;
 
 const plus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).plus(b));
@@ -57,7 +57,10 @@ function split({ qty, value }: Valued, part: ExactNumber, currency: string): { t
   };
 }
 
-/** The layers as the mode stores them: weighted average has one. If an item type's mode changes, the value is kept. */
+/**
+ * The layers as the mode stores them: under weighted average there is one. If an item type's mode changes, the value is
+ * kept.
+ */
 function pooled(layers: readonly Valued[], mode: CostingMode): readonly Valued[] {
   return mode === 'average' && layers.length > 1 ? [sum(layers)] : layers;
 }
@@ -71,8 +74,8 @@ export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): D
 export interface Received {
   after: Holding;
   /**
-   * How much more (below 0: less) settled issues cost than they were booked with: the receipt books the difference as a
-   * cost.
+   * How much more (below 0: less) the settled issues cost than the value they were booked at: the receipt books the
+   * difference as a cost.
    */
   variance: Money;
 }

@@ -50,7 +50,7 @@ const signs = [
   ']',
 ];
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
-  // A number is an integer or has digits on both sides of its point; nothing may adjoin it.
+  // A number is an integer or has digits on both sides of its point; no word character or point may follow it.
   ['number', /\d{1,15}(?:\.\d{1,15})?(?![\w.])/y],
   ['text', /"(?:[^"\\\r\n]|\\["'\\nt])*"(?!["'])|'(?:[^'\\\r\n]|\\["'\\nt])*'(?!["'])/y],
   ['name', /[A-Za-z_]\w*(?!["'\w])/y],

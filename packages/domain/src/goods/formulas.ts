@@ -16,7 +16,7 @@ type ValueOf<D> = D extends 'number'
         ? readonly string[]
         : readonly { readonly [F in keyof D]: ValueOf<D[F]> }[];
 
-/** What formulas of a class may refer to; the classes of type 13 (specification 000, section 3). */
+/** The variables available to formulas of a class; the classes of type 13 (specification 000, section 3). */
 export const formulaKinds = {
   /**
    * Order Set Formula: over the lines of one visit and their total, the visits in the first year, the sites and the

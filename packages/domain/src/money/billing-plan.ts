@@ -3,7 +3,7 @@ import { Exact, denoise } from '../values/decimal.ts';
 import { roundMoney, type Money } from '../values/money.ts';
 import type { BillingPlan } from '../work/recurrence.ts';
 
-/** A flat plan: it charges an amount per period, however many visits fall into it. */
+/** A flat plan: it charges an amount per period, regardless of the number of visits in it. */
 export type FlatPlan = Exclude<BillingPlan, 'visit'>;
 export interface PlanTerms {
   plan: FlatPlan;
@@ -96,9 +96,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * What a contract is to be billed for up to a date: its periods until then, minus days already billed, so that no day
- * is charged twice even if the plan has changed. The first and last period are prorated by days. Periods that ended
- * before `notBefore` are left out: they were billed elsewhere.
+ * The periods that a contract is to be billed for up to a date, minus days already billed, so that no day is charged
+ * twice even if the plan has changed. The first and last period are prorated by days. Periods that ended before
+ * `notBefore` are left out: they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,

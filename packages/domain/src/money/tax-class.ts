@@ -1,7 +1,7 @@
 import { isDecimalText } from '../values/decimal.ts';
 import type { TaxClass, TaxPart } from './tax.ts';
 
-/** The source of a tax class: a lookup of type 60 whose `data` holds `parts`, or a single rate. */
+/** The source of a tax class: a lookup of type 60 whose `data` contains `parts`, or a single rate. */
 export interface TaxLookup {
   id: string;
   code: string;
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text: Read<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 const whole: Read<number> = (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
 const decimal: Read<string> = (value) => (typeof value === 'string' && isDecimalText(value) ? value : undefined);
-/** A rate in percent or an amount: never negative, and never too large for a price to carry. */
+/** A rate in percent or an amount: never negative, and never too large to be applied to a price. */
 const charge: Read<string> = (value) =>
   decimal(value) !== undefined && /^\d{1,6}(\.\d{1,6})?$/.test(String(value)) ? decimal(value) : undefined;
 const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);

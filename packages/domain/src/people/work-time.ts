@@ -1,13 +1,13 @@
 import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * What a person's work day consists of, by ping type: work starts and ends (`WS`, `WE`), a break starts and work
- * resumes (`WB`, `WR`), a position while at work (`WT`). Other ping types are ignored.
+ * The parts of a person's work day, by ping type: work starts and ends (`WS`, `WE`), a break starts and work resumes
+ * (`WB`, `WR`), a position while at work (`WT`). Other ping types are ignored.
  */
 export const workTypes = ['WS', 'WB', 'WR', 'WE', 'WT'] as const;
 export type WorkType = (typeof workTypes)[number];
 export const isWorkType = (type: string): type is WorkType => workTypes.some((each) => each === type);
-/** What a manager's correction may contain; positions cannot be corrected. */
+/** The entries that a manager's correction may contain; positions cannot be corrected. */
 export const correctableTypes = ['WS', 'WB', 'WR', 'WE'] as const;
 
 export interface WorkEntry {
@@ -18,7 +18,7 @@ export interface WorkEntry {
   revision: number;
 }
 
-/** What a person needs to review. */
+/** Irregularities that a person needs to review. */
 export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 

@@ -46,7 +46,7 @@ export const flagLetters = {
   natures: { X: 'non-billable', M: 'method', D: 'default', H: 'hide', V: 'servicing', S: 'sales', P: 'purchase' },
 } as const satisfies Record<string, LookupFlags>;
 
-/** The message for a flag check with more or less than one letter (specification 000, section 5). */
+/** The message for a flag check with anything but one letter (specification 000, section 5). */
 export const flagsMustBeSingle = 'flags must be single character';
 
 /** Whether `flags` has the letter. Throws a RangeError for anything but one character. */

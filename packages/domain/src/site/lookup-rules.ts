@@ -17,7 +17,7 @@ export interface LookupFields {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The message of an id or a code that is not a text (specification 000, section 5). */
+/** The message for an id or a code that is not a text (specification 000, section 5). */
 export const notString = (field: string): string => `${field} is not string`;
 
 /** An hour of the day as hours.minutes: 8, 17.30, 24. */

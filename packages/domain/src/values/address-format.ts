@@ -26,7 +26,7 @@ function writeLine(line: string, valueOf: (letter: string) => string): string {
 }
 
 /**
- * The lines of an address in its country's format, the country itself last if `withCountry` is set. An incomplete
+ * The lines of an address in its country's format, with the country itself last if `withCountry` is set. An incomplete
  * address is formatted as far as possible. Throws a TypeError for an array.
  */
 export function formatAddress(address: Address, { withCountry = false }: { withCountry?: boolean } = {}): string[] {

@@ -2,7 +2,7 @@ import { stampOfWall, wallClock } from './zoned-time.ts';
 
 /** A date as an eight-digit number yyyymmdd, in a folder's time zone. */
 export type BusinessDate = number;
-/** Milliseconds since the epoch; `start` is included, `end` is not. */
+/** Milliseconds since the epoch; `start` is inclusive, `end` exclusive. */
 export interface StampSpan {
   start: number;
   end: number;
@@ -123,7 +123,7 @@ export function formatDuration(minutes: number): string {
   return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`;
 }
 
-/** How firm a job's planned time is, by the number on the wire (specification 000, section 3). */
+/** How firm a job's planned time is; the index is the number on the wire (specification 000, section 3). */
 export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
 export type TimeType = (typeof timeTypes)[number];
 /** The default time type of a job. */

@@ -26,7 +26,7 @@ const horizon = 3660;
 function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number } {
   const start = minutesOfWorkHours(from);
   const end = minutesOfWorkHours(to);
-  // Invalid hours leave the whole day.
+  // If the hours are invalid, the whole day counts.
   if (start === undefined || end === undefined || start < 0 || end < 0 || start > 1440 || end > 1440)
     return { start: 0, end: 1440 };
   return { start, end: end > start ? end : end + 1440 };

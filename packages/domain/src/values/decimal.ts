@@ -21,7 +21,7 @@ export const isDecimalText = (text: string): boolean => pattern.test(text);
 export const plain = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
 
 /**
- * Removes the noise of non-terminating quotients before rounding halves: 0.0549…9 (60 digits), the product of 0.6 and
- * 11/120, is 0.055. Stored values have far fewer than 40 digits, so true values are unaffected.
+ * Removes the noise of non-terminating quotients before halves are rounded: 0.0549…9 (60 digits), the product of 0.6
+ * and 11/120, is 0.055. Stored values have far fewer than 40 digits, so true values are unaffected.
  */
 export const denoise = (value: Decimal): Decimal => value.toSignificantDigits(40);

@@ -14,7 +14,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** Business dates; `from` is included, `before` is not. */
+/** Business dates; `from` is inclusive, `before` exclusive. */
 export interface DateSpan {
   from: BusinessDate;
   before: BusinessDate;

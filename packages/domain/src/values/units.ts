@@ -2,14 +2,15 @@ import { Exact, plain } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
- * How many of its kind's smallest unit a unit is; units of different kinds do not convert (lookup type 209, by code).
+ * The size of each unit in its kind's smallest unit; units of different kinds do not convert (lookup type 209, by
+ * code).
  */
 const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },
   { ml: '1', cl: '10', dl: '100', l: '1000' },
 ];
 
-/** The decimals in which amounts are stored. */
+/** The number of decimals with which amounts are stored. */
 const storedDecimals = 6;
 
 /** An amount in another unit of the same kind; `undefined` if the units do not convert. Equal units always do. */

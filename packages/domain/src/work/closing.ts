@@ -45,7 +45,7 @@ export function closingStatus({ signed, later, noSignatureReason }: SignatureFac
   return isBlank(noSignatureReason) ? undefined : 'CWO';
 }
 
-/** What is missing before a job can be closed, in the order of the pages where it is fixed. */
+/** The items missing before a job can be closed, in the order of the pages where they are fixed. */
 export function missingForClosing(job: ClosingFacts): Missing[] {
   const stations = job.stations
     .filter((station) => !station.visited && isBlank(station.accessReason))

@@ -4,8 +4,8 @@ import type { DecimalText } from '../values/decimal.ts';
 import { isLocalId } from '../values/ids.ts';
 
 /**
- * Where a device stores a job. `complete` means pending update or signature: closed by the technician, the customer's
- * signature may still come.
+ * Where a device stores a job. `complete` means pending update or signature: closed by the technician, but the
+ * customer's signature may still follow.
  */
 export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
 export type JobBucket = (typeof jobBuckets)[number];
@@ -41,7 +41,7 @@ export interface StoredJob {
   uts: number;
   /** The status flags of the stored record. */
   flags: string;
-  /** Has work without a receipt. */
+  /** There is work without a receipt. */
   unsent: boolean;
 }
 export interface IncomingJob {
@@ -49,7 +49,7 @@ export interface IncomingJob {
   flags: string;
 }
 
-/** A device's actions on one job of a sync, in this order. */
+/** A device's actions for one job in a sync, in this order. */
 export type JobSyncAction =
   | { act: 'store'; bucket: JobBucket }
   | { act: 'createFolder' }
@@ -64,7 +64,7 @@ export type JobSyncAction =
 export interface JobSyncInput {
   stored?: StoredJob | undefined;
   incoming: IncomingJob;
-  /** A full sync also takes unchanged jobs. */
+  /** A full sync also includes unchanged jobs. */
   full: boolean;
   /** The installed base's stamp differs from the stored one. */
   ibChanged: boolean;
@@ -114,7 +114,10 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
   return waits ? [] : [{ act: 'replace', bucket }];
 }
 
-/** Days in the sync window and days in which a job can still be signed (specification 001, section 9). */
+/**
+ * The number of days in the sync window, and the days during which a job can still be signed (specification 001,
+ * section 9).
+ */
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 
 /**

@@ -73,7 +73,7 @@ export const menuPages = {
 
 const pageOfEntry = new Map<string, JobPage>(Object.entries(menuPages));
 
-/** What determines the field app's menu. `job` is the started job, absent before a start. */
+/** The facts that determine the field app's menu. `job` is the started job, absent before a start. */
 export interface MenuFacts {
   job?: { flags: string; alternate: boolean } | undefined;
   expenseNote: boolean;

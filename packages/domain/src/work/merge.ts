@@ -1,4 +1,4 @@
-/** A record's fields; an absent key is one that the side did not touch. */
+/** A record's fields; an absent key means that the side did not change it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergeRules {

@@ -15,7 +15,7 @@ export type PackedFile = Omit<ManifestEntry, 'part'>;
 /** `job` is finished work, `sign` a later signature. */
 export type PackageKind = 'job' | 'sign';
 
-/** What a device announces before sending any part (domain decisions, section 9). */
+/** The announcement that a device sends before any part (domain decisions, section 9). */
 export interface Manifest {
   uploadId: string;
   jobId: string;
@@ -86,7 +86,7 @@ export function safeEntryPath(path: string): boolean {
 /** Two paths that a file system may treat as the same file have the same key. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Whether an archive unpacks to too much: over 20 times its size or 1 GiB. */
+/** Whether an archive unpacks to too much data: over 20 times its size or over 1 GiB. */
 export const expandsTooFar = (packedBytes: number, unpackedBytes: number): boolean =>
   unpackedBytes > packageLimits.unpackedBytes || unpackedBytes > packedBytes * packageLimits.expansion;
 

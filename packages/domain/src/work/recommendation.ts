@@ -14,7 +14,7 @@ const steps: Readonly<
 > = {
   open: { accepted: ['staff', 'customer'], rejected: ['staff', 'customer'] },
   accepted: { done: ['staff', 'owner'] },
-  // The party that did it does not verify it for the customer: the company does.
+  // The party that did the work does not verify it on the customer's behalf: the company does.
   done: { verified: ['staff'], rejected: ['staff'] },
   verified: {},
   rejected: {},

@@ -180,5 +180,5 @@ export const billingPlans = [
 ] as const;
 export type BillingPlan = (typeof billingPlans)[number];
 
-/** Whether a visit is covered by the contract's own amount, and so never unbilled. */
+/** Whether a visit is covered by the contract's own amount, and therefore never counts as unbilled. */
 export const isCovered = (plan: BillingPlan): boolean => plan !== 'visit';

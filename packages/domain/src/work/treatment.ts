@@ -28,7 +28,7 @@ export interface Mixture {
   total: DecimalText;
 }
 
-/** The decimals in which amounts are stored. */
+/** The number of decimals with which amounts are stored. */
 const measureDecimals = 6;
 const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPlaces(measureDecimals);
 const amountOf = (text: DecimalText): ExactNumber | undefined =>
@@ -83,12 +83,12 @@ export const treatmentRefusals = [
 ] as const;
 export type TreatmentRefusal = (typeof treatmentRefusals)[number];
 
-/** A product about to be used, with what determines whether it may be. */
+/** A product about to be used, with the facts that determine whether it may be. */
 export interface ProductChoice {
   /** `false` for a product that needs no registration, such as a glue board. */
   registrable: boolean;
   registration?: string | Unknown;
-  /** First and last day of the registration; open when absent. */
+  /** First and last day of the registration; open-ended if absent. */
   registeredFrom?: BusinessDate | Unknown;
   registeredTo?: BusinessDate | Unknown;
   /** Absent until a batch is chosen. */
@@ -165,7 +165,7 @@ function unregistered(choice: ProductChoice): TreatmentFinding[] {
 }
 
 /**
- * The objections to a choice. A device rejects the choice while there are any; the server stores a recorded application
+ * The objections to a choice. A device rejects the choice if there are any; the server stores a recorded application
  * anyway and flags them for the reviewer.
  */
 export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [

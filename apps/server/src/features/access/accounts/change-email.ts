@@ -30,7 +30,7 @@ export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): 
 
 /**
  * Mails a link to the requested address, and a warning to the current one; nothing changes before the link is followed.
- * If the user name is the address, `passwordHash` is of the password hashed with the new name.
+ * If the user name is the address, `passwordHash` is the hash of the password with the new name.
  */
 export async function askForAddress(
   writer: LinkWriter,
@@ -83,7 +83,7 @@ export async function changeEmail(
         link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
       await updateAddress(db, account.id, link.email, login, login === undefined ? byEmail : null);
       await closeLink(db, link.id, now);
-      // Links sent to the old address end with it.
+      // Links sent to the old address are ended too.
       await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'email', now));
       const username = login?.username ?? account.username;

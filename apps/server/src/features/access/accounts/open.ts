@@ -20,7 +20,7 @@ export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   return account;
 }
 
-/** The columns of a new password, hashed ahead of the transaction that stores them. */
+/** The columns of a new password, hashed before the transaction that stores them. */
 export const hashesOf = async (body: { password: string; emailPassword?: string | undefined }) => ({
   byName: await hashPassword(body.password),
   byEmail: body.emailPassword === undefined ? null : await hashPassword(body.emailPassword),

@@ -23,7 +23,7 @@ async function ownAccount(db: ScopedDb, caller: Caller): Promise<Account> {
 const asksForAddress = (account: Account, email: string | undefined): email is string =>
   email !== undefined && email !== account.email?.toLowerCase();
 
-/** Prepared before the transaction of an address change: the verified password, and the hash of its new form. */
+/** For an address change, before its transaction: verifies the password and hashes its new form. */
 export async function checkProfile(
   context: RequestContext,
   caller: Caller,

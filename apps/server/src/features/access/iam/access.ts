@@ -22,7 +22,7 @@ export function requireInPerson(caller: Caller): void {
   if (caller.support !== undefined) throw new Refusal('permission.missing', {});
 }
 
-/** Throws unless the caller has all the grants: nobody passes on what they do not have. */
+/** Throws unless the caller has all the grants: nobody can pass on what they do not have. */
 export function requireCovered(caller: Caller, grants: readonly string[]): void {
   const missing = notCovered(caller, grants);
   if (missing.length > 0) throw new Refusal('role.beyond_grants', { grants: missing.slice(0, 20) });

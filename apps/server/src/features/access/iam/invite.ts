@@ -65,7 +65,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   return id;
 }
 
-/** Creates an account and mails its link, or mails the link of one never activated again. */
+/** Creates an account and mails its link, or mails the link again for one that was never activated. */
 export async function invite(
   context: RequestContext,
   caller: Caller,

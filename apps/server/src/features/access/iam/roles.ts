@@ -40,7 +40,7 @@ const facts = ({ code, name, alt, perms, roleConfig, dts }: Role): Record<string
   dts,
 });
 
-/** Records a change of a role and returns it. */
+/** Records a change to a role and returns the role. */
 async function recorded(
   context: RequestContext,
   caller: Caller,

@@ -26,7 +26,7 @@ export interface Sessions {
   authenticate: (credentials: Credentials) => Promise<Caller>;
   /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
   authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
-  /** The caller of a session now, for connections that outlive a request; null when it has ended. */
+  /** The current caller of a session, for connections that outlive a request; null if it has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
   /** Every process drops its cache of these sessions. */
   forget: (sessionIds: readonly string[]) => void;
@@ -59,7 +59,7 @@ function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
       : new Refusal('session.ended', {}, { sess: 'off' });
   if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now))
     return new Refusal('session.ended', {}, { sess: 'off' });
-  // A new login explains why.
+  // The next login explains why.
   if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
   if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
   if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });

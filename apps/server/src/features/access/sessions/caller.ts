@@ -22,7 +22,8 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const everything = row.is_admin && row.usertype !== 'portal';
   const known = new Set(row.tree.map((folder) => folder.id));
   const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
-  // A customer's folders include everything below them; a member of staff is listed in each, and administers downwards.
+  // A customer's folders include everything below them; a member of staff is listed in each folder, but administers
+  // everything below.
   const entered =
     row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
   const allowed = new Set([...entered, ...administered]);
@@ -50,7 +51,7 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   };
 }
 
-/** The caller of a session that names no folder. */
+/** The caller of a session that does not name a folder. */
 export function callerOf(row: SessionRow): Caller {
   const { support } = row;
   const acting =

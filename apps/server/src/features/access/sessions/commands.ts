@@ -17,7 +17,7 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 /**
- * Whose credential was sent: the user's own, or a supporter's; undefined for neither, and for a demonstration user in
+ * The owner of the credential sent: the user, or a supporter; undefined for neither, and for a demonstration user in
  * production.
  */
 async function prove(

@@ -7,8 +7,8 @@ import { foldersOf } from '../../site/folders/public.ts';
 import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
 
 /**
- * A member of staff is their own contact, under which the device shows and changes their data (avatar, signature). A
- * customer's user also keeps their own data on their own row, so `uts` is that row's in both cases.
+ * A member of staff is their own contact, under which the device shows and changes their data (avatar, signature). The
+ * data of a customer's user is also stored on their own row, so `uts` is that row's in both cases.
  */
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {

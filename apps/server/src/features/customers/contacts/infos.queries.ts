@@ -35,7 +35,7 @@ export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The number behind the highest code of a customer's infos of one type; the customer is locked. */
+/** The number in the highest code of a customer's infos of one type; the customer is locked. */
 export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
   // Unscoped: reads only the highest number of the customer's addresses; the customer is locked.
   const [row] = await db.rows(sql<{ next: number }>`

@@ -44,8 +44,8 @@ export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
 }
 
 /**
- * Locks a customer against everyone about to write something for them (posts/references.queries.ts), so that what
- * prevents its removal can be counted.
+ * Locks a customer against concurrent writes of records about them (posts/references.queries.ts), so that what prevents
+ * its removal can be counted.
  */
 export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);

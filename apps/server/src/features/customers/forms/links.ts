@@ -25,7 +25,7 @@ import { insertAnswer, type About } from './queries.ts';
 
 type Calls = typeof forms;
 const day = 86_400_000;
-/** Limits per IP address and quarter of an hour: views of a form, and answers. */
+/** Limits per IP address and quarter of an hour, for viewing a form and for sending answers. */
 const mostLooks = 120;
 const mostAnswers = 20;
 
@@ -153,8 +153,8 @@ export async function endLink(
 }
 
 /**
- * The link of a token: a wrong one, an expired one and an unknown form get the same response. Throws `form.answered` if
- * no answers are left.
+ * The link with a token: a wrong token, an expired one and an unknown form get the same response. Throws
+ * `form.answered` if no answers are left.
  */
 async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
   const link = await readFormLink(db, formId, tokenHash(token), now, lock);

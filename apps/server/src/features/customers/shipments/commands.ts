@@ -153,7 +153,10 @@ export async function acceptShipment(context: RequestContext, caller: Caller, id
   return await getShipment(context, id);
 }
 
-/** Cancels a shipment: customers a new one, staff also one before anything was collected. */
+/**
+ * Cancels a shipment: customers can cancel a new one, staff also an accepted one, as long as nothing has been
+ * collected.
+ */
 export async function cancelShipment(
   context: RequestContext,
   caller: Caller,

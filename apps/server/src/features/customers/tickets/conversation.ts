@@ -96,7 +96,7 @@ export async function closeTicket(
   return await getTicket(context, caller, params.id);
 }
 
-/** Reopens an ended ticket. Throws `ticket.reopen_expired` after the folder's term. */
+/** Reopens an ended ticket. Throws `ticket.reopen_expired` after the folder's time limit. */
 export async function reopenTicket(
   context: RequestContext,
   caller: Caller,

@@ -7,7 +7,7 @@ import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from '
 type Params = Readonly<Record<string, string>>;
 type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
 
-/** Queues one mail per receiver, once for each `once`. */
+/** Queues one mail per receiver, only once for each value of `once`. */
 async function mail(
   context: JobContext,
   ticketId: string,

@@ -8,7 +8,7 @@ import { turn } from './turn.ts';
 
 const day = 86_400_000;
 
-/** Closes tickets that were resolved longer ago than their folder's term. */
+/** Closes tickets that were resolved longer ago than their folder's time limit. */
 export async function closeResolved(context: JobContext): Promise<void> {
   const now = context.now();
   const terms = new Map<string, number>();

@@ -22,11 +22,12 @@ export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '
 
 type DoneJob = FormulaValues<12>['jobs'][number];
 
-/** Maximum jobs that a formula covers. */
+/** The maximum number of jobs that a formula covers. */
 export const mostJobs = 1000;
 
 /**
- * A person's completed jobs in the month of `now`, in each job's folder time; at most one more than a formula covers.
+ * A person's completed jobs in the month of `now`, in the time zone of each job's folder; at most one more than a
+ * formula covers.
  */
 export async function doneThisMonth(db: ScopedDb, technicianId: string, now: number): Promise<DoneJob[]> {
   return await db.rows(sql<DoneJob>`

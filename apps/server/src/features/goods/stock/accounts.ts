@@ -45,18 +45,19 @@ export interface Wanted {
   item: StockItem;
   /** The currency of the location it is booked at. */
   currency: string;
-  /** An empty account takes the currency of its next movement; otherwise it keeps that of its first. */
+  /** An empty account adopts the currency of its next movement; otherwise it keeps that of its first. */
   renews: boolean;
 }
 
 export const keyOf = ({ stockistId, itemId, uomId }: Account): string => `${stockistId} ${itemId} ${uomId}`;
 
-/** Neither held nor owed, and without a remaining value. */
+/** Whether nothing is held or owed, and no value remains. */
 const isNothing = ({ layers, owed }: Holding): boolean =>
   layers.length === 0 && Number(owed.qty) === 0 && Number(owed.value) === 0;
 
 /**
- * Locks accounts, each once and in a fixed order, so that concurrent bookings wait for each other and never deadlock.
+ * Locks accounts, each only once and in a fixed order, so that concurrent bookings wait for each other and never
+ * deadlock.
  */
 export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Promise<Map<string, OpenAccount>> {
   const distinct = new Map(wanted.map((each) => [keyOf(each.account), each]));
@@ -81,7 +82,7 @@ export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Pro
   return opened;
 }
 
-/** Books a receipt of a quantity above 0, with its total cost or else at the current unit cost. */
+/** Books a receipt of a quantity above 0, at its total cost if given, otherwise at the current unit cost. */
 export function takeIn(
   open: OpenAccount,
   qty: string,

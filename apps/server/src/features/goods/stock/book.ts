@@ -105,7 +105,9 @@ function requireCurrency({ account, currency }: OpenAccount, of: string): void {
   if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }
 
-/** Common data of all movements of an action. Dates may be in the past: late entries are valued when booked. */
+/**
+ * Data common to all movements of an action. Dates may be in the past: late entries are valued when they are booked.
+ */
 function originOf(
   context: RequestContext,
   caller: Caller,
@@ -200,7 +202,7 @@ export async function adjustStock(context: RequestContext, caller: Caller, body:
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
-/** Books a difference: below 0 an issue, above 0 a receipt, at the given or last known cost. */
+/** Books a difference: an issue if below 0, a receipt if above 0, at the given or last known cost. */
 function settle(
   open: OpenAccount,
   { currency }: StockFolder,

@@ -59,7 +59,10 @@ export interface LedgerRow extends Account {
   docno: string;
   postId: string | null;
   contactId: string | null;
-  /** The upload of finished work, or the act by which someone booked; with the entry and the item it is booked once. */
+  /**
+   * The upload of finished work, or a person's booking; together with the entry and the item, this id makes a booking
+   * unique.
+   */
   bookingId: string;
   entry: string;
   qtyIn: string;
@@ -181,8 +184,9 @@ export interface StockFolder {
 }
 
 /**
- * Where a stockist's movements are booked, locked until the transaction ends; undefined if the caller cannot see it, or
- * any of its folders. `receives`: a person who left cannot receive stock, but what they hold can be taken from them.
+ * Where a stockist's movements are booked, locked until the transaction ends; undefined if the caller cannot see the
+ * stockist or any of its folders. `receives`: a person who has left cannot receive stock, but what they hold can be
+ * taken from them.
  */
 export async function stockFolderOf(
   db: ScopedDb,

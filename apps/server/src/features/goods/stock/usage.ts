@@ -4,7 +4,7 @@ import { stockItems } from './queries.ts';
 
 /** Material used on a job, in the item's stock unit. */
 export interface Use {
-  /** The device's id of the action; with the upload and the item, it is booked once. */
+  /** The device's id of the action; together with the upload and the item, it makes the booking unique. */
   entry: string;
   itemId: string;
   uomId: string;

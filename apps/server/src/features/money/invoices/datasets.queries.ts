@@ -51,8 +51,8 @@ const ofJob = (column: string) =>
 const jobAmount = ofJob('amount');
 
 /**
- * Completed jobs with billable lines that are not covered by a plan, have a chargeable service type and are not on an
- * issued invoice; a draft still counts as unbilled (domain decisions, section 11).
+ * Completed jobs with billable lines that are neither covered by a plan nor free of charge because of their service
+ * types, and are not on an issued invoice; a draft still counts as unbilled (domain decisions, section 11).
  */
 export const unbilledDataset = datasetOf(unbilled, {
   code: 'GUVEOPN',

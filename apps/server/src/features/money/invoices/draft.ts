@@ -51,8 +51,8 @@ export interface PlanBill {
 }
 
 /**
- * Done, or closed without a signature, not covered by a plan and not of free service types: billable (domain decisions,
- * section 11).
+ * Whether a job is billable: done or closed without a signature, not covered by a plan, and not free of charge because
+ * of its service types (domain decisions, section 11).
  */
 export const isBillable = (post: Pick<BillablePost, 'systype' | 'statusFlags' | 'covered' | 'free'>): boolean =>
   post.systype === 'job' && post.statusFlags.includes('C') && !post.covered && !post.free;

@@ -32,8 +32,8 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 /** How long providers keep a checkout open. */
 export const pendingFor = 86_400_000;
 /**
- * Maximum further payments of an invoice, each combined with different ones, that may be pending at a provider within
- * that time.
+ * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a
+ * provider within that time.
  */
 export const mostPendingOfInvoice = 10;
 
@@ -116,7 +116,8 @@ async function waitingFor(
 }
 
 /**
- * Opens a checkout, if the provider has them, outside any transaction. One that no payment ends up using is abandoned.
+ * Opens a checkout, if the provider has them, outside any transaction. A checkout that no payment ends up using is
+ * abandoned.
  */
 export async function preparePayment(
   context: RequestContext,

@@ -191,12 +191,12 @@ async function applyNotice(
 ): Promise<void> {
   const { db } = transaction;
   const money = 'money' in of ? of.money : tells.what === 'result' ? tells.money : undefined;
-  // A refund and its checkout may arrive at the same moment: one of them finds the other.
+  // A refund and its checkout may arrive at the same moment: the lock ensures that one of them finds the other.
   if (money !== undefined) await lockMoney(db, provider, money);
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
-    // The provider's account may serve other systems too; only the sandbox knows no payments but ours.
+    // The provider's account may serve other systems too; only the sandbox has no payments but ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
     // Money whose checkout is not known yet waits for it. Other systems' money is never matched.
     if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);

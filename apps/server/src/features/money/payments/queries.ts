@@ -170,7 +170,7 @@ export async function noteEvent(
   return row !== undefined;
 }
 
-/** Days for which a notification about unknown money is kept: providers repeat theirs for three. */
+/** The number of days for which a notification about unknown money is kept: providers repeat theirs for three. */
 const noticesFor = 30;
 
 /** Locks this provider money until the transaction ends. */

@@ -68,7 +68,7 @@ type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 
 type Allocation = Entered['invoices'];
 
-/** Locks the invoices that money is intended for: the payer's own, each once, and open. */
+/** Locks the invoices that money is intended for: the payer's own, without duplicates, and open. */
 export async function lockOpenOf(
   context: RequestContext,
   payer: Payer,

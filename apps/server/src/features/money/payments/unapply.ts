@@ -80,7 +80,7 @@ export async function unapplyPayment(
   return after;
 }
 
-/** Marks a provider problem of a payment as reviewed. A pending payment is decided instead. */
+/** Marks a problem that a provider reported about a payment as reviewed. A pending payment is decided instead. */
 export async function noteSeen(context: RequestContext, caller: Caller, id: string): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem('the payment was found through the scope');

@@ -6,7 +6,7 @@ import { queueMessage } from './compose.ts';
 import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
-/** Days ahead in which an action counts as due soon, and days for which overdue ones are still reported. */
+/** How many days ahead an action counts as due soon, and for how many days overdue ones are still reported. */
 const ahead = 3;
 const behind = 60;
 /** Due mails are sent from seven in the morning, in the folder's time. */

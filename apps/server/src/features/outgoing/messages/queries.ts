@@ -6,9 +6,9 @@ import { isReachable } from '../push/public.ts';
 
 export interface NewMessage {
   id: string;
-  /** What happened and to whom: the message is created once, however often the handler runs. */
+  /** Identifies the event and its recipient: the message is created only once, however often the handler runs. */
   once: string;
-  /** Null where it concerns a person rather than a folder. */
+  /** Null if it concerns a person rather than a folder. */
   folderId: string | null;
   channel: 'mail' | 'push';
   userId: string | null;
@@ -63,7 +63,7 @@ export async function settleMessage(
     .execute();
 }
 
-/** Requeues mails since a stamp that are held for one of these reasons, oldest first. */
+/** Requeues mails since a stamp that are held for any of these reasons, oldest first. */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
   const rows = await db
     .updateTable('message')

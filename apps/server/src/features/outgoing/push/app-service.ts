@@ -71,7 +71,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isUnknownDevice = (answer: unknown): boolean =>
   isRecord(answer) && isRecord(answer['errors']) && answer['errors']['invalid_player_ids'] !== undefined;
 
-/** Reaches devices of the native app, the production package and that of testers, each under its application id. */
+/**
+ * Reaches devices of the native app, of both the production package and the testers' package, each under its
+ * application id.
+ */
 export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb): Promise<PushProvider | undefined> {
   const service = config.push?.service;
   if (service === undefined) return undefined;

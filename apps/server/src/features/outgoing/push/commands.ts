@@ -8,7 +8,7 @@ import { selectRegistrations, trimRegistrations, upsertRegistration } from './qu
 import { vapidOf } from './vapid.ts';
 
 const own = "the caller's own registrations";
-/** Browsers and devices of one person. */
+/** The maximum number of browsers and devices per person. */
 const mostRegistrations = 20;
 
 export async function myRegistrations(

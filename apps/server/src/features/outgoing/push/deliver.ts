@@ -7,13 +7,13 @@ import type { PushProvider, Registration } from './provider.ts';
 import { deleteRegistration, selectReachableBy, selectRegistrations } from './queries.ts';
 import { webProvider } from './web.ts';
 
-/** Browsers, and devices of the native app where the configuration names a service for them. */
+/** The providers: browsers, and devices of the native app if the configuration names a service for them. */
 async function providersOf(config: Config, system: SystemDb): Promise<PushProvider[]> {
   const app = await appProvider(config, system);
   return app === undefined ? [webProvider(config)] : [webProvider(config), app];
 }
 
-/** The types of registrations that something can be sent to. */
+/** The types of registrations that notices can be sent to. */
 export const reachableTypes = async (config: Config, system: SystemDb): Promise<Registration['type'][]> =>
   (await providersOf(config, system)).flatMap((provider): readonly Registration['type'][] => provider.types);
 

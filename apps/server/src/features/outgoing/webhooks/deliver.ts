@@ -50,7 +50,7 @@ export async function announceEvent(
   });
 }
 
-/** Sends one body, signed for this moment. */
+/** Sends one body, signed with the current time. */
 export async function sendSigned(
   context: Pick<JobContext, 'config' | 'now'>,
   to: { id: string; url: string; generation: number; rotatedAt: number | null },

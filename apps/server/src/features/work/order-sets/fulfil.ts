@@ -40,7 +40,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 export const horizon = 60;
 /** Maximum jobs per transaction, because others creating jobs in the same folder wait for it. */
 const batch = 20;
-/** Maximum rejected visits before a run stops until the next one. */
+/** The maximum number of rejected visits before a run stops until the next one. */
 const mostRefused = 200;
 
 type Act =

@@ -180,7 +180,7 @@ export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
     .execute();
 }
 
-/** Contracts that may need work: started, and not long ended. */
+/** Contracts that may need work: those that have started and did not end long ago. */
 export async function readRunning(system: SystemDb, over: number): Promise<string[]> {
   const rows = await system
     .selectFrom('order_set')

@@ -16,9 +16,9 @@ import { foreignSite, type OrderSetRow, type SetLine } from './queries.ts';
 /** The editable fields of a contract, by their contract names. */
 export type Terms = Omit<ParsedInput<typeof orderSets.create>['body'], 'contactid'>;
 
-/** A longer visit is a typing error. */
+/** A longer visit is treated as a typing error. */
 const longestVisit = 14 * 1440;
-/** A rule without dates in this many days has no useful dates. */
+/** A rule without dates in this many days is not useful. */
 const soon = 5 * 366;
 
 export function minutesOf(duration: string): number {

@@ -92,7 +92,7 @@ type Change = Partial<
     'type' | 'priority' | 'owner' | 'title' | 'notes' | 'place' | 'due' | 'files' | 'state'
   >
 >;
-/** Writes fields of a locked recommendation; without any, it still gets a new version. */
+/** Writes fields of a locked recommendation; even without any, it gets a new version. */
 export const updateRecommendation = async (db: ScopedDb, id: string, change: Change): Promise<void> =>
   void (await db
     .asSystem('the recommendation was locked through the scope')

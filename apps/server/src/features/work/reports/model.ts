@@ -79,7 +79,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
   const safety = safetyTexts(label, words.lang);
   const recorded = text(data['dilution']);
   const dilution = label.dilutions?.find(({ id }) => id === data['dilutionId']);
-  // A dilution that was renamed since keeps its recorded name.
+  // A dilution that has since been renamed keeps its recorded name.
   const usedDilution = dilution?.name === recorded ? dilutionName(label, dilution, words.lang) : recorded;
   return {
     product: inLanguage(row.item, words.lang),

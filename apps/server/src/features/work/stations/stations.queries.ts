@@ -84,8 +84,8 @@ export interface Placement {
 }
 
 /**
- * Places a station here from `now` on; earlier placements are kept for the past. A placement from this very moment is
- * replaced.
+ * Places a station here from `now` on; earlier placements are kept for the past. A placement made at this very moment
+ * is replaced.
  */
 export async function replacePlacement(db: ScopedDb, stationId: string, place: Placement, now: number): Promise<void> {
   await endPlacement(db, stationId, now);

@@ -21,7 +21,7 @@ import { readHolding, type ThresholdRow } from './thresholds.queries.ts';
 import { readTrendJobs, type TrendJob } from './visits.queries.ts';
 
 const mostPoints = 200;
-/** Days that a trend may span. */
+/** The maximum number of days that a trend may span. */
 export const longestTrend = 3660;
 
 export const rulesOf = (row: ThresholdRow): Threshold => ({

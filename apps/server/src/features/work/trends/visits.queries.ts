@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inReview } from '../posts/public.ts';
 
-/** One device type at a site, one zone of it, one species; null: all. */
+/** A series: one device type at a site, one zone of it, one species; null means all. */
 export interface Series {
   siteId: string;
   stationTypeId: string;
@@ -31,7 +31,7 @@ const catches = (
   from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
 const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
   sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
-/** The amount of bait gone: by the remaining weight, else by the share. */
+/** The amount of bait gone: computed from the remaining weight, else from the share. */
 const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
 /**
  * The amount rodents ate: nothing if nothing is gone or something else ate it; unknown if no eater was recorded, or

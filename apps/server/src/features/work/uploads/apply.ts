@@ -89,7 +89,7 @@ async function applySign(
     throw new Refusal('upload.not_assigned', { status: found.status.code });
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
-  // A signature is for work closed without one.
+  // A signature can only be added to work that was closed without one.
   if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
   const attach = attacher(row, found, work.entries);
   const sign = attach.signature(file.customerSign, 'customerSign');

@@ -86,7 +86,7 @@ export async function readDayFacts(
   userId: string,
   supervisorIds: readonly string[],
 ): Promise<DayFacts> {
-  // Unscoped: finished work is recorded with the facts on its date, even if people's folders changed since.
+  // Unscoped: finished work is recorded with the facts on its date, even if people's folders have changed since.
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,

@@ -15,7 +15,7 @@ const invalid = (fields: readonly unknown[]): Refusal =>
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
-/** Whether JSON is nested deeper than a job file can be, judged by its bytes without building it. */
+/** Whether JSON is nested deeper than a job file can be, judged by its bytes, without parsing it. */
 function nestsTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inText = false;

@@ -140,8 +140,8 @@ async function completePackage(
 }
 
 /**
- * `POST post/{id}/jobupdate`: applies a package whose parts have all arrived; repeated, it returns the same receipt. An
- * unreadable package is retried, because a newer server may read it.
+ * `POST post/{id}/jobupdate`: applies a package whose parts have all arrived; a repeated call returns the same receipt.
+ * An unreadable package is retried, because a newer server may be able to read it.
  */
 export async function applyPackage(
   context: RequestContext,

@@ -25,7 +25,7 @@ function receiptOf(row: PackageRow, entries: readonly EntryRow[], epoch: string)
   };
 }
 
-/** A package as its sender sees it. The receipt is built from the rows alone, so it never differs. */
+/** A package as its sender sees it. The receipt is built only from the rows, so it never differs. */
 export async function stateOf(
   { db, epoch }: Pick<RequestContext, 'db' | 'epoch'>,
   row: PackageRow,

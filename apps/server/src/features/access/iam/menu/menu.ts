@@ -13,7 +13,7 @@ const MenuData = z.object({
   url: z.string().catch(''),
   /** Requirements of the entry's screen. An unreadable list counts as one that nobody meets. */
   needs: z.array(z.string()).default([]).catch(['unreadable']),
-  /** Only holds other entries. */
+  /** The entry only contains other entries. */
   heading: z.boolean().catch(false),
   alt: MenuEntry.shape.alt.catch({}),
 });

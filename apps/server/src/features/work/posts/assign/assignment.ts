@@ -31,7 +31,7 @@ export interface Candidate {
   plan: number | null;
   plan2: number | null;
   timetype: number;
-  /** `night`: the business date is that on which the night starts. */
+  /** `night`: the business date is the one on which the night starts. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -116,7 +116,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
 }
 
 /**
- * How a job's history, readable by anyone who sees the job, describes an overridden clash: without the kind of leave.
+ * How a job's history, which anyone who sees the job can read, describes an overridden clash: without the kind of
+ * leave.
  */
 const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => ({
   jobId,

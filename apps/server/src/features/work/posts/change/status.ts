@@ -26,7 +26,7 @@ import { updateStatus } from './write.queries.ts';
 type StatusRow = z.output<typeof Status>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The site's statuses with the stage of each: seeded, named by a setting, or derived from its flags. */
+/** The site's statuses with the stage of each: from the seed, from a setting, or derived from its flags. */
 export interface Statuses {
   rows: readonly StatusRow[];
   /** Throws if a status has no stage. */

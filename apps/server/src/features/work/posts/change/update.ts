@@ -77,7 +77,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean =>
   fields.some((field) => !sameJson(a[field], b[field]));
 
-/** The version that a change is based on: required, and one that the job has had. */
+/** The version that a change is based on: it is required, and must be one that the job has had. */
 export function requireVersion(post: LoadedPost, uts: number | undefined): number {
   if (uts === undefined || uts < post.cts || uts > post.uts)
     throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });

@@ -13,7 +13,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 /** A contract's fields of a job, in addition to the editable ones. */
 export interface Terms {
   contractId: string;
-  /** The contract covers the visit: it is never unbilled. */
+  /** The contract covers the visit, which therefore never counts as unbilled. */
   covered: boolean;
   data: Readonly<Record<string, unknown>>;
 }

@@ -55,7 +55,7 @@ export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   ...appJobs,
   where: () => sql<boolean>`p.id in (${view})`,
 });
-/** Ids only, from which a device learns what has left its view. */
+/** Only ids, from which a device learns what has left its view. */
 const appJobIds = datasetOf(facts.appJobIds, {
   ...technicianJobs,
   row: sql`json_build_object('id', p.id)`,

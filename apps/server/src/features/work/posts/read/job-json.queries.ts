@@ -97,7 +97,7 @@ const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
   });
 export const jobJson = jobJsonWith(lines);
 const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
-/** For staff: on a phone, with prices if its folder shows them there. */
+/** For staff: on a phone, only with prices if its folder shows them there. */
 export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
   app === 'app' ? jobJsonOnPhone : jobJson;
 

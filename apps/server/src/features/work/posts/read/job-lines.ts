@@ -17,7 +17,7 @@ interface LinesOf {
   date: number | null;
 }
 
-/** Computes lines as in a job: items and taxes of its folder, rates of its date. */
+/** Computes lines as in a job: with the items and taxes of its folder and the rates on its date. */
 export async function linesFor(
   context: Pick<RequestContext, 'db' | 'now'>,
   job: LinesOf,
@@ -38,7 +38,7 @@ export async function linesFor(
 }
 
 /**
- * The lines from a caller who may not see prices: existing ones keep their price and discount, new ones get their
+ * The lines sent by a caller who may not see prices: existing ones keep their price and discount, new ones get their
  * item's. For other callers, as entered.
  */
 export async function withOwnPrices(

@@ -23,7 +23,7 @@ export const visits = sql`coalesce((
     order by v.visited_at, v.id)
     from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
 
-/** The label's facts are from the record if it stored them, otherwise from the item. */
+/** The label's facts come from the record if it stored them, otherwise from the item. */
 const itemFact = (key: string): Fragment =>
   sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
@@ -95,8 +95,10 @@ export const stock = sql`coalesce((
 
 export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) ${related('from post_trail e where e.post_id = p.id')}), '[]')`;
 
-/** Each change with its fields, without the `uts` that orders changes. */
-/** The history of the post `p`; if `priced` is false, without lines, because they reveal prices. */
+/**
+ * The history of the post `p`: each change with its fields, without the `uts` that orders changes; if `priced` is false,
+ * without lines, because they reveal prices.
+ */
 export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((
       select json_agg(json_build_object('field', k.field, 'before', h.before->k.field, 'after', h.after->k.field) order by k.field)

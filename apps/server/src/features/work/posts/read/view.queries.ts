@@ -6,10 +6,10 @@ export interface Window {
   to: number;
 }
 
-/** Started jobs stay on the device, whatever their plan. */
+/** Started jobs stay on the device, regardless of their plan. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
-/** Finished jobs: an undated one then leaves the device with its due date. */
+/** Finished jobs: one without a plan then stays on the device only while its due date is in the window. */
 const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ '[CX]'))`;
 
 /** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */

@@ -43,7 +43,10 @@ export async function checkNamed(
   return row ?? { station: null, unit: false };
 }
 
-/** Appends the corrected record; one already corrected violates the constraint `treatment_corrected`. */
+/**
+ * Appends the corrected record; if the original has already been corrected, this violates the constraint
+ * `treatment_corrected`.
+ */
 export async function insertCorrection(
   db: ScopedDb,
   made: { id: string; now: number; reason: string; row: TreatmentRow },

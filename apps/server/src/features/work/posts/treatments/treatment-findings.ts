@@ -15,9 +15,7 @@ export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =
 
 const Use = TreatmentEntry.pick({ batch: true, expiry: true, dilutionId: true, concentrate: true, areaTreated: true });
 
-/**
- * Objections to a recorded application by the label of its date: nothing is rejected, they are shown to the reviewer.
- */
+/** Objections to a recorded application by the label of its date: nothing is rejected; the reviewer sees them. */
 export function findingsOf(
   label: Readonly<Record<string, unknown>>,
   recorded: object,

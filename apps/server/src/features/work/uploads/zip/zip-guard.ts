@@ -50,7 +50,7 @@ export async function openGuardedZip(file: string, maxEntries: number): Promise<
   try {
     if (zip.entryCount !== announced) throw broken('two directories');
     const entries = await readDirectory(zip);
-    // An entry not counted by the end record would exist for another reader.
+    // An entry not counted in the end record might still be visible to another reader.
     if (entries.reduce((sum, entry) => sum + directorySize(entry.raw), 0) !== directoryBytes)
       throw broken('two directories');
     checkDuplicates(entries);
