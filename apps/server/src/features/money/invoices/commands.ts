@@ -23,7 +23,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 
 export const getInvoice = loaded;
 
-/** The jobs' pages show their invoice, so their stamps change with it. */
+/** Bumps the stamps of the jobs and notifies listeners, because the jobs' pages show their invoice. */
 export async function tellBilling(
   context: RequestContext,
   invoiceId: string,

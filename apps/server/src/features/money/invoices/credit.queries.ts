@@ -91,7 +91,7 @@ export async function issueCredit(
     .execute();
 }
 
-/** Writes a credit note's amount as a payment; `settles` of it is applied to the invoice. */
+/** Writes a credit note's amount as a payment; the part `settles` is applied to the invoice. */
 export async function insertCreditPayment(
   db: ScopedDb,
   invoice: LockedInvoice,

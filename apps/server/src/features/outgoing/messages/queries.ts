@@ -18,7 +18,7 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   refKind: string;
   refId: string;
-  /** Why it cannot be sent: it is only recorded. */
+  /** Why it cannot be sent; it is then only recorded. */
   held?: string;
 }
 /** Writes a message; false if it already exists. */

@@ -17,7 +17,7 @@ export function requireOnType(caller: Caller, action: PostAction, typeId: string
 
 type Held = Pick<LoadedPost, 'id' | 'docno' | 'typeId' | 'assignees'>;
 
-/** Users who may assign jobs of the type may write all of them; others only jobs assigned to them. */
+/** Users who may assign jobs of the type may write all of them; others may write only jobs assigned to them. */
 export const mayWrite = (caller: Caller, post: Held): boolean =>
   mayWithType(caller, 'AS', post.typeId) || post.assignees.some(({ id }) => id === caller.userId);
 

@@ -33,7 +33,7 @@ export const rulesOf = (row: ThresholdRow): Threshold => ({
 export const holdsOn = (row: ThresholdRow, date: number): boolean =>
   row.valid_from <= date && (row.valid_to === null || date <= row.valid_to);
 
-/** The levels of jobs by one threshold; only jobs on dates when it was valid. */
+/** The levels of jobs according to one threshold, only for jobs on dates when it was valid. */
 export function levelsBy(row: ThresholdRow, jobs: readonly TrendJob[]) {
   const held = jobs.filter(({ date }) => holdsOn(row, date));
   const values = held.map(({ visits }) => measureOf[row.measure](visits));

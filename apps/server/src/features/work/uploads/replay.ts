@@ -21,7 +21,7 @@ async function packageOf(context: RequestContext, jobId: string, uploadId: strin
   return row;
 }
 
-/** What applying a stored package would change now; changes nothing. */
+/** Previews what applying a stored package would change now; writes nothing. */
 export async function previewReplay(
   context: RequestContext,
   jobId: string,

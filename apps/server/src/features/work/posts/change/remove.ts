@@ -44,7 +44,7 @@ export async function withdrawPost(
   context.notify('post', post.id);
 }
 
-/** Deletes a job, or a post of another kind in that kind's own way. */
+/** Deletes a job, or a post of another kind as that kind defines it. */
 export const removePost =
   (kinds: PostKinds) =>
   async (

@@ -17,7 +17,7 @@ import { readFiles } from '../queries.ts';
 /** Maximum jobs per response. */
 const cap = 1000;
 
-/** Parameters of the usual list; anything else is handled like all datasets. */
+/** The parameters of the standard list; a query with any other is handled like that of any dataset. */
 const usual: ReadonlySet<string> = new Set([
   'find',
   'sort',
