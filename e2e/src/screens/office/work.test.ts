@@ -56,6 +56,22 @@ test('a job is made with what the form asks for, and not before', async () => {
   expect(made).toMatchObject({ docno, title: 'Through the form', date: day(4), lines: [{ qty: '4' }] });
 });
 
+test('a customer is picked also while the search that finds them is under way', async () => {
+  const page = await site.open('dispatcher', '/office/jobs/new');
+  await page.route(/\/api\/data\/contacts\?.*search=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const found = page.waitForResponse(/\/api\/data\/contacts\?.*search=/);
+  await page.getByRole('combobox', { name: 'Customer' }).fill(scene.customer.name);
+  await page.getByRole('option', { name: scene.customer.name }).first().hover();
+  await page.mouse.down();
+  await found;
+  await page.getByRole('option', { name: scene.customer.name }).first().waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('[aria-haspopup="listbox"][disabled]') === null);
+});
+
 test('a job is edited: only what was changed is sent, and stands on the page and in the history', async () => {
   const { id } = await makeJob(server, scene, { title: 'To be edited', day: day(0), hour: 20 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);

@@ -8,7 +8,7 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { OneSelect } from '../../../../parts/OneSelect.tsx';
+import { OneSelect, searchFilter } from '../../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../../parts/use-settled.ts';
 import classes from './lines.module.css';
 import { amountOf, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
@@ -34,8 +34,10 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const language = useLanguage();
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const settled = useSettled(search === draft.name ? '' : search);
+  const wanted = search === draft.name ? '' : search.trim();
+  const settled = useSettled(wanted);
   const items = useItems(folderId, settled);
+  const isCurrent = wanted === settled && !items.isFetching;
   const problems = problemsOf(draft, rules.context);
   const amount = amountOf(draft, rules.context);
 
@@ -76,8 +78,8 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         aria-label={label(t('Item'))}
         placeholder={t('Search items')}
         searchable
-        filter={({ options: all }) => all}
-        nothingFoundMessage={t('Nothing matches')}
+        filter={searchFilter(isCurrent)}
+        nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
         data={chosen}
         value={draft.itemid}
         onChange={choose}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { api, datasetReads } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { OneSelect } from '../../../../parts/OneSelect.tsx';
+import { OneSelect, searchFilter } from '../../../../parts/OneSelect.tsx';
 import { useSettled } from '../../../../parts/use-settled.ts';
 
 /** The customer and its sites. */
@@ -31,7 +31,9 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
   const t = useT('office');
   const [search, setSearch] = useState('');
   const contact = useContact(contactid);
-  const settled = useSettled(search === contact.data?.name ? '' : search);
+  const labelOf = ({ name, code }: { name: string; code: string }) => (code === '' ? name : `${name} · ${code}`);
+  const wanted = contact.data && search === labelOf(contact.data) ? '' : search.trim();
+  const settled = useSettled(wanted);
   const contacts = useQuery({
     queryKey: queryKeys.contacts(settled),
     queryFn: async ({ signal }) =>
@@ -43,6 +45,7 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
       ).data,
     placeholderData: keepPreviousData,
   });
+  const isCurrent = wanted === settled && !contacts.isFetching;
   const sites = contact.data?.sitelist ?? [];
   const only = sites.length === 1 ? sites[0]?.id : undefined;
   const choose = useEffectEvent((id: string) => onSite(id));
@@ -50,13 +53,10 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
     if (only !== undefined && addressid === null) choose(only);
   }, [only, addressid]);
 
-  const options = (contacts.data ?? []).map(({ id, name, code }) => ({
-    value: id,
-    label: code === '' ? name : `${name} · ${code}`,
-  }));
+  const options = (contacts.data ?? []).map((found) => ({ value: found.id, label: labelOf(found) }));
   const chosen =
     contact.data && !options.some(({ value }) => value === contact.data.id)
-      ? [{ value: contact.data.id, label: contact.data.name }, ...options]
+      ? [{ value: contact.data.id, label: labelOf(contact.data) }, ...options]
       : options;
   return (
     <>
@@ -66,8 +66,8 @@ export const CustomerFields = ({ contactid, addressid, errors, onContact, onSite
         required
         searchable
         clearable
-        filter={({ options: all }) => all}
-        nothingFoundMessage={contacts.isFetching ? t('Loading…') : t('Nothing matches')}
+        filter={searchFilter(isCurrent)}
+        nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
         data={chosen}
         value={contactid}
         error={errors.contactid}
