@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 const kindOf = (caller: Caller): 'staff' | 'portal' => (caller.kind === 'portal' ? 'portal' : 'staff');
 
-/** Throws unless the caller may call a route at all; what they may do with one record is asked later. */
+/** Throws unless the caller may call a route at all; what they may do with a single record is checked later. */
 export function checkAccess(access: Access, caller: Caller): void {
   const kind = kindOf(caller);
   switch (access.kind) {
@@ -39,7 +39,7 @@ export function requireGrant(caller: Caller, needs: string): void {
   if (!result.ok) throw new Refusal(result.code, { needs });
 }
 
-/** Whether the grants cover `needs`, where that only changes what is done. */
+/** Whether the grants cover `needs`; for permissions that only change what a call does. */
 export const mayDo = (caller: Caller, needs: string): boolean =>
   caller.kind !== 'portal' &&
   checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;

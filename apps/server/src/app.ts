@@ -31,16 +31,16 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
-    // One line a request is written below, when it has been answered.
+    // One line per request is written below, once it has been answered.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: jsonLimit,
     http: { maxHeaderSize: headerLimit },
     clientErrorHandler: answerBrokenRequest,
-    // Only a proxy on this machine may say whom it speaks for.
+    // Only a proxy on this machine may say whom it acts for.
     trustProxy: 'loopback',
-    // As long as clients wait for an answer; a body that trickles in longer than that is given up.
+    // As long as clients wait for a response; a body that takes longer to arrive is abandoned.
     requestTimeout: 360_000,
-    // A machine that has much else to do starts slowly, and starts.
+    // A machine that is busy with other work starts slowly, but it does start.
     pluginTimeout: 120_000,
     forceCloseConnections: true,
     return503OnClosing: false,

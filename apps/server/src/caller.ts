@@ -1,49 +1,51 @@
 export type CallerKind = 'staff' | 'portal' | 'bot';
 
-/** Who makes a request, as the session and the `folderId` header say. */
+/** The caller of a request, according to its session and its `folderId` header. */
 export interface Caller {
   kind: CallerKind;
   userId: string;
   username: string;
-  /** The name that history and messages show. */
+  /** The name shown in history and messages. */
   name: string;
   isAdmin: boolean;
-  /** `area:action:scope`, of all roles (domain/permissions.ts). */
+  /** `area:action:scope`, from all roles (domain/permissions.ts). */
   grants: readonly string[];
-  /** The most generous of the roles' settings. */
+  /** The most generous settings of all roles. */
   roleConfig: Readonly<Record<string, unknown>>;
-  /** Every folder that may be entered. */
+  /** Every folder that the caller may enter. */
   folderIds: readonly string[];
-  /** Where lists look: `folderIds` narrowed by the `folderId` header to that folder and those below it. */
+  /** The folders that lists read: `folderIds`, narrowed by the `folderId` header to that folder and those below it. */
   folderScope: readonly string[];
-  /** `folderScope` and every folder above: where what is inherited (items, lookups, settings) stands. */
+  /** `folderScope` and every folder above it: where inherited records (items, lookups, settings) are stored. */
   folderLine: readonly string[];
-  /** The same of every folder that may be entered, whatever the header says. */
+  /** The same for every folder that the caller may enter, whatever the header says. */
   wholeFolderLine: readonly string[];
-  /** The folder of the header, else the first that may be entered: whose settings hold. */
+  /** The folder of the header, otherwise the first that the caller may enter: its settings apply. */
   folderId: string | null;
-  /** Folders that the user administers, those below included. */
+  /** Folders that the user administers, including those below them. */
   adminFolderIds: readonly string[];
-  /** An administrator whose header names no folder: lists are not narrowed at all. */
+  /** An administrator whose header names no folder: lists are not narrowed. */
   everyFolder: boolean;
-  /** Portal: the customer, the sites that may be seen, and whether invoices may be. */
+  /** Portal: the customer, the sites that the user may see, and whether they may see invoices. */
   contactId: string | null;
   siteIds: readonly string[];
   billing: boolean;
   app: 'web' | 'app' | 'portal';
-  /** The device, where the session is of the app. */
+  /** The device, if the session belongs to the app. */
   did: string | null;
   sessionId: string;
-  /** When the session was read, in milliseconds by the database's clock: what changed of the caller since is not in here yet. */
+  /**
+   * When the session was read, in milliseconds by the database's clock: later changes to the caller are not included.
+   */
   knownAt?: number;
-  /** Set where the product acts by itself, on behalf of nobody who is there: what acts. */
+  /** Set if the product acts by itself and no user is present: the name of the routine. */
   routine?: string;
-  /** The provider's supporter who acts as the user while support access is open; absent for the user in person. */
+  /** The provider's supporter who acts as the user while support access is open; absent if the user acts in person. */
   support?: { accessId: string; supportId: string; name: string };
   lang: string;
 }
 
-/** The product itself, as it does by the clock what someone has ordered; `userId` is who ordered it. */
+/** The product itself, carrying out on schedule what someone has ordered; `userId` is the person who ordered it. */
 export const routineCaller = (routine: string, userId: string): Caller => ({
   kind: 'staff',
   userId,

@@ -1,5 +1,5 @@
 export interface BackupSettings {
-  /** Backups are sealed with it; absent: they are not sealed. */
+  /** Backups are sealed with it; if absent, they are not sealed. */
   passphrase?: string;
   /** Backups estimated to be larger are created by the queue instead of being returned directly. */
   atOnceBytes: number;
@@ -7,7 +7,7 @@ export interface BackupSettings {
 
 const leastPassphrase = 16;
 
-/** Reads how backups are made. Notes what is wrong in `problems`. */
+/** Reads how backups are created. Adds errors to `problems`. */
 export function readBackup(
   text: (name: string) => string | undefined,
   wholeNumber: (name: string, fallback: number, least: number, most: number) => number,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A deployment whose logins belong to other sites, or a site that such a hub logs in to. */
+/** A deployment that forwards logins to other sites, or a site that such a hub logs in to. */
 export interface HubSettings {
   /** Code of each site -> base of its API; empty on a site that is not a hub. */
   sites: Readonly<Record<string, string>>;
-  /** Known to hub and site: lets the site count failures by the address of who logs in, not of the hub. */
+  /** Shared by hub and site: lets the site count failures by the address of the user who logs in, not of the hub. */
   secret?: string;
 }
 
-/** Someone of the provider's support: their name and the argon2id hash of their own credential. */
+/** A member of the provider's support: their name and the argon2id hash of their own credential. */
 export interface Supporter {
   name: string;
   hash: string;
@@ -26,7 +26,7 @@ const Supporters = z.record(
 );
 const leastSecret = 32;
 
-/** The JSON of a variable; a problem is noted without its text, which may be secret. */
+/** The JSON of a variable; an error is reported without its text, which may be secret. */
 function json<S extends z.ZodType>(
   name: string,
   given: string | undefined,
@@ -88,7 +88,7 @@ export function readLogin(
   };
 }
 
-/** Where pushes may go instead of the known push services, and what certificates besides the usual ones are trusted there. */
+/** Where pushes may be sent instead of the known push services, and which additional certificates are trusted there. */
 export interface PushSettings {
   /** The service that reaches devices of the native app, and the credential for its Basic authorization. */
   service?: { url: string; key: string };

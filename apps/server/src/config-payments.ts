@@ -1,13 +1,13 @@
-/** Stripe, as a way to pay. */
+/** Stripe as a payment method. */
 export interface StripeSettings {
   secretKey: string;
-  /** Signs what Stripe tells of payments. */
+  /** Signs Stripe's notifications about payments. */
   webhookSecret: string;
-  /** Where its API is, when not at its own address: a gateway of a closed network, or a test. */
+  /** Where its API is, if not at Stripe's own address: a gateway of a closed network, or a test. */
   apiBase?: string;
 }
 
-/** Reads the providers of payments. Notes what is wrong in `problems`; a key is never repeated there. */
+/** Reads the payment providers. Adds errors to `problems`; a key is never repeated there. */
 export function readPayments(
   text: (name: string) => string | undefined,
   address: (name: string, protocols: readonly string[]) => string | undefined,

@@ -1,17 +1,17 @@
 export interface S3Settings {
-  /** Absent: Amazon's own. */
+  /** Absent: Amazon's own endpoint. */
   endpoint?: string;
   bucket: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** The bucket stands in the path and not in the name of the host. */
+  /** The bucket is named in the path instead of the host name. */
   pathStyle: boolean;
 }
 
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'] as const;
 
-/** Reads where files are kept instead of the local disk; undefined without `S3_BUCKET`. Notes what is wrong in `problems`. */
+/** Reads where files are kept instead of the local disk; undefined without `S3_BUCKET`. Adds errors to `problems`. */
 export function readS3(
   text: (name: string) => string | undefined,
   address: (name: string, protocols: readonly string[]) => string | undefined,

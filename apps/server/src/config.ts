@@ -11,14 +11,14 @@ export type LogLevel = (typeof logLevels)[number];
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** Absent where the relay asks for no login; always together with `password`. */
+  /** Absent if the relay requires no login; always together with `password`. */
   login?: { user: string; password: string };
   from: string;
-  /** Where an administrator of the site entered the server; absent: the operator named it, who may name any. */
+  /** Set if an administrator of the site entered the server; absent if the operator did, who may name any server. */
   entered?: { production: boolean };
 }
 
-/** Checked settings of one server process. */
+/** Validated settings of one server process. */
 export interface Config extends LoginSettings {
   port: number;
   host: string;
@@ -28,22 +28,25 @@ export interface Config extends LoginSettings {
   keysDir: string;
   /** Connects as the owner of the tables; absent: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** Connects as the role that serves requests, where the owner may not create that role itself. */
+  /** Connects as the role that serves requests, if the owner may not create that role itself. */
   appDatabaseUrl?: string;
-  /** Connects as the role of the SQL console, where the owner may not create that role itself. */
+  /** Connects as the role of the SQL console, if the owner may not create that role itself. */
   consoleDatabaseUrl?: string;
   /** No sandbox payments, no demonstration logins, no webhooks to this machine. */
   production: boolean;
-  /** Base of the API as clients reach it, without a slash at the end; issuer of the tokens. */
+  /** Base of the API as clients reach it, without a trailing slash; issuer of the tokens. */
   apiBase: string;
-  /** Base of the apps as people open them, without a slash at the end; links in mails begin with it. */
+  /** Base of the apps as people open them, without a trailing slash; links in mails start with it. */
   appBase: string;
   logLevel: LogLevel;
-  /** Start on an empty database without seeding anything. */
+  /** Start on an empty database without seeding it. */
   empty: boolean;
   /** An empty database is filled with the demonstration company; such a process listens on loopback only. */
   demo: boolean;
-  /** What one user's resumable uploads may take that are not handed over yet: their number, and the bytes they announced. */
+  /**
+   * The limit for one user's resumable uploads that are not handed over yet: their number, and the bytes they
+   * announced.
+   */
   uploadQuota: { uploads: number; bytes: number };
   backup: BackupSettings;
   smtp?: SmtpSettings;
@@ -53,7 +56,7 @@ export interface Config extends LoginSettings {
   stripe?: StripeSettings;
 }
 
-/** Every problem of the environment at once, in words for the operator. */
+/** All problems of the environment together, in words for the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -72,9 +75,9 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Reads the settings from the environment and the command line (`--empty` is the only argument).
- * An empty variable counts as absent. `inUse`: the database was begun for use, and not for a first look; it is served as in
- * production unless the environment says otherwise. Throws `ConfigError` with all problems.
+ * Reads the settings from the environment and the command line (`--empty` is the only argument). An empty variable
+ * counts as absent. `inUse`: the database was created for real use, not for a first look; it is served as in production
+ * unless the environment says otherwise. Throws `ConfigError` with all problems.
  */
 export function readConfig(env: Environment, args: readonly string[] = [], { inUse = false } = {}): Config {
   const problems: string[] = [];
@@ -93,7 +96,7 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
     const given = text(name);
     if (given === undefined) return undefined;
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
-    // The value may carry a password: it is not repeated.
+    // The value may contain a password, so it is not repeated.
     problems.push(
       `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
     );
@@ -107,7 +110,7 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
   const nodeEnv = text('NODE_ENV');
   if (nodeEnv !== undefined && !['production', 'development', 'test'].includes(nodeEnv))
     problems.push(`NODE_ENV is "${nodeEnv}"; it must be production, development or test.`);
-  // A site that is begun with --empty is meant to be used: it is tried out only where the environment says so.
+  // A site started with --empty is meant for real use: it is only a trial if the environment says so.
   const production = nodeEnv === 'production' || (nodeEnv === undefined && (empty || inUse));
   const demo = !production && !empty;
 
@@ -131,7 +134,7 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
       problems.push(`${name} is set without DATABASE_URL.`);
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const appBase = (address('APP_BASE', ['http:', 'https:']) ?? apiBase).replace(/\/+$/, '');
-  // Room for the largest package twice.
+  // Room for two of the largest packages.
   const uploadQuota = {
     uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000),
     bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576,
@@ -169,8 +172,8 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
 }
 
 /**
- * The settings before the database has told whether it is in use: only what is wrong in both cases is a problem yet.
- * Throws `ConfigError` with what is wrong for a first look.
+ * The settings before it is known from the database whether it is in use: only errors that apply in both cases are
+ * reported yet. Throws `ConfigError` with the errors of a first look.
  */
 export function readFirstConfig(env: Environment, args: readonly string[]): Config {
   try {

@@ -12,12 +12,12 @@ const Entry = z.looseObject({
   msg: z.string(),
   err: z.object({ stack: z.string() }).optional(),
 });
-/** What every line of a process has alike. */
+/** The fields that every line of a process has in common. */
 const alike = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname', 'requestId']);
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A line of the log (JSON, as pino writes it) as a person reads it: the time, what happened and with what. */
+/** A line of the log (JSON, as pino writes it) in readable form: the time, the event and its details. */
 export function plainLine(line: string): string {
   const entry = Entry.safeParse(JSON.parse(line));
   if (!entry.success) return line;
@@ -28,7 +28,7 @@ export function plainLine(line: string): string {
   return `${new Date(time).toTimeString().slice(0, 8)} ${words.get(level) ?? ''}${msg}${facts.join('')}\n${err === undefined ? '' : `${err.stack}\n`}`;
 }
 
-/** Where the log of a process goes: as plain lines to someone at a terminal, as JSON to whatever else reads it. */
+/** The destination of a process's log: plain lines for someone at a terminal, JSON for anything else. */
 export const logTarget = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): { write: (line: string) => void } => ({
   write: (line) => void out.write(out.isTTY ? plainLine(line) : line),
 });

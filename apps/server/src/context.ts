@@ -16,7 +16,7 @@ import type { Enqueue, JobContext, Notify, Transaction } from './queue/job.ts';
 import type { Live } from './queue/live.ts';
 import type { Queue } from './queue/queue.ts';
 
-/** Everything one server process works with; made once, in `main.ts` (and by the test server). */
+/** Everything that one server process works with; created once, in `main.ts` (and by the test server). */
 export interface Services {
   config: Config;
   log: Logger;
@@ -32,18 +32,18 @@ export interface Services {
   incoming: IncomingUploads;
   printer: Printer;
   phrases: SitePhrases;
-  /** Changes when the database was restored from a backup. */
+  /** Changes when the database is restored from a backup. */
   epoch: string;
-  /** Every answer is checked against the contract; for tests. */
+  /** Checks every response against the contract; for tests. */
   checkAnswers: boolean;
-  /** Hears how calls are refused; for tests. */
+  /** Is notified of how calls are refused; for tests. */
   refused?: (spec: RouteSpec, code: ErrorCode) => void;
 }
 
 interface Shared {
   enqueue: Enqueue;
   notify: Notify;
-  /** Milliseconds by the database's clock when the request began. */
+  /** The start of the request, in milliseconds by the database's clock. */
   now: number;
   files: FileStore;
   incoming: IncomingUploads;
@@ -65,7 +65,9 @@ export interface OpenContext extends Shared {
 
 type TransactionServices = Pick<Services, 'config' | 'system' | 'queue' | 'live' | 'clock'>;
 
-/** Runs `work` in one transaction: everything it writes, enqueues and tells happens, or nothing of it. */
+/**
+ * Runs `work` in one transaction: its writes, enqueued jobs and notifications all take effect, or none of them does.
+ */
 export async function inTransaction<T>(
   services: TransactionServices,
   work: (transaction: Transaction) => Promise<T>,

@@ -1,7 +1,7 @@
 import { backUpTo } from '../features/site/backup/public.ts';
 import { namedFile, withSite } from './open-site.ts';
 
-/** `npm run backup -- {file}`, with the server's environment: a full backup, sealed where BACKUP_PASSPHRASE is set. */
+/** `npm run backup -- {file}`, with the server's environment: a full backup, sealed if BACKUP_PASSPHRASE is set. */
 const [name] = process.argv.slice(2);
 if (name === undefined) {
   process.stderr.write('Usage: npm run backup -- {file}\n');

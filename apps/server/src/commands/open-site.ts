@@ -10,7 +10,7 @@ import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What a command works with that an operator starts with the server's environment. */
+/** What a command works with when an operator starts it with the server's environment. */
 export interface Site {
   config: Config;
   database: Database;
@@ -20,17 +20,19 @@ export interface Site {
 }
 
 /**
- * The server's settings for a command. It serves nothing, so that what is only asked of a server that is open to
- * others does not stop it.
+ * The server's settings for a command. A command serves nothing, so requirements for a server that is open to others do
+ * not stop it.
  */
 export const readCommandConfig = (): Config =>
   readConfig({ ...process.env, NODE_ENV: process.env['NODE_ENV'] || 'development' }, ['--empty']);
 
-/** The file that an operator names, from the folder they are in: npm starts a script in the repository's. */
+/**
+ * The file that an operator names, relative to their current folder: npm starts a script in the repository's folder.
+ */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
 const missingTable = '42P01';
-/** There is nothing to work with where the environment points. */
+/** The environment does not point to an existing site. */
 class NoSite extends Error {
   constructor(config: Config) {
     super(
@@ -50,11 +52,11 @@ async function requireSite(config: Config, database: Database): Promise<void> {
   if (!isThere) throw new NoSite(config);
 }
 
-/** What the system says of a file or folder that an operator named: it names it in words of its own. */
+/** A system error about a file or folder that an operator named: its message already names the file. */
 const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** Ends the process with words for the operator; what nobody foresaw is thrown. */
+/** Ends the process with a message for the operator; unexpected errors are rethrown. */
 export function explain(error: unknown): never {
   if (error instanceof DataDirectoryInUse)
     process.stderr.write(
@@ -68,8 +70,9 @@ export function explain(error: unknown): never {
 }
 
 /**
- * Opens the site's database, whose schema stays as it is, and its files for `work`, and lets go of them. Beside an embedded
- * database the server must not run. With `made` there must be a site already, and no database is begun where there is none.
+ * Opens the site's database, without changing its schema, and its files for `work`, and closes them afterwards. With an
+ * embedded database the server must not be running. With `made` a site must already exist: no database is created if
+ * there is none.
  */
 export async function withSite(
   work: (site: Site) => Promise<void>,

@@ -7,7 +7,10 @@ import { consequences } from '../queue/events.ts';
 import { openQueue } from '../queue/queue.ts';
 import { namedFile, withSite } from './open-site.ts';
 
-/** `npm run restore -- {file}`, with the server's environment: puts a backup in the place of the site. BACKUP_PASSPHRASE opens it. */
+/**
+ * `npm run restore -- {file}`, with the server's environment: replaces the site with a backup. BACKUP_PASSPHRASE
+ * unseals it.
+ */
 const [name] = process.argv.slice(2);
 if (name === undefined) {
   process.stderr.write('Usage: npm run restore -- {file}\n');

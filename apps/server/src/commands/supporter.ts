@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { hashPassword } from '../features/access/sessions/public.ts';
 
 /**
- * `npm run supporter -- {supportId} "{name}"` with the supporter's password on standard input: writes
- * their entry for SUPPORTERS, which holds only a hash.
+ * `npm run supporter -- {supportId} "{name}"` with the supporter's password on standard input: prints their entry for
+ * SUPPORTERS, which contains only a hash.
  */
 const [supportId, name] = process.argv.slice(2);
 if (supportId === undefined || name === undefined) {

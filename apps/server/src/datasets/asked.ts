@@ -6,7 +6,7 @@ import { columnsOf, type Dataset, type Field } from './registry.ts';
 const withoutPrefix = (name: string): string => name.trim().replace(/^p\./, '');
 const names = (text: string): string[] => text.split(',').map(withoutPrefix);
 
-/** The dataset's own parameters of `formData`, checked. */
+/** The validated parameters of the dataset's own `formData`. */
 export function formOf(dataset: Dataset, text: string | undefined): unknown {
   if (dataset.form === undefined) {
     if (text !== undefined) throw new Refusal('request.unknown_parameter', { name: 'formData' });
@@ -30,7 +30,7 @@ export function formOf(dataset: Dataset, text: string | undefined): unknown {
   return parsed.data;
 }
 
-/** The columns of `cols`, each one of the dataset's. */
+/** The columns of `cols`, each of which must be one of the dataset's columns. */
 export function colsOf(dataset: Dataset, text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const known = columnsOf(dataset.name);
@@ -45,7 +45,7 @@ export interface GroupKey {
   field: Field;
 }
 
-/** The fields of `group`: those that have one value a row. */
+/** The fields of `group`: those with one value per row. */
 export function groupOf(dataset: Dataset, text: string | undefined): readonly GroupKey[] | undefined {
   if (text === undefined) return undefined;
   return [...new Set(names(text))].map((name) => {
@@ -67,7 +67,7 @@ export function pickOf(dataset: Dataset, pick: string | undefined): string | und
   return pick;
 }
 
-/** Throws where parameters do not go together, or are for administrators alone. */
+/** Throws if parameters cannot be combined, or are for administrators only. */
 export function checkTogether(dataset: Dataset, caller: Caller, query: DatasetQuery): void {
   if ((query.explain === '1' || query.debug === '1') && !caller.isAdmin) throw new Refusal('permission.missing', {});
   const delta = query.uts === undefined ? 'ctid' : 'uts';

@@ -15,7 +15,7 @@ const operators = {
   lte: sql`<=`,
 } as const;
 
-/** A parameter of the type that the column has, so that its index serves. */
+/** A parameter of the column's own type, so that its index can be used. */
 function parameter(type: FieldType, value: FindValue): Fragment {
   if (type === 'bool') return sql`${value}::boolean`;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`;
@@ -29,7 +29,7 @@ function list(type: FieldType, values: readonly FindValue[]): Fragment {
   return sql`${[...values]}::text[]`;
 }
 
-/** Text that stands for itself in a LIKE pattern. */
+/** Text that matches literally in a LIKE pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const holdsAny = (field: Field, values: readonly FindValue[]): Condition => {
@@ -81,7 +81,7 @@ export function compileFind(node: FindNode, fields: Fields): Condition {
       return joined(node.nodes, fields, sql` and `, sql<boolean>`true`);
     case 'or':
       return joined(node.nodes, fields, sql` or `, sql<boolean>`false`);
-    // A comparison with nothing is neither true nor false; the opposite is what is not true.
+    // A comparison with null is neither true nor false; its negation is everything that is not true.
     case 'not':
       return sql<boolean>`((${compileFind(node.node, fields)}) is not true)`;
     default: {
@@ -92,7 +92,7 @@ export function compileFind(node: FindNode, fields: Fields): Condition {
   }
 }
 
-/** The text of the parameter `find` as a condition. Throws the refusals of group `find`. */
+/** The text of the parameter `find` as a condition. Throws errors of group `find`. */
 export function findCondition(text: string | undefined, fields: Fields): Condition {
   if (text === undefined) return sql<boolean>`true`;
   const parsed = parseFindText(text, fields);
@@ -101,8 +101,8 @@ export function findCondition(text: string | undefined, fields: Fields): Conditi
 }
 
 /**
- * One term of an ORDER BY: what has no value comes last either way. Where there is always one, the order is PostgreSQL's own,
- * which its indexes have.
+ * One term of an ORDER BY: nulls come last in both directions. For a column that is never null, PostgreSQL's own order
+ * is used, which its indexes have.
  */
 export const orderBy = (column: Fragment, direction: string, notNull = false): Fragment =>
   direction.toLowerCase() === 'desc' ? sql`${column} desc${notNull ? sql`` : sql` nulls last`}` : sql`${column} asc`;
@@ -119,7 +119,7 @@ export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment
   return sql.join([...parts, tie], sql`, `);
 }
 
-/** Any of the columns holds the text somewhere. */
+/** Whether any of the columns contains the text. */
 export const searchCondition = (text: string, columns: readonly Fragment[]): Condition =>
   sql<boolean>`(${sql.join(
     columns.map((column) => sql`${column} ilike ${`%${literally(text)}%`}`),

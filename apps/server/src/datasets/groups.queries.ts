@@ -17,11 +17,13 @@ export interface GroupParts {
 const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
-/** The dataset's sums by name; what rows are grouped by is a key and no sum. */
+/** The dataset's sums by name; a field that rows are grouped by is a key, not a sum. */
 const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] =>
   Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
 
-/** The groups `g` with columns k0…, n and s0…; grouped by place, because a repeated expression carries other parameters. */
+/**
+ * The groups `g` with columns k0…, n and s0…; grouped by position, because a repeated expression has other parameters.
+ */
 function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
   const columns = [
     ...keys.map(({ field }, at) => sql`${field.column} as ${sql.ref(`k${at}`)}`),
@@ -32,7 +34,7 @@ function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }:
   return sql`(select ${sql.join(columns)} from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} group by ${places}) g`;
 }
 
-/** `count desc, date asc`: keys, sums and the count; then by the keys in their order. */
+/** `count desc, date asc`: keys, sums and the count; then the keys in their order. */
 function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unknown> {
   const known = new Map<string, RawBuilder<unknown>>([
     ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),
@@ -60,7 +62,7 @@ export function groupQuery(dataset: Dataset, request: DatasetRequest, parts: Gro
       from (select json_build_object(${sql.join(pairs)}) as j from ${groups(dataset, request, parts)} order by ${orderOf(dataset, parts)} limit ${parts.page.limit} offset ${parts.page.skip}) x`;
 }
 
-/** How many groups there are, up to one more than `countsTo`. */
+/** The number of groups, up to one more than `countsTo`. */
 export async function countGroups(
   db: ScopedDb,
   dataset: Dataset,

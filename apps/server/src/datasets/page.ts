@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** What is asked of a list, as far as it does not depend on its fields. */
+/** The parameters of a list that do not depend on its fields. */
 export interface Page {
   limit: number;
   skip: number;

@@ -5,9 +5,9 @@ import type { ScopedDb } from '../db/scope/scope.ts';
 import type { Page } from './page.ts';
 import type { Dataset, DatasetRequest, Version } from './registry.ts';
 
-/** Milliseconds that one list may take. */
+/** How long one list may take, in milliseconds. */
 export const queryTimeoutMs = 5000;
-/** `total` counts no further than one more than this. */
+/** `total` stops counting at one more than this. */
 export const countsTo = 10_000;
 
 export interface ListParts {
@@ -48,7 +48,7 @@ export async function selectText(db: ScopedDb, query: RawBuilder<{ text: string 
   return found?.text ?? '[]';
 }
 
-/** How the database would run a query, as the text of a JSON array; it is not run. */
+/** The database's plan for a query, as the text of a JSON array; the query is not run. */
 export async function explainText(db: ScopedDb, query: RawBuilder<unknown>): Promise<string> {
   const [found] = await db.rows(sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`, {
     within: queryTimeoutMs,
@@ -56,7 +56,7 @@ export async function explainText(db: ScopedDb, query: RawBuilder<unknown>): Pro
   return JSON.stringify(found?.['QUERY PLAN'] ?? []);
 }
 
-/** How many rows there are, up to one more than `countsTo`. */
+/** The number of rows, up to one more than `countsTo`. */
 export async function countRows(
   db: ScopedDb,
   dataset: Dataset,
@@ -69,7 +69,7 @@ export async function countRows(
   return found?.total ?? 0;
 }
 
-/** Rows behind a place, up to a safe point; `ctid` 0 is behind all rows of that stamp. */
+/** Rows after a position, up to a safe point; `ctid` 0 comes after all rows of that stamp. */
 export const deltaCondition = (
   columns: Version,
   after: { uts: number; ctid: number },

@@ -24,7 +24,7 @@ function mayRead(dataset: Dataset, caller: Caller): void {
   if (kind === 'staff' && dataset.needs !== null) requireGrant(caller, dataset.needs);
 }
 
-/** Throws when rows are not what the contract says of the dataset; for tests. */
+/** Throws if rows do not match the dataset's contract; for tests. */
 function checkRows(dataset: Dataset, text: string): void {
   const checked = z.array(shapeOf(dataset.name)).safeParse(JSON.parse(text));
   if (!checked.success)
@@ -39,7 +39,7 @@ interface Rows {
   until: number | undefined;
 }
 
-/** Which rows are asked for: by filters, search and stamp. */
+/** Which rows are requested: by filters, search and stamp. */
 async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: DatasetQuery): Promise<Rows> {
   const conditions: RawBuilder<boolean>[] = [findCondition(query.find, dataset.fields)];
   if (dataset.where !== undefined) conditions.push(dataset.where(request));
@@ -61,11 +61,11 @@ async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: Datas
 interface Plan {
   query: RawBuilder<{ text: string }>;
   count: () => Promise<number>;
-  /** Whether rows are those of the contract. */
+  /** Whether rows have all the fields of the contract. */
   whole: boolean;
 }
 
-/** What is run for a list: its rows, or with `group` how many there are of each kind. */
+/** The query for a list: its rows, or with `group` the count of each group. */
 function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, { conditions, until }: Rows): Plan {
   const { db } = request.context;
   const page = pageOf(query, dataset.cap);
@@ -94,7 +94,7 @@ function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, 
   };
 }
 
-/** What an administrator sees of how a list was read; never its SQL. */
+/** What an administrator sees about how a list was read; never its SQL. */
 const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtras['debug'] => {
   const find = query.find === undefined ? undefined : parseFindText(query.find, dataset.fields);
   return {
@@ -108,9 +108,9 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
 };
 
 /**
- * Reads a list. With `uts` it is a delta: rows changed since, deleted ones included, by (uts, ctid), up to the safe point
- * of its first page, which every page's answer carries and the client stores. With `group` it counts and sums, with `explain` it
- * answers the database's plan. Throws the refusals of group `find`, and `query.too_slow`.
+ * Reads a list. With `uts` it is a delta: rows changed since, including deleted ones, by (uts, ctid), up to the safe
+ * point of its first page, which every page's response carries and the client stores. With `group` it counts and sums,
+ * with `explain` it returns the database's plan. Throws errors of group `find`, and `query.too_slow`.
  */
 export async function readList(
   dataset: Dataset,
@@ -146,7 +146,7 @@ export async function readList(
   );
 }
 
-/** Throws what a list would refuse of its reader or of its query; nothing is read. */
+/** Throws the errors that a list would throw for its reader or its query; reads nothing. */
 export async function checkList(
   dataset: Dataset,
   context: RequestContext,
@@ -164,7 +164,7 @@ export async function checkList(
   planOf(dataset, request, query, await rowsAsked(dataset, request, query));
 }
 
-/** Reads one dataset by its name. */
+/** Reads one dataset by name. */
 export async function readDataset(
   datasets: ReadonlyMap<string, Dataset>,
   context: RequestContext,

@@ -11,25 +11,25 @@ import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { RequestContext } from '../context.ts';
 
-/** Where the values of a field are. */
+/** Where the values of a field come from. */
 export interface Column {
-  /** The expression in the dataset's tables; of a field that is a list, a text array. */
+  /** The expression in the dataset's tables; for a field that is a list, a text array. */
   column: RawBuilder<unknown>;
-  /** It is never null: rows are then sorted without `nulls last`, as the index is (decision 0036). */
+  /** Never null: rows are then sorted without `nulls last`, as the index is (decision 0036). */
   notNull?: true;
-  /** For ids that stand in another table: whether the row has one of `values`, a text array. */
+  /** For ids that are in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 /** A column that is never null. */
 export const always = (column: Column): Column => ({ ...column, notNull: true });
-/** A field that may be searched and, unless `sort` is false, sorted and grouped by. */
+/** A field that can be searched and, unless `sort` is false, sorted and grouped by. */
 export interface Field extends Column {
   type: FindType;
   sort?: false;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** By what a delta goes on: a row's stamp, and the number that orders rows of one stamp. */
+/** What a delta continues by: a row's stamp, and the number that orders rows of the same stamp. */
 export interface Version {
   uts: RawBuilder<unknown>;
   ctid: RawBuilder<unknown>;
@@ -42,7 +42,7 @@ export const versionColumns = (alias: string): { uts: Column; ctid: Column } => 
   return { uts: { column: uts, notNull: true }, ctid: { column: ctid, notNull: true } };
 };
 
-/** What a dataset is asked for, after its own parameters were checked. */
+/** A request to a dataset, after its own parameters were validated. */
 export interface DatasetRequest {
   context: RequestContext;
   caller: Caller;
@@ -50,56 +50,60 @@ export interface DatasetRequest {
   form: unknown;
   /** One of the dataset's `picks`. */
   pick?: string | undefined;
-  /** What the dataset's `prepare` answered. */
+  /** The result of the dataset's `prepare`. */
   prepared?: unknown;
 }
 
 /**
- * A named list that `GET /api/data/{id}` answers. Its rows are JSON that PostgreSQL builds: first the page is chosen in
- * `from`, then `row` is built for the rows of the page alone.
+ * A named list that `GET /api/data/{id}` returns. Its rows are JSON that PostgreSQL builds: first `from` selects the
+ * page, then `row` is built for the rows of the page only.
  */
 export interface Dataset {
   name: DatasetName;
-  /** Further names under which older clients ask for it. */
+  /** Other names that older clients use for it. */
   aliases?: readonly string[];
   /** The code under which it is a separate data source: reading it requires `DATA:VW:{code}` in addition to `needs`. */
   code?: string;
   callers: readonly ('staff' | 'portal')[];
-  /** The permission of staff, `area:action[:scope]`; null where every member of staff may read it. */
+  /** The permission that staff need, `area:action[:scope]`; null if every member of staff may read it. */
   needs: string | null;
-  /** For what the database cannot compute: runs first, and its answer is `prepared` in the request that the other parts get. */
+  /**
+   * For what the database cannot compute: runs first; its result is `prepared` in the request that the other parts
+   * receive.
+   */
   prepare?: (request: DatasetRequest) => Promise<unknown>;
-  /** The tables that filters and sorts name, root tables only as `context.db.source(…)`. */
+  /** The tables that filters and sorts name; root tables only as `context.db.source(…)`. */
   from: (request: DatasetRequest) => RawBuilder<unknown>;
-  /** What holds besides the filters; deleted rows are left out by `alive`, not here. */
+  /** The condition besides the filters; deleted rows are excluded by `alive`, not here. */
   where?: (request: DatasetRequest) => RawBuilder<boolean>;
-  /** Left out in a delta, which tells of deleted rows too. */
+  /** Omitted in a delta, which includes deleted rows. */
   alive?: RawBuilder<boolean>;
   /** The JSON object of one row. */
   row: RawBuilder<unknown> | ((request: DatasetRequest) => RawBuilder<unknown>);
   /**
-   * Tables that only `row` needs: `base` is the alias of `from` whose row the page keeps, `joins` follows it by that alias.
+   * Tables that only `row` needs: `base` is the alias in `from` whose row the page keeps; `joins` starts from that
+   * alias.
    */
   page?: { base: string; joins: RawBuilder<unknown> };
   fields: Fields;
-  /** As in the parameter `sort`; a tie is broken by `tie`. */
+  /** As in the parameter `sort`; `tie` breaks ties. */
   sort: string;
   tie: RawBuilder<unknown>;
-  /** Text columns that `search` looks in, or the condition that it makes of what was typed. */
+  /** Text columns that `search` reads, or the condition that it builds from the typed text. */
   search?: readonly RawBuilder<unknown>[] | ((text: string, request: DatasetRequest) => RawBuilder<boolean>);
-  /** What `group` adds up, by the name in the answer; sums are decimal texts. */
+  /** The sums that `group` computes, by their name in the response; sums are decimal texts. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The values of the parameter `pick`; without any, it is refused. */
+  /** The values of the parameter `pick`; if there are none, the parameter is rejected. */
   picks?: readonly string[];
   /** For delta reads. */
   delta?: Version;
-  /** The shape of `formData`; without one, the parameter is refused. */
+  /** The shape of `formData`; if there is none, the parameter is rejected. */
   form?: z.ZodType;
-  /** The most rows of one answer, whatever the caller asks for. */
+  /** The maximum number of rows in one response, whatever the caller requests. */
   cap: number;
 }
 
-/** One column for each field of a description that may be asked for. */
+/** One column for each field of a description that a request can name. */
 export type DatasetColumns<D extends DatasetFacts> = Readonly<Record<AskedFields<D>, Column>>;
 type SearchOf<D extends DatasetFacts> = D extends { search: true }
   ? { search: NonNullable<Dataset['search']> }
@@ -115,7 +119,7 @@ export type DatasetSource<D extends DatasetFacts> = Omit<Dataset, 'name' | 'fiel
 type AnySource = Omit<Dataset, 'name' | 'fields' | 'sort'> & { fields: Readonly<Record<string, Column>> };
 type NamedFacts = DatasetFacts & { readonly name: DatasetName };
 
-/** The dataset of a description. Throws for a column that the description has no field for. */
+/** The dataset of a description. Throws if a column has no field in the description. */
 export function datasetOf<D extends NamedFacts>(facts: D, source: DatasetSource<NoInfer<D>>): Dataset;
 export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource): Dataset {
   const fieldOf = ([key, column]: [string, Column]): [string, Field] => {

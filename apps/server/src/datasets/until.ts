@@ -4,9 +4,9 @@ import { Refusal } from '../refusal.ts';
 import { readSafePoint } from './queries.ts';
 
 /**
- * Up to which stamp a page of a delta reads: the first one up to the safe point, the others up to the same. A later safe
- * point may lie before an earlier one (a transaction counts from its beginning, though it stamps only when it writes), and
- * a last page that ended there would leave out what the first one's stamp promises.
+ * The stamp up to which a page of a delta reads: the first page up to the safe point, the others up to the same stamp.
+ * A later safe point can be before an earlier one (a transaction counts from its start, though it stamps only when it
+ * writes), and a last page that ended there would omit rows that the first page's stamp promises.
  */
 export async function readUntil(
   context: RequestContext,

@@ -1,4 +1,7 @@
-/** Tables whose rows are regulated records: the role that serves requests may read and insert them, never change or delete them. */
+/**
+ * Tables whose rows are regulated records: the role that serves requests may read and insert them, but never change or
+ * delete them.
+ */
 export const appendOnlyTables = [
   'history',
   'work_entry',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from './system.ts';
 
-/** The database's clock as seen from here, without asking it for each request. */
+/** The database's clock as seen from here, without a query for each request. */
 export interface DatabaseClock {
   now: () => number;
   stop: () => void;
@@ -19,7 +19,7 @@ async function measure(db: SystemDb): Promise<number> {
 export async function openClock(db: SystemDb): Promise<DatabaseClock> {
   let difference = await measure(db);
   const timer = setInterval(() => {
-    // A database that does not answer now keeps the last difference.
+    // If the database does not respond now, the last difference is kept.
     measure(db).then(
       (found) => (difference = found),
       () => undefined,

@@ -16,12 +16,12 @@ import {
 } from './roles.ts';
 import { openPool, SteadyClient } from './steady-client.ts';
 
-/** What is told of the database while it runs. */
+/** Notifications about the database while it runs. */
 export interface DatabaseLog {
   warn: (fields: object, message: string) => void;
 }
 
-/** An open database, with a way in for each of its roles. */
+/** An open database, with a pool for each of its roles. */
 export interface Database {
   kind: 'embedded' | 'external';
   ownerUrl: string;
@@ -34,14 +34,17 @@ export interface Database {
   appPool: pg.Pool;
   /** For backups: the role that serves requests, without its time limits. */
   backupPool: pg.Pool;
-  /** For the SQL console; absent where the operator's PostgreSQL has no role for it. */
+  /** For the SQL console; absent if the operator's PostgreSQL has no role for it. */
   console?: { role: string; pool: pg.Pool };
-  /** A connection of its own for LISTEN, not yet connected; the caller ends it. */
+  /** A separate connection for LISTEN, not yet connected; the caller ends it. */
   listenClient: () => pg.Client;
   stop: () => Promise<void>;
 }
 
-/** Stamps and counts are `bigint` in the database and numbers here; one that a number cannot hold is an error, not a guess. */
+/**
+ * Stamps and counts are `bigint` in the database and numbers here; a value that a number cannot hold is an error, not
+ * an approximation.
+ */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large for a number.`);
@@ -53,27 +56,27 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
 };
 
-/** How long a session may take, in milliseconds; 0 is no limit. */
+/** How long a session may take, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
   /** One statement. */
   statement: number;
   /** Waiting for a lock that another transaction holds. */
   lock: number;
-  /** Between two statements of a transaction; PostgreSQL closes the connection afterwards. */
+  /** Between two statements of a transaction; PostgreSQL then closes the connection. */
   idleInTransaction: number;
 }
 
-/** A request or job that hangs may hold its locks, and with them the safe point of delta reads, for this long. */
+/** How long a request or job that hangs can hold its locks, and with them the safe point of delta reads. */
 export const servingLimits: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 const unlimited: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 };
 
-/** The limits as options of a connection; they override those of the role and the database. */
+/** The limits as connection options; they override those of the role and the database. */
 const limitOptions = ({ statement, lock, idleInTransaction }: TimeLimits): string =>
   `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`;
-/** Options of a connection without time limits. */
+/** Connection options without time limits. */
 export const withoutLimits = limitOptions(unlimited);
 
-/** Opens the ways into the database at `ownerUrl`; nothing is asked of the server yet. */
+/** Opens the pools of the database at `ownerUrl`; sends nothing to the server yet. */
 export function openPools(
   kind: Database['kind'],
   ownerUrl: string,
@@ -129,7 +132,7 @@ export function openPools(
   };
 }
 
-/** The address of an embedded server for tools that take one. */
+/** The address of an embedded server for tools that require one. */
 export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: string): string {
   const { host, port, password } = embedded.connection(user, database);
   const parameters = new URLSearchParams({
@@ -142,8 +145,8 @@ export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: 
 }
 
 /**
- * Opens the configured database: the embedded one is started (and made when there is none), another is checked for its
- * version and its roles. Ends with an error, in words for the operator, when requests cannot be served safely.
+ * Opens the configured database: the embedded one is started (and created if there is none); for any other, the version
+ * and the roles are checked. Throws an error in words for the operator if requests cannot be served safely.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'appDatabaseUrl' | 'consoleDatabaseUrl'>,
@@ -193,7 +196,7 @@ interface ExternalAddresses {
   consoleDatabaseUrl?: string;
 }
 
-/** The role that a given address connects as, once it has proved to be a fit one. */
+/** The role that a given address connects as, once it has been checked to be suitable. */
 async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Promise<ExternalRole> {
   const pool = openPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {
@@ -205,7 +208,10 @@ async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Pr
   }
 }
 
-/** Who may not make the role that serves requests makes none for the console either: that one is named, or there is no console. */
+/**
+ * An owner who may not create the serving role cannot create the console's role either: it is configured, or there is
+ * no console.
+ */
 async function consoleAddress(
   probe: pg.Pool,
   { databaseUrl, appDatabaseUrl, consoleDatabaseUrl }: ExternalAddresses,

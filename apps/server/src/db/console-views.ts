@@ -8,9 +8,9 @@ const kept = ['cts', 'uts', 'dts', 'seq'] as const;
 const counted = ['cts', 'uts', 'seq'] as const;
 
 /**
- * What the SQL console may read: these columns of these tables and nothing else. Left out is everything that opens or
- * proves something (hashes, keys, nonces, addresses of pushes and webhooks, one-use links), what providers and devices sent as it
- * came, and values of settings, which may hold a password.
+ * What the SQL console may read: these columns of these tables and nothing else. Excluded is everything that opens or
+ * proves something (hashes, keys, nonces, addresses of pushes and webhooks, one-use links), the raw data that providers
+ * and devices sent, and values of settings, which may contain a password.
  */
 export const consoleViews = {
   site: ['epoch', 'title', 'debug', 'company', 'installed_at'],
@@ -754,17 +754,17 @@ export const consoleViews = {
   due_notice: ['noun', 'noun_id', 'stage', 'due', 'at'],
 } as const satisfies Shown;
 
-/** The schema of the console's views; the role of the console may enter no other. */
+/** The schema of the console's views; the console's role may not access any other. */
 export const consoleSchema = 'console';
 
 /**
- * Takes the console's views away, so that no migration finds a column held by one. Runs as the owner of the tables.
+ * Drops the console's views, so that no view locks a column that a migration changes. Runs as the owner of the tables.
  */
 export async function dropConsoleViews(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${consoleSchema} cascade`);
 }
 
-/** What makes the console's views again, in a transaction of the owner of the tables. */
+/** The statements that recreate the console's views, in a transaction of the owner of the tables. */
 export function consoleViewStatements(role: string | undefined): readonly string[] {
   const views = Object.entries(consoleViews).map(
     ([table, columns]) =>
@@ -788,8 +788,8 @@ export function consoleViewStatements(role: string | undefined): readonly string
 }
 
 /**
- * Makes the console's views again and lets `role` read them; without a role nobody does. A view reads with the rights
- * of its owner, so that the role needs none on any table. Runs as the owner of the tables.
+ * Recreates the console's views and lets `role` read them; without a role nobody can. A view reads with the rights of
+ * its owner, so the role needs no rights on any table. Runs as the owner of the tables.
  */
 export async function makeConsoleViews(owner: pg.ClientBase, role: string | undefined): Promise<void> {
   await owner.query(['begin', ...consoleViewStatements(role), 'commit'].join(';\n'));

@@ -3,13 +3,13 @@ import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { SystemDb } from './system.ts';
 
-/** One keyed write of one caller: the same key again must be the same request. */
+/** One keyed write of one caller: the same key must mean the same request. */
 export interface KeyedRequest {
   key: string;
   userId: string;
-  /** Of method, address and body. */
+  /** Hash of method, address and body. */
   hash: string;
-  /** Null: for ever, because a device may offer again what it made as long as it has it. */
+  /** Null: for ever, because a device may resend its work for as long as it has it. */
   keepUntil: number | null;
   now: number;
 }
@@ -34,7 +34,10 @@ export function keyedRequest(
   return { key, userId: caller.userId, hash, keepUntil: caller.app === 'app' ? null : now + keepFor, now };
 }
 
-/** The answer that is kept under the key, without taking it. Throws `request.idempotency_reused` for another request's key. */
+/**
+ * The response stored under the key, without claiming the key. Throws `request.idempotency_reused` if the key belongs
+ * to another request.
+ */
 export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const stored = await db
     .selectFrom('idempotency')
@@ -50,9 +53,10 @@ export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<S
 }
 
 /**
- * Takes the key in the transaction of its effect. Undefined: it is this request's now, and `keepAnswer` belongs to the
- * same transaction. Otherwise the answer that the first one got: a twin waits here until the first has committed, and
- * takes the key itself when the first rolled back. Throws `request.idempotency_reused` for another request's key.
+ * Claims the key in the transaction of its effect. Undefined: the key now belongs to this request, and `keepAnswer`
+ * belongs to the same transaction. Otherwise the response that the first request got: a duplicate waits here until the
+ * first one has committed, and claims the key itself if the first rolled back. Throws `request.idempotency_reused` if
+ * the key belongs to another request.
  */
 export async function takeKey(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const taken = await db
@@ -82,7 +86,7 @@ export async function keepAnswer(db: SystemDb, request: KeyedRequest, answer: St
     .execute();
 }
 
-/** Removes keys whose time is over. */
+/** Removes expired keys. */
 export async function forgetKeys(db: SystemDb, now: number): Promise<void> {
   await db.deleteFrom('idempotency').where('keep_until', '<', now).execute();
 }

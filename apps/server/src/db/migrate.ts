@@ -14,14 +14,14 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
 /** Any fixed number: processes that start together prepare the schema one after the other, and none while a restore does. */
 export const lockNumber = 704_211_503;
-/** How long a session that sets nothing itself may leave a transaction idle. */
+/** How long a session without its own setting may leave a transaction idle. */
 const idleSession = '2min';
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 }
 
-/** The migrations of `folder` by name, in the one order in which they apply. Throws for a file that is none. */
+/** The migrations of `folder` by name, in the order in which they apply. Throws if a file is not a migration. */
 export async function readMigrations(folder = migrationsFolder): Promise<Map<string, Migration>> {
   const found = new Map<string, Migration>();
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
@@ -37,8 +37,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
 }
 
 /**
- * Brings the schema up to date as its owner, all or nothing, and gives the serving role its rights. Returns the names
- * of the migrations that this call applied; of several processes at once, one applies.
+ * Brings the schema up to date as its owner, all or nothing, and grants the serving role its rights. Returns the names
+ * of the migrations that this call applied; if several processes call it at once, one of them applies them.
  */
 export async function migrate(
   database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole' | 'console'>,
@@ -57,25 +57,28 @@ export async function migrate(
     await grantToApp(lock, database.appRole, appendOnly);
     await limitIdleSessions(lock);
     await assertServingRole(database.appPool);
-    // A folder of other migrations than the product's has none of the tables that the views show.
+    // A folder with other migrations than the product's has none of the tables that the views read.
     if (folder === migrationsFolder) await makeConsoleViews(lock, database.console?.role);
     await lock.query('select pg_advisory_unlock($1)', [lockNumber]);
     lock.release();
     return applied;
   } catch (error) {
-    // Closing the connection lets go of the lock, whatever state a failure left it in.
+    // Closing the connection releases the lock, whatever state a failure left it in.
     lock.release(true);
     throw error;
   }
 }
 
-/** Applies what is missing up to a migration, or all; `place` is where tables go that are not made by their full name. */
+/**
+ * Applies the missing migrations, up to a given one or all; `place` is the schema of tables that are created without a
+ * qualified name.
+ */
 export async function applyMigrations(
   pool: pg.Pool,
   migrations: ReadonlyMap<string, Migration>,
   place: { schema?: string; upTo?: string } = {},
 ): Promise<readonly string[]> {
-  // The pool belongs to the caller: this handle is not destroyed.
+  // The pool belongs to the caller, so this handle is not destroyed.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db,
@@ -96,8 +99,8 @@ export async function applyMigrations(
 }
 
 /**
- * Gives `role` what serving requests takes in every schema of the product: rows, no structure, and no change to
- * tables whose rows are only ever added. Runs as the owner; repeating it changes nothing.
+ * Grants `role` the rights that serving requests needs in every schema of the product: rows but no structure, and no
+ * changes to append-only tables. Runs as the owner; repeating it changes nothing.
  */
 export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -118,8 +121,9 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
 }
 
 /**
- * Ends whoever leaves a transaction open without doing anything, such as an operator's own session: while it holds what it
- * wrote, nothing newer may reach a device. Takes an owner of the database; where the tables' owner is not, it is left as it is.
+ * Ends sessions that leave a transaction open and idle, such as an operator's own session: while a transaction holds
+ * its writes, nothing newer can reach a device. Requires the owner of the database; if the tables' owner does not own
+ * it, the setting is left unchanged.
  */
 async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
   await owner.query(
@@ -131,7 +135,10 @@ async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
   );
 }
 
-/** What gives `role` its rights in these schemas, the product's own among them, in a transaction of the owner. */
+/**
+ * The statements that grant `role` its rights in these schemas, including the product's own, in a transaction of the
+ * owner.
+ */
 export function grantStatements(
   schemas: readonly string[],
   role: string,

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type pg from 'pg';
 
-/** Locks by name that hold over all server processes of one database. */
+/** Locks by name that hold across all server processes of one database. */
 export interface NamedLocks {
   /**
-   * Waits for the lock and answers how to let go of it; undefined when `signal` aborts or the wait is over first.
-   * `asked` is called when another wants the lock, and when it was lost with the connection: the holder should end its work.
+   * Waits for the lock and returns the function that releases it; undefined if `signal` aborts or the wait times out
+   * first. `asked` is called when another caller wants the lock, and when the lock was lost with the connection: the
+   * holder should then end its work.
    */
   acquire: (name: string, asked: () => void, signal: AbortSignal) => Promise<(() => Promise<void>) | undefined>;
   stop: () => Promise<void>;
@@ -18,14 +19,14 @@ interface Held {
 const wantChannel = 'fs_lock_want';
 const freeChannel = 'fs_lock_free';
 const waitAtMost = 30_000;
-/** A notification may be lost with its connection: then the wait looks again by itself. */
+/** A notification may be lost with its connection, so the wait also checks by itself. */
 const lookEvery = 500;
 const tries = 3;
 const seed = 7_042_115;
 
 /**
- * Advisory locks of one connection for the whole process, so that a slow upload holds no connection of the pool. The locks
- * of one connection do not exclude each other, hence the map of those held here.
+ * Advisory locks of one connection for the whole process, so that a slow upload holds no pool connection. Locks of the
+ * same connection do not exclude each other, hence the map of the locks held here.
  */
 export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   const held = new Map<string, Held>();
@@ -51,7 +52,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
       if (channel === wantChannel) held.get(payload)?.asked();
       if (channel === freeChannel) freed.emit('free');
     });
-    // Either may come first, and a client that saw an error takes no more queries.
+    // Either event may come first, and a client that saw an error accepts no more queries.
     fresh.on('error', () => lost(fresh));
     fresh.on('end', () => lost(fresh));
     await fresh.connect();
@@ -65,13 +66,13 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     try {
       return await opening;
     } catch (error) {
-      // Another may have opened the next one already.
+      // Another caller may have opened the next connection already.
       if (client === opening) client = undefined;
       throw error;
     }
   };
 
-  /** One question after the other: a connection answers one at a time. */
+  /** One query at a time: a connection answers only one at once. */
   const ask = async (open: pg.Client, question: string, values: unknown[]): Promise<boolean> => {
     const answer = turn.then(async () => (await open.query<{ got?: boolean }>(question, values)).rows[0]?.got === true);
     turn = answer.catch(() => undefined);
@@ -84,7 +85,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
       other.asked();
       return false;
     }
-    // Marked before the question, so that a second request of this process does not ask meanwhile.
+    // Marked before the query, so that a second request of this process does not send one meanwhile.
     held.set(name, mine);
     let asking: pg.Client | undefined;
     try {
@@ -96,7 +97,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
       return false;
     } catch (error) {
       if (held.get(name) === mine) held.delete(name);
-      // Whatever state the connection is in: its locks are gone with it.
+      // Whatever state the connection is in, its locks are gone with it.
       if (asking !== undefined) lost(asking);
       await asking?.end().catch(() => undefined);
       throw error;
@@ -126,7 +127,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
         try {
           if (await take(name, mine)) return async () => await release(name, mine);
         } catch (error) {
-          // A connection that broke in the middle is opened again; a database that is not there is no waiting matter.
+          // A connection that broke in between is opened again; if the database is away, the wait fails.
           failures += 1;
           if (failures === tries) throw error;
         }

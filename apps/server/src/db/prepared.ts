@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { SteadyClient } from './steady-client.ts';
 
-/** Shorter statements are planned in no time. */
+/** Shorter statements take no time to plan. */
 const worthwhile = 500;
-/** A text that is seen so often comes again; one that someone's filter made up once does not. */
+/** A text that is seen this often will come again; one from a user's one-off filter will not. */
 const often = 3;
-/** Each connection keeps what is named in its memory: the largest statement takes two megabytes, a list half of one. */
+/** Each connection keeps named statements in memory: the largest one uses two megabytes, a list half a megabyte. */
 const mostNamed = 64;
 const mostSeen = 1000;
 
-/** Gives the long statements that come again a name, under which PostgreSQL keeps them prepared. */
+/** Names the long statements that recur, so that PostgreSQL keeps them prepared. */
 export function statementNames(): (text: string) => string | undefined {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
@@ -31,8 +31,8 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * A class of connections that prepare what is asked often: whole jobs are read by statements that take PostgreSQL longer to
- * plan than to run. After a few runs it decides by itself whether one plan is good enough for all values.
+ * A class of connections that prepare frequent queries: whole jobs are read by statements that take PostgreSQL longer
+ * to plan than to run. After a few runs it decides by itself whether one plan is good enough for all values.
  */
 export function preparingClient(): typeof SteadyClient {
   const nameOf = statementNames();
@@ -43,7 +43,7 @@ export function preparingClient(): typeof SteadyClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-        // A text without values may hold several commands, as those of the queue do, and they cannot be prepared.
+        // A text without values may contain several commands, as those of the queue do, and they cannot be prepared.
         const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
         return Reflect.apply(ask, this, [name === undefined ? text : { name, text }, values, ...rest]);
       };

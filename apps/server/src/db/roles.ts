@@ -5,36 +5,40 @@ import { clusterUser } from './embedded/cluster.ts';
 import type { EmbeddedPostgres } from './embedded/embedded.ts';
 import { SteadyClient } from './steady-client.ts';
 
-/** Owns the tables, and changes them by migrations. */
+/** Owns the tables and changes them by migrations. */
 export const ownerRole = 'fs_owner';
-/** Serves the requests: reads and writes rows, and may do nothing else. */
+/** Serves the requests: may read and write rows, and do nothing else. */
 export const appRole = 'fs_app';
-/** Returns the SQL console: reads the views made for it, and may do nothing else. */
+/** Serves the SQL console: may read the views created for it, and do nothing else. */
 export const consoleRole = 'fs_console';
 export const databaseName = 'field_service';
 
 const ordinary = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Makes the roles of an embedded cluster, or sets them right again. `admin` is the cluster's superuser. */
+/** Creates the roles of an embedded cluster, or corrects them. `admin` is the cluster's superuser. */
 export async function ensureRoles(admin: pg.ClientBase, password: string | undefined): Promise<void> {
   const secret = password === undefined ? 'password null' : `password ${pg.escapeLiteral(password)}`;
   for (const role of [ownerRole, appRole, consoleRole]) {
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role]);
     await admin.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with ${ordinary} ${secret}`);
   }
-  // What one statement may sort and hash on the disk; only a superuser sets it, and without it the console runs nothing.
+  // How much one statement may sort and hash on disk; only a superuser can set it, and without it the console runs
+  // nothing.
   await admin.query(`alter role ${consoleRole} set temp_file_limit = '128MB'`);
 }
 
-/** Lets the serving roles in. The console judges a statement as a function of its session, which takes the right to temporary things. */
+/**
+ * Lets the serving roles connect. The console checks a statement as a function of its session, which requires the right
+ * to create temporary objects.
+ */
 async function admitRoles(admin: pg.ClientBase, database: string): Promise<void> {
   await admin.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${appRole}`);
   await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(database)} to ${consoleRole}`);
 }
 
 /**
- * Makes a database that the owner role owns and only the product's roles may enter, as a copy of `template` when given:
- * file by file, which takes an eighth of the time that a copy through the log does.
+ * Creates a database that the owner role owns and only the product's roles may connect to, as a copy of `template` if
+ * given: file by file, which takes an eighth of the time of a copy through the log.
  */
 export async function createDatabase(admin: pg.ClientBase, name: string, template = 'template1'): Promise<void> {
   const database = pg.escapeIdentifier(name);
@@ -45,7 +49,7 @@ export async function createDatabase(admin: pg.ClientBase, name: string, templat
   await admitRoles(admin, name);
 }
 
-/** Prepares a running embedded cluster: roles and the product's database. */
+/** Prepares a running embedded cluster: the roles and the product's database. */
 export async function prepareCluster(embedded: EmbeddedPostgres): Promise<void> {
   const admin = new SteadyClient(embedded.connection(clusterUser, 'postgres'));
   await admin.connect();
@@ -66,9 +70,9 @@ export interface ExternalRole {
 }
 
 /**
- * Makes a role in a PostgreSQL that the operator provides: `prefix` and the name of the database. Every process that
- * knows the owner's password derives the same one for this role, so nothing is stored; where the owner needs none (a
- * trusted socket), neither does the role. Throws in words when the owner may not make roles.
+ * Creates a role in a PostgreSQL that the operator provides, named by `prefix` and the database. Every process that
+ * knows the owner's password derives the same password for this role, so nothing is stored; if the owner needs none (a
+ * trusted socket), neither does the role. Throws an error in words for the operator if the owner may not create roles.
  */
 export async function ensureExternalRole(
   owner: pg.Pool,
@@ -93,7 +97,7 @@ export async function ensureExternalRole(
     const role = pg.escapeIdentifier(found.role);
     const derived = createHmac('sha256', password).update(found.role).digest('hex');
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
-    // Several processes may start at once, and only one can write a role's row at a time.
+    // Several processes may start at once, and only one at a time can write a role's row.
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(
@@ -114,8 +118,8 @@ export async function ensureExternalRole(
 }
 
 /**
- * Throws unless the role of `app` is what requests may be served with: no superuser, no maker of roles or databases,
- * owner of nothing here, and not allowed to make tables.
+ * Throws unless the role of `app` is safe to serve requests with: not a superuser, unable to create roles or databases,
+ * owner of nothing here, and not allowed to create tables.
  */
 export async function assertServingRole(app: pg.Pool): Promise<void> {
   const { rows } = await app.query<{ role: string; powerful: boolean; owns: boolean; makes: boolean }>(
@@ -135,8 +139,8 @@ export async function assertServingRole(app: pg.Pool): Promise<void> {
 }
 
 /**
- * Throws unless the role of `pool` is what the SQL console may run as: powerless, owner of nothing here, and without a
- * right on any table of this database besides the console's views.
+ * Throws unless the role of `pool` is safe for the SQL console: powerless, owner of nothing here, and without rights on
+ * any table of this database besides the console's views.
  */
 export async function assertConsoleRole(pool: pg.Pool): Promise<void> {
   await assertServingRole(pool);

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { SystemDb } from './system.ts';
 
 /**
- * The stamp up to which a delta read misses nothing (domain decisions §1), in milliseconds: the least of now and the start
- * of every open writer, less 1 ms. Read it in a statement before the page's own.
+ * The stamp up to which a delta read misses nothing (domain decisions §1), in milliseconds: the minimum of now and the
+ * start of every open writer, less 1 ms. Read it in a statement before the page's own.
  *
- * A writer takes its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
- * with an id began before all its stamps; one that has no id yet takes it, and then its stamps, after this statement
- * began; and one that has let go of its id is visible to every later snapshot. What other roles do is hidden but for
- * their locks: while one of them writes (a migration, an import), nothing more counts as safe.
+ * A writer gets its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
+ * with an id started before all its stamps; one that has no id yet gets it, and then its stamps, after this statement
+ * started; and one that has released its id is visible to every later snapshot. The activity of other roles is hidden
+ * except for their locks: while one of them writes (a migration, an import), nothing more counts as safe.
  *
- * `reached` is a safe point that the reader has from before: rows up to it cannot change any more, so a
- * hidden writer sends nobody back to the beginning.
+ * `reached` is an earlier safe point of the reader: rows up to it cannot change any more, so a hidden writer sends
+ * nobody back to the start.
  */
 export async function safePoint(db: SystemDb, reached = 0): Promise<number> {
   const query = sql<{ at: number }>`

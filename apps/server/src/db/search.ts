@@ -6,7 +6,7 @@ type Condition = RawBuilder<boolean>;
 const contains = (searched: RawBuilder<unknown>, text: string): Condition =>
   sql<boolean>`${searched} like search_pattern(${text}::text)`;
 
-/** Whether a text has what was typed, as text or as a phone number. */
+/** Whether a text contains the typed text, as text or as a phone number. */
 function containsOrCalls(searched: RawBuilder<unknown>, text: string): Condition {
   const digits = phoneDigits(text);
   return digits === undefined || digits === text
@@ -30,8 +30,8 @@ export const contactInfoMatches = (alias: string, text: string): Condition => {
 };
 
 /**
- * The posts `p` by number or title, or by what finds their customer or site. Each side names one table, so that an index
- * serves each; whoever sees a post sees its customer and its site.
+ * The posts `p` by number or title, or by their customer or site. Each side reads one table, so that each can use an
+ * index; anyone who sees a post sees its customer and its site.
  */
 export const postMatches = (text: string): Condition =>
   sql<boolean>`(${contains(sql`post_search(p.docno, p.title)`, text)}

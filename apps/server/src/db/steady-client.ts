@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * A connection whose end nobody has to listen for. PostgreSQL may end one at any moment, also while a transaction holds it
- * and asks nothing, or while its pool closes it; an `error` event that nobody hears would end the process. Whoever uses
- * the connection learns of it all the same: every question on it fails.
+ * A connection that needs no listener for its end. PostgreSQL may end it at any moment, even while a transaction holds
+ * it without running a query, or while its pool closes it; an unhandled `error` event would end the process. Users of
+ * the connection still notice: every query on it fails.
  */
 export class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -12,7 +12,7 @@ export class SteadyClient extends pg.Client {
   }
 }
 
-/** A pool of such connections; an idle one that ends is replaced, which `onLost` hears. */
+/** A pool of such connections; an idle one that ends is replaced, which `onLost` is notified of. */
 export function openPool(options: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({ Client: SteadyClient, ...options });
   pool.on('error', (error) => {

@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables/tables.ts';
 
-/** What the product's code calls the person or process behind a row that nobody's session made. */
+/** The name that the product uses for the person or process behind a row that was not created in a user's session. */
 export interface PersonView {
   person: { id: string; displayname: string; team_id: string | null };
 }
 
 /**
- * The whole database, without anybody's scope: for logging in, the queue's handlers, live events and the few commands
- * whose permission is not a question of the caller's folders. Where a caller is at hand, use their `ScopedDb`.
+ * The whole database, without a caller's scope: for logins, the queue's handlers, live events and the few commands
+ * whose permission does not depend on the caller's folders. If there is a caller, use their `ScopedDb`.
  */
 export type SystemDb = Kysely<Tables & PersonView>;
 

@@ -19,7 +19,7 @@ interface Draft {
 }
 type Clerk = { id: string; name: string };
 
-/** One draft of a customer's jobs, with its lines as the rules compute them. */
+/** One draft invoice for a customer's jobs, with its lines as the rules compute them. */
 function addDraft(
   { random, rows }: Making,
   world: BranchWorld,
@@ -187,7 +187,7 @@ function addPayment({ random, rows }: Making, draft: Draft, amount: Money, at: n
   });
 }
 
-/** What is paid of an invoice: all, half, or nothing yet. */
+/** How much of an invoice is paid: all, half, or nothing yet. */
 function payment(amount: Money, currency: string, older: boolean, chance: number): Money {
   if (chance < (older ? 0.55 : 0.25)) return amount;
   return chance < (older ? 0.75 : 0.35) ? roundMoney(new Exact(amount).dividedBy(2), currency) : '0';
@@ -195,7 +195,7 @@ function payment(amount: Money, currency: string, older: boolean, chance: number
 
 /**
  * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and
- * a few drafts; most of the last week is unbilled. Returns what the issued ones are changed to, and how many there are.
+ * a few drafts; most of the last week is unbilled. Returns the changes that issue them, and the number of invoices.
  */
 export function makeInvoices(
   making: Making,
@@ -254,7 +254,7 @@ export function makeInvoices(
   return issued;
 }
 
-/** One draft of the last week's jobs waits to be issued. */
+/** One draft for the last week's jobs waits to be issued. */
 function addDrafts(making: Making, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));

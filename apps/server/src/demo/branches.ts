@@ -15,7 +15,7 @@ export interface Branch {
   timezone: string;
   currency: 'MYR' | 'VND' | 'IDR' | 'SGD';
   locale: string;
-  /** Multiplies the price in ringgit, and rounds it to a number that is pleasant in that currency. */
+  /** Multiplies the price in ringgit, and rounds it to a natural price in that currency. */
   price: { factor: number; step: number };
   /** With the licence under which it applies pesticides. */
   company: {
@@ -29,7 +29,7 @@ export interface Branch {
   };
   places: readonly DemoAddress[];
   technicians: readonly { name: string; vehicleno: string }[];
-  /** Who grants licences to apply pesticides. */
+  /** The authority that grants licences to apply pesticides. */
   authority: string;
   licenceNumber: string;
   phone: string;

@@ -106,7 +106,7 @@ function addSite(
   };
 }
 
-/** People who are found on sites besides the customer's own contact. */
+/** People on site, besides the customer's own contact. */
 const sitePeople: Readonly<Record<Branch['code'], readonly string[]>> = {
   KL: ['Hafizah binti Omar', 'Jason Lee', 'Suhaimi bin Ali', 'Devi Krishnan', 'Wong Kah Mun'],
   HCM: ['Nguyễn Thị Hạnh', 'Lý Văn Phúc', 'Phan Thanh Bình', 'Vũ Thị Thu', 'Đỗ Minh Khoa'],
@@ -190,7 +190,7 @@ function addContact(
   return customer;
 }
 
-/** The branch's ten customers with their billing addresses and sites, each site in a place of its own. */
+/** The branch's ten customers with their billing addresses and sites, each site at its own address. */
 export function makeCustomers(making: Making, branch: Branch, folderId: string, firstNumber: number): CustomerWorld[] {
   const places = making.random.shuffle(branch.places);
   return customerSketches[branch.code].map((sketch, at) =>

@@ -257,7 +257,7 @@ const sin: readonly CustomerSketch[] = [
   },
 ];
 
-/** Ten customers a branch, with 25 sites among them. */
+/** Ten customers per branch, with 25 sites in all. */
 export const customerSketches: Readonly<Record<BranchCode, readonly CustomerSketch[]>> = {
   KL: kl,
   HCM: hcm,

@@ -17,7 +17,7 @@ interface Person {
   id: string;
   name: string;
 }
-/** The office that answers and pays. */
+/** The office that replies and pays. */
 export interface Office {
   dispatcher: Person;
   billing: Person;
@@ -52,7 +52,7 @@ interface TicketSketch {
   body: string;
   category: string;
   priority: TicketPriority;
-  /** Minutes ago that it took each step. */
+  /** How many minutes ago it took each step. */
   steps: readonly (readonly [state: TicketStep['state'], ago: number])[];
   answer?: string;
   carer?: TechnicianWorld;
@@ -141,7 +141,7 @@ function addTicket(
 interface ClaimSketch {
   title: string;
   state: ClaimState;
-  /** Days ago that it was handed in. */
+  /** How many days ago it was submitted. */
   ago: number;
   lines: readonly (ClaimedLine & { note: string; category?: string })[];
 }
@@ -218,7 +218,9 @@ function addClaim(
   );
 }
 
-/** What customers have asked a branch and what its people have spent for it; returns the next numbers of both. */
+/**
+ * The tickets that customers opened at a branch and the expense claims of its people; returns the next numbers of both.
+ */
 export function makeDesk(making: Making, world: BranchWorld, office: Office): { tickets: number; claims: number } {
   const within: Making = { ...making, random: making.random.branch(`desk ${world.branch.code}`) };
   const { now, rows } = making;

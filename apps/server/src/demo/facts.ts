@@ -4,11 +4,11 @@ export const demoPassword = 'demo-2026';
 export interface DemoLogin {
   /** One name, or the first and last of several. */
   usernames: string;
-  /** The address under which they log in. */
+  /** The app that they log in to. */
   app: 'office' | 'field' | 'portal';
 }
 
-/** The demonstration logins as the start prints them. */
+/** The demonstration logins as printed at the start. */
 export const demoLogins: readonly DemoLogin[] = [
   { usernames: 'admin', app: 'office' },
   { usernames: 'dispatcher', app: 'office' },
@@ -19,5 +19,5 @@ export const demoLogins: readonly DemoLogin[] = [
 
 export const technicianCount = 8;
 export const customerCount = 40;
-/** The customer who sees service reports only after a supervisor released them. */
+/** The customer who sees service reports only after a supervisor has released them. */
 export const reviewedCustomer = 6;

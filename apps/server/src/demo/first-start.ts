@@ -10,7 +10,9 @@ import { demoLogins, demoPassword } from './facts.ts';
 import { readReviewedJobs } from './queries.ts';
 import { seedDemo } from './seed.ts';
 
-/** Fills an empty database with the demonstration company, as the owner of the tables; one that is in use stays as it is. */
+/**
+ * Fills an empty database with the demonstration company, as the owner of the tables; a database in use stays as it is.
+ */
 export async function seedOnFirstStart(config: Config, database: Database): Promise<{ seeded: boolean }> {
   const files = await openFileStore(config);
   return await seedDemo(systemDb(database.ownerPool), {
@@ -22,7 +24,7 @@ export async function seedOnFirstStart(config: Config, database: Database): Prom
 }
 
 /**
- * Has the reports made that wait for a review, so that a supervisor finds them; of other jobs they are made when
+ * Requests the reports that need a review, so that a supervisor finds them; those of other jobs are created when
  * someone opens one.
  */
 export async function askForReviewedReports(services: Services): Promise<void> {
@@ -32,7 +34,7 @@ export async function askForReviewedReports(services: Services): Promise<void> {
   });
 }
 
-/** What `npm start` says: where the apps are and who may log in. */
+/** The output of `npm start`: where the apps are and who may log in. */
 export function welcome(url: string): string {
   const base = url.replace('127.0.0.1', 'localhost');
   const logins = demoLogins.map(({ usernames, app }) => `  ${usernames.padEnd(26)}${app}`);

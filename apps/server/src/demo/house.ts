@@ -11,7 +11,7 @@ interface Clerk {
   name: string;
 }
 
-/** The account of a branch, of the words `{bank} {number}` that its company is described by. */
+/** The bank account of a branch, from the text `{bank} {number}` in its company's description. */
 export function bankOf({ company: { name, bank } }: Branch): { holder: string; bank: string; account: string } {
   const [house = '', ...number] = bank.split(' ');
   return { holder: name, bank: house, account: number.join(' ') };
@@ -103,14 +103,17 @@ function makeContract({ random, now, rows }: Making, world: BranchWorld, clerk: 
   });
 }
 
-/** What a branch has beside its work: an account for transfers, and a contract. It draws its chances apart, so that nothing else changes with it. */
+/**
+ * What a branch has besides its work: an account for transfers, and a contract. It uses a separate random source, so
+ * that nothing else changes with it.
+ */
 export function makeHouse(making: Making, world: BranchWorld, clerk: Clerk): void {
   const apart: Making = { ...making, random: making.random.branch(`house-${world.branch.code}`) };
   apart.rows.setting.push({ folder_id: world.folderId, user_id: null, key: 'bankDetails', data: bankOf(world.branch) });
   makeContract(apart, world, clerk);
 }
 
-/** The safety data sheet of a product, as its label has it. */
+/** The safety data sheet of a product, based on its label. */
 function safetySheet(code: string): { title: string; category: string; published: boolean; lines: string[] } {
   const sketch = itemSketches.find((each) => each.code === code);
   if (sketch?.label === undefined || sketch.safety === undefined) throw new Error(`${code} is not a labelled product.`);
@@ -129,7 +132,7 @@ function safetySheet(code: string): { title: string; category: string; published
   };
 }
 
-/** The papers of the library of the head office. */
+/** The documents in the head office's library. */
 export const papers = [
   safetySheet('B-BROM'),
   safetySheet('C-DELT'),

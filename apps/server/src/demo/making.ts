@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
-/** What every part of the demonstration is made with. */
+/** What every part of the demonstration is created with. */
 export interface Making {
   random: Random;
   /** Milliseconds. */
@@ -9,7 +9,7 @@ export interface Making {
   rows: Rows;
 }
 
-/** Where pictures are kept, by their content. */
+/** Where pictures are stored, by their content. */
 export interface FileSink {
   put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }>;
 }

@@ -73,7 +73,7 @@ function offerProducts({ rows }: Making, world: BranchWorld): void {
     if (at % 3 === 0) item.data = { ...item.data, published: true, showPrice: true };
 }
 
-/** Shipments of samples: one announced, one on its way, one that has arrived. */
+/** Sample shipments: one announced, one in transit, one that has arrived. */
 function sendSamples({ random, now, rows }: Making, world: BranchWorld, wording: Wording): void {
   const ways = [[], ['collected', 'in_transit'], ['collected', 'delivered']] as const;
   for (const [at, way] of ways.entries()) {
@@ -118,7 +118,7 @@ function sendSamples({ random, now, rows }: Making, world: BranchWorld, wording:
   }
 }
 
-/** The form that customers are asked after a visit, and what some of them said. */
+/** The feedback form that customers receive after a visit, and some of their responses. */
 function askFeedback(
   { random, now, rows }: Making,
   world: BranchWorld,
@@ -174,7 +174,7 @@ function askFeedback(
   }
 }
 
-/** What was recommended on the last visits: open, accepted and done. */
+/** Recommendations from the last visits: open, accepted and done. */
 function recommend({ random, rows }: Making, world: BranchWorld, wording: Wording, jobs: readonly JobWorld[]): void {
   const kinds = [
     ['proofing', 'high', 'open'],
@@ -205,7 +205,10 @@ function recommend({ random, rows }: Making, world: BranchWorld, wording: Wordin
   }
 }
 
-/** What customers and the office have beside jobs and money. It draws its chances apart, so that nothing else changes with it. */
+/**
+ * What customers and the office have besides jobs and money. It uses a separate random source, so that nothing else
+ * changes with it.
+ */
 export function makeOutside(making: Making, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const apart: Making = { ...making, random: making.random.branch(`outside-${world.branch.code}`) };
   const wording = wordings[world.branch.code];

@@ -51,7 +51,7 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
   return id;
 }
 
-/** The people of the head office, who enter every folder; returns the ids of those that records name. */
+/** The people of the head office, who may enter every folder; returns the ids of those that records name. */
 export function makeOfficeStaff(
   making: Making,
   folders: Folders,
@@ -74,7 +74,10 @@ export function makeOfficeStaff(
 
 const staffLanguage: Readonly<Record<Branch['code'], string>> = { KL: 'ms', HCM: 'vi', JKT: 'id', SIN: 'en-GB' };
 
-/** The technicians of a branch with their licences. The second of Kuala Lumpur let the one for fumigation run out. */
+/**
+ * The technicians of a branch with their licences. The fumigation licence of the second one in Kuala Lumpur has
+ * expired.
+ */
 export function makeTechnicians(
   making: Making,
   branch: Branch,
@@ -124,7 +127,7 @@ export function makeTechnicians(
 const licenceNumber = (branch: Branch, random: Random): string =>
   `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
 
-/** The customer's person in the portal, who sees all sites and the invoices. */
+/** The customer's portal user, who sees all sites and the invoices. */
 export function makePortalUser(making: Making, customer: CustomerWorld): void {
   const { sketch, number, id, email, sites } = customer;
   const user = addPerson(making, {

@@ -4,7 +4,7 @@ import { renderSignature } from './work/signatures.ts';
 import type { PlanWish } from './site-plans.ts';
 import type { SignaturePicture, Signatures } from './work/work-done.ts';
 
-/** Runs `work` over all items, few at a time: a picture takes memory while it is drawn. */
+/** Runs `work` for all items, a few at a time: drawing a picture uses memory. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {
@@ -13,7 +13,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all([worker(), worker(), worker()]);
 }
 
-/** Renders and stores the floor plans; the rows that name them follow in the plans' order. */
+/** Renders and stores the floor plans; the rows that name them follow in the order of the plans. */
 export async function keepPictures({ now, rows }: Making, files: FileSink, plans: readonly PlanWish[]): Promise<void> {
   const stored = new Map<PlanWish, { sha256: string; bytes: number }>();
   await forEach(plans, async (wish) => void stored.set(wish, await files.put(await renderDrawing(wish.plan.svg))));

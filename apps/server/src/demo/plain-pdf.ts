@@ -1,4 +1,4 @@
-/** The characters that fit on a line. */
+/** The number of characters that fit on a line. */
 const lineLength = 84;
 
 /** A text as lines that fit, broken between words. */
@@ -10,7 +10,7 @@ const wrapped = (text: string): string[] =>
       : [...lines.slice(0, -1), `${last} ${word}`];
   }, []);
 
-/** A PDF of one page with lines of ASCII text, the first one large; the same lines are the same bytes. */
+/** A one-page PDF with lines of ASCII text, the first one large; the same lines produce the same bytes. */
 export function plainPdf(lines: readonly string[]): Uint8Array {
   const escaped = (text: string): string => text.replaceAll(/[()\\]/g, String.raw`\$&`);
   const drawn = lines

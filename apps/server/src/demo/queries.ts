@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../db/system.ts';
 
-/** Whether nothing has been made here yet: no person and no folder. */
+/** Whether the database is still empty: no person and no folder. */
 export async function isEmpty(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{
     empty: boolean;
@@ -9,12 +9,12 @@ export async function isEmpty(db: SystemDb): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** One at a time: the second of two that begin together finds a database that is no longer empty. */
+/** One at a time: the second of two that start together finds a database that is no longer empty. */
 export async function lockSeed(db: SystemDb): Promise<void> {
   await sql`lock table site in exclusive mode`.execute(db);
 }
 
-/** What a draft becomes when it is issued, and what is paid of it. */
+/** The changes that issue a draft, and how much of it is paid. */
 export interface IssuedInvoice {
   id: string;
   docno: string;
@@ -33,7 +33,7 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
-/** Done jobs whose customer sees a report only once it was released, the oldest first. */
+/** Completed jobs whose customer sees a report only once it was released, oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   const rows = await db
     .selectFrom('post')
@@ -46,7 +46,7 @@ export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sets counters behind the numbers that were taken. */
+/** Sets counters past the numbers that were used. */
 export async function advanceCounters(db: SystemDb, counters: readonly { id: string; next: number }[]): Promise<void> {
   for (const { id, next } of counters) await db.updateTable('counter').set({ next }).where('id', '=', id).execute();
 }

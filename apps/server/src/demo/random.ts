@@ -1,7 +1,7 @@
 import { localIdFrom } from '@field-service/domain/values/ids.ts';
 import { v7 } from 'uuid';
 
-/** A source of numbers that depends on its seed alone (the mulberry32 generator). */
+/** A random source that depends only on its seed (the mulberry32 generator). */
 export class Random {
   #state: number;
 
@@ -9,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   float(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -18,7 +18,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.float() * (most - least + 1));
   }
@@ -64,17 +64,17 @@ export class Random {
     return Array.from({ length }, () => this.int(0, 9)).join('');
   }
 
-  /** A UUIDv7 made at `at`, milliseconds. */
+  /** A UUIDv7 with the time `at`, in milliseconds. */
   id(at: number): string {
     return v7({ msecs: at, random: this.bytes(16) });
   }
 
-  /** An id such as a device gives to an entry. */
+  /** An id of the kind that a device gives to an entry. */
   localId(): string {
     return localIdFrom(this.bytes(8));
   }
 
-  /** A source of its own, so that a part of the data stays the same when another part takes more numbers. */
+  /** A separate source, so that one part of the data stays the same when another part uses more numbers. */
   branch(name: string): Random {
     let seed = this.#state;
     for (const char of name) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

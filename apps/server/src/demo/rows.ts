@@ -1,7 +1,7 @@
 import { insertRows, type SeedRow } from '../install/queries.ts';
 import type { SystemDb } from '../db/system.ts';
 
-/** The tables that the demonstration fills, in an order in which every row finds what it refers to. */
+/** The tables that the demonstration fills, in an order in which every row finds the rows it references. */
 const tables = [
   'folder',
   'lookup',
@@ -62,7 +62,7 @@ const tables = [
 ] as const;
 type Table = (typeof tables)[number];
 
-/** Rows on their way into the database, by table. */
+/** Rows to be inserted into the database, by table. */
 export type Rows = { [T in Table]: SeedRow<T>[] };
 
 export const noRows = (): Rows => ({

@@ -26,9 +26,9 @@ export interface SeedOptions {
   /** Milliseconds; all dates are relative to it. */
   now: number;
   epoch: string;
-  /** Where pictures are kept; what a killed seed has put there is found again by the next one. */
+  /** Where pictures are stored; the next seed finds what a killed one has stored there. */
   files: FileSink;
-  /** Makes the stored form of what clients send instead of a password (hex SHA-256). */
+  /** Creates the stored form of what clients send instead of a password (hex SHA-256). */
   hashPassword: (sent: string) => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ const seed = 20_260_101;
 
 /**
  * Fills an empty database with the demonstration company, in one transaction: a seed that is killed leaves nothing. A
- * database that anybody has used stays as it is; the answer tells which.
+ * database that anyone has used stays as it is; the result says which was the case.
  */
 export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(db))) return { seeded: false };

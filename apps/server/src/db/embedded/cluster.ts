@@ -11,16 +11,16 @@ import type { Guards, Programs } from './platform.ts';
 const run = promisify(execFile);
 const majorVersion = '18';
 
-/** The superuser of an embedded cluster; it makes the product's roles and serves nothing. */
+/** The superuser of an embedded cluster; it creates the product's roles and serves nothing. */
 export const clusterUser = 'app';
 
-/** Where one embedded cluster keeps its things, all under one directory of the product. */
+/** Where an embedded cluster keeps its files, all in one directory of the product. */
 export interface ClusterPaths {
   root: string;
   cluster: string;
   lock: string;
   log: string;
-  /** Exists only where connections go over TCP and need a password (Windows). */
+  /** Exists only if connections use TCP and need a password (Windows). */
   password: string;
 }
 
@@ -46,8 +46,8 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Makes the cluster when there is none. `initdb` works in a directory of its own that is renamed when it is whole:
- * one that was killed half-way leaves nothing that could be taken for a database. Runs under the directory's lock.
+ * Creates the cluster if there is none. `initdb` works in a temporary directory that is renamed when it is complete: if
+ * it is killed half-way, it leaves nothing that could be mistaken for a database. Runs under the directory's lock.
  */
 export async function ensureCluster(
   paths: ClusterPaths,
@@ -88,7 +88,10 @@ export async function ensureCluster(
   await syncDirectory(paths.root);
 }
 
-/** Processes that work in `directory`: the server and its backends all stand in their data directory. Linux only. */
+/**
+ * Processes that work in `directory`: the server and its backends all have their data directory as working directory.
+ * Linux only.
+ */
 async function processesIn(directory: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -101,9 +104,9 @@ async function processesIn(directory: string): Promise<number[]> {
 const leftoverSeconds = 30;
 
 /**
- * Under the lock nobody else uses the cluster: a server that still works in it was left behind by a parent that was
- * killed. It is asked to stop and waited for. A `postmaster.pid` whose number now belongs to a foreign process is
- * removed, because PostgreSQL itself would refuse to start beside it.
+ * Nobody else uses the cluster while this lock is held: a server that still works in it was left behind when its parent
+ * was killed. It is asked to stop and waited for. A `postmaster.pid` whose number now belongs to an unrelated process
+ * is removed, because PostgreSQL would otherwise refuse to start.
  */
 export async function clearLeftovers(cluster: string, socketDirectory: string): Promise<void> {
   if (platform !== 'linux') return;

@@ -10,13 +10,13 @@ import { prepareTransport, type Transport } from './transport.ts';
 import { SteadyClient } from '../steady-client.ts';
 
 export interface EmbeddedOptions {
-  /** Absolute; the cluster, its lock and its log are made in it. */
+  /** Absolute; the cluster, its lock and its log are created in it. */
   directory: string;
-  /** Further server settings, such as `{ fsync: 'off' }` for throw-away clusters. */
+  /** Additional server settings, such as `{ fsync: 'off' }` for throw-away clusters. */
   settings?: Readonly<Record<string, string>>;
-  /** Further arguments of `initdb`. */
+  /** Additional arguments of `initdb`. */
   initdb?: readonly string[];
-  /** Told when the server ended by itself, and whether it is back. */
+  /** Called when the server has ended by itself, with whether it is running again. */
   onRestart?: (event: { back: boolean; message: string }) => void;
 }
 
@@ -26,11 +26,11 @@ export interface EmbeddedPostgres {
     user: string,
     database: string,
   ) => { host: string; port: number; user: string; database: string; password?: string };
-  /** The password that roles need here; absent where the socket's directory is the guard. */
+  /** The password that roles need here; absent if the socket's directory restricts access. */
   password?: string;
   /** Process id of the running server. */
   pid: () => number | undefined;
-  /** Stops the server after its running statements were cancelled, and lets go of the directory. */
+  /** Stops the server after its running statements were cancelled, and releases the directory. */
   stop: () => Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const restarts = 5;
 const largestLog = 20_000_000;
 
 /**
- * Starts the PostgreSQL of `directory`, making it when there is none, and keeps it running until `stop`.
- * Throws `DataDirectoryInUse` when another process runs it.
+ * Starts the PostgreSQL of `directory`, creating it if there is none, and keeps it running until `stop`. Throws
+ * `DataDirectoryInUse` if another process runs it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         () => undefined,
       ),
     );
-    // Another user than ours must be able to pass through to the cluster.
+    // The user that the server runs as must be able to pass through to the cluster.
     if (guards.owner !== undefined) await chmod(paths.root, 0o711);
     await ensureCluster(paths, programs, guards, options.initdb ?? []);
     const transport = await prepareTransport(paths, guards);
@@ -135,7 +135,7 @@ interface Server {
   ended: Promise<string>;
 }
 
-/** Starts the server process and answers when it takes connections for the right directory. */
+/** Starts the server process and resolves when it accepts connections for the right directory. */
 async function launchServer(launch: Launch, connection: EmbeddedPostgres['connection']): Promise<Server> {
   const { guards, paths, programs, transport, options } = launch;
   await clearLeftovers(paths.cluster, transport.host);
@@ -155,7 +155,7 @@ async function launchServer(launch: Launch, connection: EmbeddedPostgres['connec
   const child = spawn(command, args, {
     stdio: ['ignore', log.fd, log.fd],
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    // A Ctrl+C in the terminal reaches the parent alone, which stops the server after its own work.
+    // A Ctrl+C in the terminal reaches only the parent, which stops the server after its own work.
     detached: platform !== 'win32',
   });
   let over: string | undefined;
@@ -182,7 +182,7 @@ async function launchServer(launch: Launch, connection: EmbeddedPostgres['connec
   }
 }
 
-/** The data directory of the server that answers, or nothing while none does. */
+/** The data directory of the responding server, or undefined while none responds. */
 async function askDirectory(config: pg.ClientConfig): Promise<string | undefined> {
   const client = new SteadyClient({ ...config, connectionTimeoutMillis: 5000 });
   try {
@@ -202,7 +202,7 @@ async function stopServer(launch: Launch, server: Server): Promise<void> {
   } else {
     server.child.kill('SIGINT');
   }
-  // What does not end in time is cut off; the write-ahead log brings it back whole at the next start.
+  // A server that does not stop in time is killed; the write-ahead log recovers the database at the next start.
   const timer = setTimeout(() => server.child.kill('SIGQUIT'), stopTimeout);
   await server.ended;
   clearTimeout(timer);

@@ -17,14 +17,14 @@ const conflict = 75;
 const waitSeconds = 2;
 
 /**
- * Holds `file` for this process, which the kernel lets go of when the process dies, however it dies. Waits 2 s for a
- * holder that is just ending. Returns the function that lets go; throws `DataDirectoryInUse`.
+ * Holds `file` for this process; the kernel releases it when the process dies, however it dies. Waits 2 s for a holder
+ * that is just ending. Returns the function that releases it; throws `DataDirectoryInUse`.
  */
 export async function lockDirectory(directory: string, file: string): Promise<() => Promise<void>> {
   return platform === 'linux' ? await lockByKernel(directory, file) : await lockByFile(directory, file);
 }
 
-/** `flock` becomes `cat`, which keeps the lock's descriptor until the pipe from this process ends. */
+/** `flock` becomes `cat`, which keeps the lock's descriptor open until the pipe from this process closes. */
 async function lockByKernel(directory: string, file: string): Promise<() => Promise<void>> {
   const holder = spawn(
     'flock',
@@ -41,7 +41,7 @@ async function lockByKernel(directory: string, file: string): Promise<() => Prom
     ],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // A Ctrl+C in the terminal reaches the server alone.
+      // A Ctrl+C in the terminal reaches only the server.
       detached: true,
     },
   );
@@ -59,7 +59,7 @@ async function lockByKernel(directory: string, file: string): Promise<() => Prom
   };
 }
 
-/** Without `flock`: a file that names its process; one left behind by a dead process is replaced. */
+/** Without `flock`: a file that contains the process id; one left behind by a dead process is replaced. */
 async function lockByFile(directory: string, file: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const handle = await open(file, 'wx').catch(() => undefined);

@@ -9,20 +9,22 @@ export interface Programs {
   pgCtl: string;
 }
 
-/** How a PostgreSQL program is run here: PostgreSQL refuses root, and must not outlive the server. */
+/** How a PostgreSQL program is run here: PostgreSQL refuses to run as root, and must not outlive the server. */
 export interface Guards {
-  /** Goes before every program. */
+  /** Prefix of every program. */
   asUser: readonly string[];
-  /** Goes before the database server in addition. */
+  /** Additional prefix of the database server. */
   diesWithParent: readonly string[];
-  /** The user that must own the directories, where it is another than ours. */
+  /** The user that must own the directories, if it is not this process's user. */
   owner?: { uid: number; gid: number };
 }
 
 const programsModule = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() });
 const packages = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']);
 
-/** Finds the programs that npm installed for this platform. Throws in words for the operator when there are none. */
+/**
+ * Finds the programs that npm installed for this platform. Throws an error in words for the operator if there are none.
+ */
 export async function findPrograms(): Promise<Programs> {
   const name = `${platform}-${arch}`;
   if (!packages.has(name))
@@ -32,17 +34,17 @@ export async function findPrograms(): Promise<Programs> {
   return { initdb, postgres, pgCtl };
 }
 
-/** The unprivileged user of every Linux. */
+/** The unprivileged user that every Linux has. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 const works = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a user
- * namespace of its own, which keeps the files' owner; where namespaces are forbidden it becomes `nobody`, and stays
- * that for a cluster that `nobody` already owns (`clusterOwner`: its user id, when there is one).
- * Other systems have no such guards: there the launcher stops a server that was left over before it starts its own.
+ * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a new user
+ * namespace, which keeps the files' owner; if namespaces are forbidden it becomes `nobody`, and remains so for a
+ * cluster that `nobody` already owns (`clusterOwner`: its user id, if there is one). Other systems have no such guards:
+ * there the launcher stops a leftover server before it starts its own.
  */
 export function findGuards(clusterOwner?: number): Guards {
   if (platform !== 'linux') return { asUser: [], diesWithParent: [] };

@@ -9,23 +9,23 @@ import { nobody, type Guards } from './platform.ts';
 
 /** How clients reach an embedded server. */
 export interface Transport {
-  /** A directory that holds the socket, or 127.0.0.1. */
+  /** The directory of the socket, or 127.0.0.1. */
   host: string;
   port: number;
-  /** Only where there are no socket files to guard the way. */
+  /** Only if there are no socket files to restrict access. */
   password?: string;
-  /** Options of the server's command line. */
+  /** Command-line options of the server. */
   options: readonly string[];
 }
 
-/** A socket's whole path fits in 107 bytes; `/.s.PGSQL.5432` takes the rest. */
+/** A socket's whole path is limited to 107 bytes; `/.s.PGSQL.5432` uses the rest. */
 const longestDirectory = 93;
 const port = 5432;
 
 /**
- * A directory that only this user may enter holds the socket; its path depends on the cluster's alone, so that what a
- * killed server leaves there is found and removed by the next one. Windows has no such sockets: TCP on loopback, with
- * a password.
+ * The socket is in a directory that only this user may enter; its path depends only on the cluster's path, so that the
+ * next server finds and removes what a killed one leaves there. Windows has no such sockets: TCP on loopback, with a
+ * password.
  */
 export async function prepareTransport(paths: ClusterPaths, guards: Guards): Promise<Transport> {
   if (platform === 'win32') {
@@ -40,7 +40,7 @@ export async function prepareTransport(paths: ClusterPaths, guards: Guards): Pro
   const directory = socketDirectory(paths.cluster, tmpdir());
   const owner = guards.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
-  // Root gives its own to the user that the server runs as, and takes back what it gave before.
+  // Root gives its own directory to the user that the server runs as, and takes back one that it gave away before.
   if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid))
     await lchown(directory, owner.uid, owner.gid);
   const found = await lstat(directory);

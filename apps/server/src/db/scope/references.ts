@@ -58,8 +58,8 @@ export const belongings = {
 } as const satisfies Partial<Record<Column, Column>>;
 
 /**
- * Columns that only name another row: a job's customer, a payment's user. SQL follows them from the row to what it names,
- * and never back, since what else names the same customer has a scope of its own.
+ * Columns that only name another row: a job's customer, a payment's user. SQL follows them from the row to the row it
+ * names and never back, since other rows that name the same customer have a scope of their own.
  */
 export const mentions = {
   'app_user.contact_id': 'contact.id',
@@ -242,7 +242,7 @@ export const mentions = {
 
 export type References = typeof belongings & typeof mentions;
 type TableOf<C> = C extends `${infer T}.${string}` ? T : never;
-/** Tables without a scope of their own whose rows belong to a row of another. */
+/** Tables without a scope of their own whose rows belong to a row of another table. */
 export type ChildTable = TableOf<keyof typeof belongings>;
 export const childTables: readonly string[] = [
   ...new Set(Object.keys(belongings).map((column) => column.split('.')[0] ?? '')),

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { References, belongings } from './references.ts';
 
 type Belongings = typeof belongings;
-/** Columns by what they reference, by their names alone: the alias in front of them stands for whatever row it is. */
+/** Columns by what they reference, by name only: the alias in front of them can stand for any row. */
 type NamesOf<C> = C extends `${string}.${infer Name}` ? Name : never;
 type Leading = {
   [Target in References[keyof References]]: NamesOf<
     { [C in keyof References]: References[C] extends Target ? C : never }[keyof References]
   >;
 };
-/** What a column references, and what that references in turn: lines of a claim belong to its post too. */
+/** What a column references, and what that references in turn: lines of a claim also belong to its post. */
 type Ends<C> = C extends keyof References ? References[C] | Ends<References[C]> : never;
 
 type IsParent<Column, Other> = Column extends keyof Leading ? (Other extends Leading[Column] ? true : false) : false;
@@ -72,9 +72,10 @@ type Follow<S> = S extends `from ${infer Rows} where ${infer Where}`
       : false;
 
 /**
- * SQL that goes from a row at hand to related rows along declared references, and may therefore name tables that have a
- * scope or belong to one: `join contact c on c.id = p.contact_id`, `from visit v where v.post_id = p.id`. Text that does not
- * follow a reference does not compile. It stands in the query as it is written, so the plan is that of the plain text.
+ * SQL that leads from a given row to related rows along declared references, and may therefore name tables that have a
+ * scope or belong to one: `join contact c on c.id = p.contact_id`, `from visit v where v.post_id = p.id`. Text that
+ * does not follow a reference does not compile. It is used in the query exactly as written, so the plan is that of the
+ * plain text.
  */
 export const related = <const S extends string>(
   text: Follow<S> extends true ? S : `no declared reference: ${S}`,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Tables whose rows belong to a folder, a customer or a person, and are read only through a caller's scope. */
+/** Tables whose rows belong to a folder, a customer or a person, and can only be read through a caller's scope. */
 export const scopedTables = [
   'folder',
   'app_user',
@@ -54,7 +54,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'folder':
       return sql<boolean>`folder.id ${within(folders)}`;
     case 'app_user':
-      // A colleague is listed in a folder; a customer's user is where the customer is.
+      // A colleague is listed in their folders; a customer's user wherever the customer is.
       return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)})
         or (app_user.usertype = 'portal' and exists (select from contact uc where uc.id = app_user.contact_id and uc.folder_id ${within(folders)})))`;
     case 'document':
@@ -67,7 +67,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'form_answer':
       return sql<boolean>`(case when form_answer.post_id is null then form_answer.folder_id ${within(folders)} else ${ofPost(sql`form_answer.post_id`, staffPredicate('post', caller, reach))} end)`;
     case 'dashboard':
-      // One's own, those of the folders and of those above, and those of a role that one holds.
+      // The caller's own, those of their folders and the folders above, and those of the roles that they have.
       return sql<boolean>`(case dashboard.shared when 'own' then dashboard.owner_id = ${caller.userId} when 'folder' then dashboard.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
         else exists (select from user_role ur where ur.user_id = ${caller.userId} and ur.role_id = dashboard.role_id) end)`;
     case 'file':
@@ -87,7 +87,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'message':
       return sql<boolean>`(case when message.ref_kind = 'POST' then ${ofPost(sql`message.ref_id`, staffPredicate('post', caller, reach))} else message.folder_id ${within(folders)} end)`;
     case 'stockist':
-      // A van or a warehouse is where its folder is, a person where they are.
+      // A van or a warehouse is in its folder; a person is in the folders that they belong to.
       return sql<boolean>`(stockist.folder_id ${within(folders)} or exists (select from app_user where app_user.id = stockist.id and ${staffPredicate('app_user', caller, reach)}))`;
     case 'stock_ledger':
       return sql<boolean>`(case when stock_ledger.post_id is null then stock_ledger.folder_id ${within(folders)} else ${ofPost(sql`stock_ledger.post_id`, staffPredicate('post', caller, reach))} end)`;
@@ -96,12 +96,15 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
   }
 }
 
-/** Posts about a person's own affairs, and whose grant shows those of others; a type that area POST names says nothing about them. */
+/**
+ * Posts about a person's own affairs, and the grant that shows those of others; a type that area POST names does not
+ * affect them.
+ */
 const personal = { claim: 'CLAM:VW', leave: 'LEAV:VW', worktime: 'USER:VW' } as const;
 const personalKinds = Object.keys(personal);
 const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
 
-/** The rest of a condition: of the personal kinds whose grant the caller lacks, their own alone. */
+/** The rest of a condition: of the personal kinds whose grant the caller lacks, only their own posts. */
 function ownAffairs(caller: Caller): RawBuilder<unknown> {
   const closed = Object.entries(personal)
     .filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin))
@@ -111,22 +114,28 @@ function ownAffairs(caller: Caller): RawBuilder<unknown> {
     : sql` and (post.systype <> all(${closed}::text[]) or post.created_by = ${caller.userId})`;
 }
 
-/** The rest of a condition: what is attached to leave, such as a doctor's word, is for its person and for who decides. */
+/**
+ * The rest of a condition: attachments of leave, such as a medical certificate, are for its person and for those who
+ * decide on it.
+ */
 const ownPapers = (caller: Caller): RawBuilder<unknown> =>
   covers(caller.grants, 'LEAV:AP', caller.isAdmin)
     ? sql``
     : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`;
 
-/** What belongs to a post is as visible as the post, wherever that was moved meanwhile. */
+/** What belongs to a post is as visible as the post, even if the post was moved meanwhile. */
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
-/** A file of a record that is where it was made. */
+/** A file of a record that is in the folder where it was created. */
 const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate =>
   sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
-/** A file is as visible as what it is attached to; `any` widens a post's to whoever may enter the post's folder, unless it is about a person. */
+/**
+ * A file is as visible as the record it is attached to; `any` widens a post's files to anyone who may enter the post's
+ * folder, unless the post is about a person.
+ */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
   const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and not ${isPersonal} and post.folder_id ${within(folders)}))`;
   return sql<boolean>`(case file.ref_kind
@@ -139,7 +148,10 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
     else file.folder_id ${within(folders)} end)`;
 }
 
-/** What a customer sees: their own, at the sites listed for them; money only with billing; nothing that is for staff. */
+/**
+ * What a customer sees: their own records, at the sites listed for them; money only with billing; nothing that is for
+ * staff.
+ */
 function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {
   if (caller.contactId === null) return none;
   const { contactId } = caller;
@@ -158,7 +170,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
     case 'document':
       return sql<boolean>`(document.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and document.published and document.dts is null and (document.contact_id is null or document.contact_id = ${contactId}))`;
     case 'item':
-      // What they are offered, of their folders and those above.
+      // The items offered to them, from their folders and those above.
       return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;
     case 'form':
       return sql<boolean>`(form.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and form.published and form.state = 'active' and form.dts is null)`;
@@ -208,24 +220,24 @@ const foldered: ReadonlySet<ScopedTable> = new Set<ScopedTable>([
   'parcel',
 ]);
 
-/** A customer's lists show the folder that the header names and those below it; reads by id do not ask. */
+/** A customer's lists show the folder that the header names and those below it; reads by id ignore the header. */
 const narrowed = (predicate: Predicate, table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
   reach === 'list' && foldered.has(table)
     ? sql<boolean>`(${predicate} and ${sql.ref(`${table}.folder_id`)} ${within(caller.folderScope)})`
     : predicate;
 
-/** The condition under which a row of `table` is there for the caller; the columns are named with their table. */
+/** The condition under which a row of `table` is visible to the caller; the columns are qualified with their table. */
 export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach): Predicate =>
   caller.kind === 'portal'
     ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
     : staffPredicate(table, caller, reach);
 
-/** Posts about a person's own affairs: only for these does the exact caller matter. */
+/** Posts about a person's own affairs: only these depend on the individual caller. */
 export const isPersonalPost = isPersonal;
 
 /**
- * The same of rows that are nobody's own affair, in a form that callers of the same folders and grants share: what is asked
- * for one of them is answered for all. Of posts, those of `isPersonalPost` are left out.
+ * The same for rows that are not about a person's own affairs, in a form that callers with the same folders and grants
+ * share: the result for one of them applies to all. For posts, those of `isPersonalPost` are excluded.
  */
 export const sharedPredicate = (table: ScopedTable, caller: Caller): Predicate =>
   scopePredicate(table, table === 'post' ? { ...caller, userId: '' } : caller, 'any');

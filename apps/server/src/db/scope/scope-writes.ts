@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../caller.ts';
 import { isScopedTable, scopePredicate } from './scope-rules.ts';
 
-/** Adds the caller's scope to every update and deletion of a scoped table, so that no command can leave it out. */
+/** Adds the caller's scope to every update and deletion of a scoped table, so that no command can omit it. */
 export class ScopeWrites implements KyselyPlugin {
   readonly #caller: Caller;
 
@@ -33,7 +33,7 @@ export class ScopeWrites implements KyselyPlugin {
   }
 
   #narrow<N extends UpdateQueryNode | DeleteQueryNode>(node: N, target: OperationNode | undefined): N {
-    // An alias would hide the name that the predicate's columns carry.
+    // An alias would hide the name that the predicate's columns are qualified with.
     if (target === undefined || !TableNode.is(target))
       throw new TypeError('A write through a scope names its table without an alias.');
     const name = target.table.identifier.name;

@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 
 export { scopedTables, type ScopedTable };
 
-/** Sessions, failures, keys, links and settings are read by their own features alone. */
+/** Sessions, failures, keys, links and settings are only read by their own features. */
 type SystemTable =
   | 'session'
   | 'login_failure'
@@ -28,12 +28,12 @@ type RootOf<C> = C extends keyof Belongings
     ? TableOf<Belongings[C]>
     : RootOf<Belongings[C]>
   : never;
-/** Columns of child tables that hold the id of a scoped row, themselves or through the row that they belong to. */
+/** Columns of child tables that hold the id of a scoped row, directly or through the row that they belong to. */
 export type ChildColumn = { [C in keyof Belongings]: RootOf<C> extends never ? never : C }[keyof Belongings];
 /** Tables that may be written through a scope. */
 export type WritableTable = Exclude<keyof Tables, SystemTable>;
 
-// Only for its type: the builders of kysely have no names of their own to declare.
+// Only needed for its type: the builders of kysely have no types that could be named.
 declare const open: Kysely<OpenTables>;
 declare const whole: SystemDb;
 type From<T extends keyof Tables, A extends string> = ReturnType<
@@ -41,9 +41,9 @@ type From<T extends keyof Tables, A extends string> = ReturnType<
 >;
 
 /**
- * The database as one caller may see it. Rows of the scoped tables (`scopedTables`) come only through `from`, `fromAny`,
- * `source` and `sourceAny`, which carry the caller's scope; rows of their child tables through `childrenOf` and
- * `fromChildrenOf`, which carry that of the row they belong to. From such a row SQL goes on with `related`.
+ * The database as one caller may see it. Rows of the scoped tables (`scopedTables`) are only available through `from`,
+ * `fromAny`, `source` and `sourceAny`, which apply the caller's scope; rows of their child tables through `childrenOf`
+ * and `fromChildrenOf`, which apply that of the row they belong to. From such a row SQL continues with `related`.
  */
 export class ScopedDb {
   readonly #whole: SystemDb;
@@ -68,12 +68,12 @@ export class ScopedDb {
     return this.#open.selectFrom(sql<Selectable<Tables[T]>>`${this.#source(table, 'any')}`.as(alias));
   }
 
-  /** A select over a table whose rows belong to everybody. */
+  /** A select from a table whose rows all users may see. */
   table<T extends keyof OpenTables>(table: T): ReturnType<typeof open.selectFrom<T>> {
     return this.#open.selectFrom(table);
   }
 
-  /** A select over the rows of a child table that belong to one of `ids`, as far as the caller may see those. */
+  /** A select over the rows of a child table that belong to one of `ids`, if the caller may see those. */
   fromChildrenOf<C extends ChildColumn, A extends string>(
     column: C,
     ids: string | readonly string[],
@@ -84,7 +84,7 @@ export class ScopedDb {
     );
   }
 
-  /** `from` as a parenthesised fragment for SQL written by hand: `from ${db.source('post')} as p`. */
+  /** `from` as a parenthesised fragment for hand-written SQL: `from ${db.source('post')} as p`. */
   source(table: ScopedTable): RawBuilder<unknown> {
     return this.#source(table, 'list');
   }
@@ -99,15 +99,15 @@ export class ScopedDb {
     const root = rootOf(column);
     const [table = ''] = column.split('.');
     const visible = scopePredicate(root, this.#caller, 'any');
-    // Of one row the condition is asked once, before any of its children is read.
+    // For a single row the condition is checked once, before any of its children is read.
     return typeof ids === 'string'
       ? sql`(select * from ${sql.table(table)} where ${sql.ref(column)} = ${ids} and exists (select from ${sql.table(root)} where ${sql.ref(`${root}.id`)} = ${ids} and ${visible}))`
       : sql`(select * from ${sql.table(table)} where ${sql.ref(column)} = any(${[...ids]}::text[]) and exists (select from ${sql.table(root)} where ${sql.ref(`${root}.id`)} = ${sql.ref(column)} and ${visible}))`;
   }
 
   /**
-   * Rows of SQL written by hand; scoped tables stand in it only as `source` or `sourceAny`. With `within` (milliseconds) a
-   * query that takes longer is cancelled in the database and refused with `query.too_slow`.
+   * Rows of hand-written SQL; scoped tables may appear in it only as `source` or `sourceAny`. With `within`
+   * (milliseconds) a query that takes longer is cancelled in the database and rejected with `query.too_slow`.
    */
   async rows<Row>(query: RawBuilder<Row>, limit?: { within: number }): Promise<Row[]> {
     if (limit === undefined) return (await query.execute(this.#whole)).rows;
@@ -120,7 +120,7 @@ export class ScopedDb {
     }
   }
 
-  /** An update that reaches only what the caller may see. */
+  /** An update that only affects rows that the caller may see. */
   update<T extends WritableTable>(table: T): ReturnType<typeof whole.updateTable<T>> {
     return this.#writing.updateTable(table);
   }
@@ -129,12 +129,12 @@ export class ScopedDb {
     return this.#writing.insertInto(table);
   }
 
-  /** A deletion that reaches only what the caller may see. */
+  /** A deletion that only affects rows that the caller may see. */
   remove<T extends WritableTable>(table: T): ReturnType<typeof whole.deleteFrom<T>> {
     return this.#writing.deleteFrom(table);
   }
 
-  /** The same connection and transaction without the scope; `why` says what protects the records instead. */
+  /** The same connection and transaction without the scope; `why` names what protects the records instead. */
   asSystem(why: string): SystemDb {
     if (why === '') throw new TypeError('Leaving the scope needs a reason.');
     return this.#whole;
@@ -145,7 +145,7 @@ export class ScopedDb {
   }
 }
 
-/** The scoped table whose id a column of a child table holds. */
+/** The scoped table whose id a column of a child table contains. */
 function rootOf(column: keyof Belongings): ScopedTable {
   const target: string = belongings[column];
   const [table = ''] = target.split('.');

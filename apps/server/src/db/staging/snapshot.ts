@@ -3,25 +3,25 @@ import type { Database } from '../connect.ts';
 import { exactText, readSequences, readTables, writeRows, type SequencePlace, type TableShape } from './table-text.ts';
 import type { SystemDb } from '../system.ts';
 
-/** The whole database as it was in one moment. */
+/** The whole database at one moment. */
 export interface Snapshot {
   tables: readonly TableShape[];
   migrations: readonly string[];
-  /** Changes with a restore; empty where there is no site. */
+  /** Changes with a restore; empty if there is no site. */
   epoch: string;
   at: number;
-  /** The rows of a table as lines of JSON, some at a time; columns in `without` are null. */
+  /** The rows of a table as lines of JSON, in batches; columns in `without` are null. */
   rows: (table: TableShape, without: ReadonlySet<string>) => AsyncIterable<string[]>;
-  /** Where sequences stand, which no snapshot keeps: ask when all rows have been read, so that none stands too low. */
+  /** The current values of sequences, which no snapshot includes: read them after all rows, so that none is too low. */
   sequences: () => Promise<SequencePlace[]>;
-  /** Work of the queue that has not been done, as lines of JSON `{name, data}`. */
+  /** Pending work of the queue, as lines of JSON `{name, data}`. */
   waiting: () => Promise<string[]>;
-  /** Hashes of the files that records name, in their order, some at a time. */
+  /** Hashes of the files that records name, in order, in batches. */
   files: () => AsyncIterable<string[]>;
   close: () => Promise<void>;
 }
 
-/** While this is held by anybody, no file is removed from the store. */
+/** While anyone holds this, no file is removed from the store. */
 const filesHeld = 704_211_507;
 
 const filesAtOnce = 1000;
@@ -32,11 +32,12 @@ export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Opens a snapshot in one transaction; the caller closes it. It holds no rows against anybody. */
+/** Opens a snapshot in one transaction; the caller closes it. It locks no rows. */
 export async function openSnapshot(database: Pick<Database, 'backupPool'>): Promise<Snapshot> {
   const client = await database.backupPool.connect();
   const close = async (): Promise<void> => {
-    // Ending the transaction releases the lock and the settings; a connection that cannot even end it is closed too.
+    // Ending the transaction releases the lock and the settings; a connection that cannot even end it is closed as
+    // well.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

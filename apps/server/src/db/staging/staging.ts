@@ -17,16 +17,18 @@ import {
   type TableShape,
 } from './table-text.ts';
 
-/** Tables that are filled beside those that are in use; nobody reads them before they are swapped in. */
+/** Tables that are filled separately from those in use; nobody reads them before they are swapped in. */
 export interface Staging {
-  /** The tables of the schema that was asked for, empty. */
+  /** The empty tables of the requested schema. */
   tables: readonly TableShape[];
-  /** `table.column` of those that count. */
+  /** `table.column` of the columns that have a sequence. */
   sequences: readonly string[];
   load: (table: TableShape, lines: readonly string[]) => Promise<void>;
-  /** What the table holds now, written out again. */
+  /** The table's current content, written out again. */
   measure: (table: TableShape) => Promise<{ rows: number; bytes: number; sha256: string }>;
-  /** Sets the sequences, puts the references between tables back, which checks them, and brings the schema up to date. */
+  /**
+   * Sets the sequences, restores the references between tables, which checks them, and brings the schema up to date.
+   */
   finish: (sequences: readonly SequencePlace[]) => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ const stagingOverrides: Readonly<Record<string, Migration>> = {
   },
 };
 
-/** The product's migrations as they run beside. */
+/** The product's migrations as they run in the staging schema. */
 export async function stagingMigrations(): Promise<Map<string, Migration>> {
   const migrations = await readMigrations();
   for (const [name, migration] of Object.entries(stagingOverrides)) migrations.set(name, migration);
@@ -71,7 +73,10 @@ interface Reference {
   definition: string;
 }
 
-/** Takes the references between tables away, so that rows may come in any order, and stops triggers, so that they stay as they are. */
+/**
+ * Drops the references between tables, so that rows can be loaded in any order, and disables triggers, so that rows
+ * stay as they are.
+ */
 async function dropReferences(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -120,9 +125,9 @@ async function measure(
 }
 
 /**
- * Makes the product's tables as they were up to a migration in a schema of their own and lets `work` fill them and swap
- * them in. One at a time over all processes, and none while a process starts: `busy` is answered then. Each statement is a
- * transaction of its own, so that delta reads of the tables in use are not held up. What is left of it is removed.
+ * Creates the product's tables as they were up to a migration in a separate schema, and lets `work` fill them and swap
+ * them in. Only one at a time across all processes, and none while a process starts: it then returns `busy`. Each
+ * statement is its own transaction, so that delta reads of the tables in use are not held up. Leftovers are removed.
  */
 export async function withStaging<T>(
   database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
@@ -134,7 +139,7 @@ export async function withStaging<T>(
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
     return rows[0]?.got === true ? await makeStaging(client, database, upTo, work) : 'busy';
   } finally {
-    // Its settings go with the connection, and the lock with it too, but only some time after it was closed here.
+    // Its settings go with the connection, and so does the lock, but only some time after it was closed here.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
@@ -154,7 +159,7 @@ async function makeStaging<T>(
     await migrateStaging(database, upTo);
     const tables = await readTables(client, stagingSchema);
     const references = await dropReferences(client, tables);
-    // A migration may have brought rows of its own.
+    // A migration may have added its own rows.
     await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
     const counting = await readSequences(client, stagingSchema);
     return await work({
@@ -170,7 +175,7 @@ async function makeStaging<T>(
       },
     });
   } finally {
-    // What was swapped in is no longer there.
+    // Tables that were swapped in are no longer there.
     await client
       .query('rollback')
       .then(async () => await dropStaging(client))

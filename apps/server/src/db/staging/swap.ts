@@ -7,13 +7,13 @@ import { consoleSchema, consoleViewStatements } from '../console-views.ts';
 import { grantStatements } from '../migrate.ts';
 import { systemDb, type SystemDb } from '../system.ts';
 
-/** What happens in the transaction of a swap: with the tables that go, and with those that have come. */
+/** What happens in the transaction of a swap: with the old tables, and with the new ones. */
 export interface Swap<T> {
   before: (db: SystemDb) => Promise<void>;
   after: (db: SystemDb) => Promise<T>;
 }
 
-/** Shorter than PostgreSQL waits before it looks for a deadlock, so that the swap gives way and nobody else. */
+/** Shorter than PostgreSQL waits before it checks for a deadlock, so that the swap gives way and not someone else. */
 const waitForLocks = 800;
 const pause = 250;
 const tries = 40;
@@ -21,7 +21,7 @@ const tries = 40;
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** Waits until nobody uses the tables being replaced, and keeps everyone out until the transaction ends. */
+/** Waits until nobody uses the tables being replaced, and blocks everyone until the transaction ends. */
 async function lockTables(db: SystemDb): Promise<void> {
   await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);
   await sql
@@ -35,8 +35,8 @@ async function lockTables(db: SystemDb): Promise<void> {
 }
 
 /**
- * Moves tables, views and functions to another schema: all, or those that `like` has by the same name. A partition that
- * only the old table has goes with it when that is dropped.
+ * Moves tables, views and functions to another schema: all, or those that also exist in `like` by name. A partition
+ * that only the old table has is dropped with that table.
  */
 const moving = (from: string, to: string, like: string): string => `
   do $$ declare it record; begin
@@ -80,9 +80,9 @@ async function swapOnce<T>(
 }
 
 /**
- * Puts the tables that were made beside in the place of those in use, in one transaction: whoever is killed meanwhile
- * leaves everything as it was. Waits for who uses a table, less than a minute in all; answers `in use` when that is not
- * enough, and nothing has changed then.
+ * Replaces the tables in use with the staging tables, in one transaction: if it is killed meanwhile, everything stays
+ * as it was. Waits for anyone who uses a table, less than a minute in all; returns `in use` if that is not enough, and
+ * nothing has changed then.
  */
 export async function swapIn<T>(
   database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,

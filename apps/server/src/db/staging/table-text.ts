@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** A table as its rows are written out and read in. */
+/** A table in the form in which its rows are written and read. */
 export interface TableShape {
   name: string;
-  /** By name, so that two databases that grew in different orders write the same. */
+  /** By name, so that two databases whose columns were added in different orders write the same. */
   columns: readonly { name: string; type: string }[];
-  /** Columns that tell the rows apart; of a table without a primary key, all. */
+  /** Columns that identify a row; for a table without a primary key, all columns. */
   key: readonly string[];
 }
 
-/** Where a sequence behind a column stands. */
+/** The current value of a sequence behind a column. */
 export interface SequencePlace {
   table: string;
   column: string;
@@ -20,7 +20,10 @@ export interface SequencePlace {
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
 
-/** Gives values one text, whatever the server's settings are, for the session or for the transaction that runs. */
+/**
+ * Gives every value a single text form, whatever the server's settings are, for the session or for the current
+ * transaction.
+ */
 export const exactText = (scope: 'session' | 'local'): string =>
   [
     `datestyle = 'ISO, YMD'`,
@@ -32,7 +35,7 @@ export const exactText = (scope: 'session' | 'local'): string =>
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
 
-/** The tables of a schema by name, without their partitions and those in which the migrator keeps its own state. */
+/** The tables of a schema by name, without their partitions and without the migrator's own tables. */
 export async function readTables(client: pg.ClientBase, schema: string): Promise<TableShape[]> {
   const { rows } = await client.query<{
     name: string;
@@ -74,11 +77,12 @@ export async function* writeRows(
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  // Who stops reading may have given the session to someone else by now: the cursor ends with its transaction then.
+  // A reader that stopped early may have given the session to someone else by now: the cursor then ends with its
+  // transaction.
   await client.query('close written');
 }
 
-/** Loads lines written by `writeRows` into a table; throws PostgreSQL's error for values that do not fit. */
+/** Loads lines written by `writeRows` into a table; throws PostgreSQL's error for invalid values. */
 export async function readRows(
   client: pg.ClientBase,
   schema: string,
@@ -93,7 +97,7 @@ export async function readRows(
   );
 }
 
-/** Where every sequence behind a column of the schema stands. */
+/** The current value of every sequence behind a column of the schema. */
 export async function readSequences(client: pg.ClientBase, schema: string): Promise<SequencePlace[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as "table", a.attname as "column", pg_get_serial_sequence(format('%I.%I', $2::text, c.relname), a.attname) as sequence

@@ -17,7 +17,7 @@ export interface AccountTables {
   };
 }
 
-/** What was told of things that are due. */
+/** Notifications sent about due items. */
 export interface DueTables {
   due_notice: {
     noun: 'recommendation' | 'corrective-action';

@@ -11,7 +11,7 @@ interface TaxDetail {
   rate: string;
   amount: string;
 }
-/** Tables of tickets and claims, each beside its post. */
+/** Tables of tickets and claims, each alongside its post. */
 export interface DeskTables {
   ticket: {
     post_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Devices, keys and push registrations; read by their own features alone. */
+/** Devices, keys and push registrations; only read by their own features. */
 export interface DeviceTables {
   device: {
     user_id: string;

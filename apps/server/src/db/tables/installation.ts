@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the site itself keeps of its tokens and backups. */
+/** The site's own tables for its tokens and backups. */
 export interface InstallationTables {
   system_token: {
     hash: string;

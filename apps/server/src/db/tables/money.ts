@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface MoneyProblem {
-  /** A code of the contract's errors. */
+  /** An error code of the contract. */
   code: string;
   params: Record<string, unknown>;
   at: number;
@@ -9,7 +9,7 @@ export interface MoneyProblem {
 type Problem = ColumnType<MoneyProblem | null, string | null | undefined, string | null>;
 type Numeric = ColumnType<string, string, string>;
 
-/** What a provider with a checkout of its own adds to a payment. */
+/** What a provider with its own checkout adds to a payment. */
 export interface ProviderColumns {
   provider_ref: Generated<string | null>;
   provider_payment: Generated<string | null>;
@@ -17,7 +17,7 @@ export interface ProviderColumns {
   problem: Problem;
 }
 
-/** Reminders, and the periods that contracts with a flat plan are billed for. */
+/** Reminders, and the billed periods of contracts with a flat price. */
 export interface MoneyTables {
   invoice_reminder: {
     id: Generated<string>;

@@ -13,7 +13,7 @@ import type { StockTables } from './stock.ts';
 import type { OrderSetTables } from './order-sets.ts';
 import type { TimeTables } from './time.ts';
 
-/** Stamps are given by the `stamp` trigger; a row may be inserted with an older `cts` (imported or demonstration data). */
+/** The `stamp` trigger sets the stamps; a row may be inserted with an older `cts` (imported or demonstration data). */
 interface Stamped {
   cts: ColumnType<number, number | undefined, never>;
   uts: ColumnType<number, never, never>;
@@ -99,7 +99,7 @@ export interface Tables
       displayname: string;
       email: string | null;
       password_hash: string | null;
-      /** Of the same password made with the address, where that is not the user name. */
+      /** Hash of the same password combined with the address, if that is not the user name. */
       email_password_hash: ColumnType<string | null, string | null | undefined, string | null>;
       usertype: 'staff' | 'portal' | 'bot';
       is_admin: Generated<boolean>;
@@ -571,7 +571,7 @@ export interface Tables
   payment_event: { provider: string; event: string; payment_id: string; body: Json<Data>; at: number };
 }
 
-/** What a payment is besides money of a provider. */
+/** A payment besides the columns of its provider. */
 interface PaymentRecord extends ProviderColumns {
   kind: Generated<'payment' | 'credit' | 'refund'>;
   returns_id: Generated<string | null>;
@@ -581,7 +581,7 @@ interface PaymentRecord extends ProviderColumns {
   proof_file_id: Generated<string | null>;
   reason: Generated<string | null>;
 }
-/** A credit note names the invoice that it takes back. */
+/** A credit note names the invoice that it reverses. */
 interface InvoiceRecord {
   kind: Generated<'invoice' | 'credit'>;
   credits_id: Generated<string | null>;
@@ -596,7 +596,7 @@ export interface TaxDetail {
   rate: string;
   amount: string;
 }
-/** A signature as it is kept: its picture is the file. */
+/** A signature as it is stored: its picture is the file. */
 export interface StoredSignature {
   fileId: string;
   name: string;

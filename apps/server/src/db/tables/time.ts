@@ -2,7 +2,7 @@ import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/peo
 import type { WorkType } from '@field-service/domain/people/work-time.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of work days and leave, each beside its post, and of what people are entitled to. */
+/** Tables of work days and leave, each alongside its post, and of people's entitlements. */
 export interface TimeTables {
   work_time: {
     post_id: string;

@@ -2,7 +2,7 @@ import type { Dilution } from '@field-service/contract/reference.ts';
 import type { Names } from '../../install/lookup-row.ts';
 import type { z } from 'zod';
 
-/** What an item is before a branch gives it a price, a tax and its registration. */
+/** An item before a branch gives it a price, a tax and its registration. */
 export interface ItemSketch {
   code: string;
   type: 'SRV' | 'CHM' | 'BAIT' | 'MAT' | 'HYG';
@@ -25,9 +25,9 @@ export interface ItemSketch {
     precautions: Names;
     spillProcedure: Names;
   };
-  /** The registration ran out and was not renewed. */
+  /** The registration expired and was not renewed. */
   lapsed?: true;
-  /** One of its batches is past its date. */
+  /** One of its batches has expired. */
   oldBatch?: true;
 }
 

@@ -27,7 +27,7 @@ export interface Usage {
 /** What a unit costs the company: a share of its price. */
 const unitCost = (item: ItemWorld): string => plain(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
-/** What a technician's van holds at the beginning, as multiples of these. */
+/** The opening stock of a technician's van, as multiples of these. */
 const packs: Readonly<Record<string, number>> = { g: 500, ml: 500, pc: 50, tab: 100 };
 
 interface Kept {
@@ -37,7 +37,7 @@ interface Kept {
 }
 type LedgerRow = Making['rows']['stock_ledger'][number];
 
-/** What every row of the ledger says of its account; the branch's items cost what they cost at the beginning. */
+/** What every row of the ledger says about its account; the costs of the branch's items do not change. */
 function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
     { stockistId, item }: Kept,
@@ -112,7 +112,7 @@ function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorl
         }),
       );
     },
-    // What is held is read from the ledger by the first booking.
+    // The first booking reads the stock on hand from the ledger.
     close: ({ stockistId, item, holding }: Kept): void => {
       rows.stock_balance.push({
         stockist_id: stockistId,
@@ -125,7 +125,10 @@ function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorl
   };
 }
 
-/** The opening stock of a branch's technicians, enough for what they used and for the weeks to come, that of its store, and the ledger of it all. */
+/**
+ * The opening stock of a branch's technicians, enough for what they used and for the weeks to come, that of its store,
+ * and the ledger of all of it.
+ */
 export function makeStock(making: Making, world: BranchWorld, usages: readonly Usage[]): void {
   const { random, rows } = making;
   const opened = stampOn(addDays(world.today, -pastDays - 1), 8 * 60, world.branch.timezone);

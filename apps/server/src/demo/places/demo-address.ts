@@ -1,2 +1,2 @@
-/** A street of a town with what an address there is written with, and where it is. */
+/** A street of a town with the parts of its written address, and its position. */
 export type DemoAddress = readonly [street: string, district: string, postal: string, lat: number, lng: number];

@@ -9,7 +9,7 @@ const dot = (x: number, y: number, r: number): string =>
 const line = (x1: number, y1: number, x2: number, y2: number): string =>
   `<path d="M${Math.round(x1)} ${Math.round(y1)}L${Math.round(x2)} ${Math.round(y2)}"/>`;
 
-/** Places of things of one size in a room, with the space between them, kept off the walls. */
+/** Positions of objects of one size in a room, with gaps between them, kept off the walls. */
 function places(room: Room, size: { w: number; h: number; gap: number; inset?: number }): { x: number; y: number }[] {
   const inset = size.inset ?? 42;
   const columns = Math.max(0, Math.floor((room.w - 2 * inset + size.gap) / (size.w + size.gap)));
@@ -191,5 +191,5 @@ const draw: Readonly<Record<RoomUse, (room: Room, random: Random) => string>> = 
       .join(''),
 };
 
-/** SVG of what stands in a room. */
+/** SVG of the fixtures in a room. */
 export const fixturesOf = (room: Room, random: Random): string => draw[room.use](room, random);

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { programmes, type RoomUse, type RoomWish, type SiteKind } from './programmes.ts';
 
-/** Pixels of the picture; `w` and `h` are above 0. */
+/** Pixels in the picture; `w` and `h` are greater than 0. */
 export interface Rect {
   x: number;
   y: number;
@@ -18,21 +18,21 @@ export type Point = readonly [x: number, y: number];
 export interface Floor {
   width: number;
   height: number;
-  /** Without a door to the outside, reached by stairs. */
+  /** Without a door to the outside; reached by stairs. */
   upper: boolean;
   outline: readonly Point[];
   rooms: readonly Room[];
 }
 
 export const planWidth = 1600;
-/** What is left free around the building: for stations outside, grid marks, title block. */
+/** The space left free around the building: for stations outside, grid labels, title block. */
 const margin = { left: 150, right: 120, top: 150, bottom: 190 };
 const grid = 10;
 
 const snap = (value: number): number => Math.round(value / grid) * grid;
 const total = (rooms: readonly RoomWish[]): number => rooms.reduce((sum, room) => sum + room.area, 0);
 
-/** Cuts the list where its first part comes nearest to `share` of all. */
+/** Splits the list where its first part is closest to `share` of the total. */
 function cutAt(rooms: readonly RoomWish[], share: number): number {
   const wanted = total(rooms) * share;
   let sum = 0;
@@ -71,7 +71,7 @@ function divide(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[]
   return [...divide(first, wishes.slice(0, at), random), ...divide(second, wishes.slice(at), random)];
 }
 
-/** Rooms in a row along a side, none narrower than it is usable. */
+/** Rooms in a row along a side, none too narrow to be used. */
 function row(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[] {
   return rect.h > rect.w / Math.max(2, wishes.length * 0.7) ? divide(rect, wishes, random) : divideRow(rect, wishes);
 }
@@ -148,7 +148,7 @@ function angled(whole: Rect, random: Random): { parts: [Rect, Rect]; outline: Po
   };
 }
 
-/** Invents a floor of a kind of site. */
+/** Generates a floor for a kind of site. */
 export function layOut(kind: SiteKind, upper: boolean, random: Random): Floor {
   const programme = programmes[kind];
   const wishes = random.chance(0.5)

@@ -1,6 +1,6 @@
 /**
- * Single-stroke letters, as drawing offices use them: a plan looks the same wherever it is drawn, whatever fonts there are.
- * A glyph is strokes of points `xy` on a grid 4 wide and 6 high.
+ * Single-stroke letters, as drawing offices use them: a plan looks the same wherever it is drawn, whichever fonts are
+ * installed. A glyph is strokes of points `xy` on a grid 4 wide and 6 high.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -51,17 +51,17 @@ const glyphs: Readonly<Record<string, string>> = {
   '+': '2125 0343',
 };
 
-/** Letters without the marks that the alphabet here has no strokes for. */
+/** Letters without the diacritics that this alphabet has no strokes for. */
 const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'D').replaceAll(/[–—]/g, '-').toUpperCase();
 
-/** The width of a text set in a height, in pixels. */
+/** The width of a text at a given height, in pixels. */
 export const textWidth = (text: string, height: number): number => ((plainLetters(text).length * 6 - 2) * height) / 6;
 
 export interface Lettering {
   x: number;
   y: number;
-  /** Of the capital letters, pixels. */
+  /** Height of the capital letters, in pixels. */
   height: number;
   anchor?: 'start' | 'middle';
   weight?: number;

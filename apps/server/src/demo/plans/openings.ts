@@ -18,7 +18,7 @@ interface Wall {
 export interface Opening {
   kind: 'door' | 'double' | 'dock';
   along: 'x' | 'y';
-  /** Middle of the opening. */
+  /** Centre of the opening. */
   centre: Point;
   width: number;
   /** The side to which its leaf opens. */
@@ -90,7 +90,9 @@ function opening(
 
 const wide = new Set(['racks', 'dock', 'line', 'packing', 'shelves', 'dining', 'lobby']);
 
-/** Doors so that every room can be reached from every other: a corridor leads first, then whichever rooms touch. */
+/**
+ * Doors that make every room reachable from every other: a corridor's come first, then those of any rooms that touch.
+ */
 function innerDoors(walls: readonly Wall[], rooms: readonly Room[], random: Random): Opening[] {
   const group = rooms.map((_, at) => at);
   const rank = (wall: Wall): number =>

@@ -13,7 +13,10 @@ export interface InventedPlan {
   positions: readonly Position[];
 }
 
-/** Invents a floor plan of a kind of site with so many stations of each type. `upper`: a floor without an outside. */
+/**
+ * Generates a floor plan for a kind of site with the given number of stations of each type. `upper`: a floor without an
+ * outside.
+ */
 export function inventPlan(
   kind: SiteKind,
   upper: boolean,
@@ -37,7 +40,7 @@ export function inventPlan(
   };
 }
 
-/** The picture of a drawing: a PNG of few colours, some 25 KB. */
+/** The picture of a drawing: a PNG with few colours, about 25 KB. */
 export const renderDrawing = async (svg: string): Promise<Uint8Array> =>
   await sharp(Buffer.from(svg))
     .png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 7 })

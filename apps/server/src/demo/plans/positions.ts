@@ -5,7 +5,7 @@ import type { RoomUse } from './programmes.ts';
 export const stationCodes = ['RBS', 'RT', 'GB', 'ILT', 'PHT', 'AFD'] as const;
 export type StationCode = (typeof stationCodes)[number];
 
-/** Where a station stands on a plan, in pixels, and in which room. */
+/** Where a station is on a plan, in pixels, and in which room. */
 export interface Position {
   code: StationCode;
   at: Point;
@@ -13,12 +13,12 @@ export interface Position {
   use: RoomUse | 'outside';
 }
 
-/** Two stations are at least this far from each other, pixels. */
+/** The minimum distance between two stations, in pixels. */
 export const leastDistance = 44;
 const fromWall = 24;
 const outside = 30;
 
-/** The rooms in which a device belongs, best first. */
+/** The rooms where a device belongs, best first. */
 const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
   RBS: ['waste', 'dock', 'plant', 'racks'],
   RT: [
@@ -75,7 +75,7 @@ const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Points along the inner faces of a room's walls, in an order that spreads whatever number is taken. */
+/** Points along the inner faces of a room's walls, in an order that spreads them evenly, however many are used. */
 function alongWalls(room: Room, random: Random): Point[] {
   const [w, h] = [room.w - 2 * fromWall, room.h - 2 * fromWall];
   if (w < 10 || h < 10) return [[room.x + room.w / 2, room.y + room.h / 2]];
@@ -123,7 +123,7 @@ function around(outline: readonly Point[], count: number, random: Random): Point
   });
 }
 
-/** One after the other in each room that suits, then a second in each, and so on. */
+/** One in each suitable room, then a second in each, and so on. */
 function inRooms(
   floor: Floor,
   doors: readonly Point[],
@@ -140,7 +140,7 @@ function inRooms(
     room,
     points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= leastDistance)),
   }));
-  // Large rooms take their share: about one more for each further tenth of a room's walls.
+  // Large rooms get their share: about one more for each further tenth of a room's walls.
   const wanted = taken.length + count;
   const fill = (from: readonly (typeof queues)[number][]): void => {
     while (taken.length < wanted && from.some((queue) => queue.points.length > 0)) {
@@ -162,7 +162,10 @@ function inRooms(
   fill(queues);
 }
 
-/** Spreads stations over a floor: bait stations around the building where it has an outside, the rest along walls, none in a doorway. */
+/**
+ * Spreads stations over a floor: bait stations around the building if it has an outside, the others along walls, none
+ * in a doorway.
+ */
 export function placeStations(
   floor: Floor,
   doors: readonly Point[],

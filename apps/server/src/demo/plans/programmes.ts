@@ -1,4 +1,4 @@
-/** What stands in a room, and so how it is drawn and which stations belong there. */
+/** What a room contains, which decides how it is drawn and which stations belong there. */
 export type RoomUse =
   | 'dining'
   | 'kitchen'
