@@ -199,10 +199,10 @@ export const datasets: readonly Dataset[] = [
   auditDataset,
 ];
 
-/** Protocols of their own, such as resumable uploads. */
+/** Routes with their own protocol, such as resumable uploads. */
 export const rawMounts = (services: Services): RawMount[] => [uploadMount(services)];
 
-/** Work by the clock. */
+/** Scheduled work. */
 export const routines: readonly Routine[] = [
   housekeeping,
   remindOfDue,

@@ -24,7 +24,7 @@ function firstConfig(): Config {
   }
 }
 
-/** The settings, now that the database has told whether it is in use. */
+/** The final settings, once it is known from the database whether it is in use. */
 async function settledConfig(database: Database): Promise<Config> {
   try {
     return readConfig(env, args, { inUse: await isInUse(systemDb(database.ownerPool)) });
@@ -37,7 +37,7 @@ async function settledConfig(database: Database): Promise<Config> {
 const first = firstConfig();
 const log = pino({ level: first.logLevel }, logTarget(process.stdout));
 
-/** Everything is up, or nothing is left running and the process has ended. */
+/** Either everything is running, or nothing is left running and the process has ended. */
 async function start(): Promise<{ config: Config; database: Database; server: RunningServer }> {
   let database: Database | undefined;
   try {

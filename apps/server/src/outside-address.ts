@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of machines that are not on the public internet, or that stand for others (RFC 6890 and its registries). */
+/**
+ * Addresses of machines that are not on the public internet, or that represent other addresses (RFC 6890 and its
+ * registries).
+ */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +22,7 @@ const special4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Within what is global unicast: documentation, and forms that carry an IPv4 address in them. */
+/** Within global unicast: documentation, and forms that contain an IPv4 address. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList => {
@@ -38,7 +41,7 @@ const [closed4, closed6, global6, loopback4, loopback6] = [
   listOf('ipv6', ['::1/128']),
 ];
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
   return version === 4
@@ -56,19 +59,27 @@ const plainHost = (host: string): string =>
 const isLoopbackName = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 const insideNames = /^localhost\.|(?:^|\.)(?:localhost|localdomain|internal|local)$/;
 
-/** Where what an administrator enters may lead: `production` closes the machine itself, which is open for trying things out. */
+/**
+ * Where addresses that an administrator enters may lead: `production` excludes this machine itself, which is allowed
+ * for trials.
+ */
 export interface Reach {
   production: boolean;
 }
 
-/** Whether a host may be connected to: a public address, or a name of several parts that is not known to be inside. */
+/**
+ * Whether a host may be connected to: a public address, or a name of several parts that is not known to be internal.
+ */
 export function isOutsideHost(host: string, { production }: Reach): boolean {
   const plain = plainHost(host);
   if (!production && isLoopbackName(plain)) return true;
   return isIP(plain) === 0 ? plain.includes('.') && !insideNames.test(plain) : isPublicAddress(plain);
 }
 
-/** Whether a text is an address that may be told: https without a login, to no machine that is known to be inside. */
+/**
+ * Whether a text is an address that may be notified: https without a login, and not a machine that is known to be
+ * internal.
+ */
 export function isTarget(text: string, reach: Reach): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -76,7 +87,7 @@ export function isTarget(text: string, reach: Reach): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(plainHost(url.hostname)));
 }
 
-/** The name of a machine leads, at the moment of the connection, to an address inside. */
+/** At the moment of the connection, the machine's name resolves to an internal address. */
 export class InsideAddress extends Error {
   constructor() {
     super('the address leads to a machine that is not public');
@@ -85,8 +96,8 @@ export class InsideAddress extends Error {
 }
 
 /**
- * Looks a name up for one connection and refuses it unless every address it leads to may be reached. The connection goes
- * to these addresses and to no others, so a name that leads elsewhere a moment later gains nothing.
+ * Resolves a name for one connection and rejects it unless every address that it resolves to may be reached. The
+ * connection uses these addresses and no others, so a name that resolves elsewhere a moment later gains nothing.
  */
 export const guardedLookup =
   (reach: Reach): LookupFunction =>

@@ -3,14 +3,15 @@ import { errorStatus, type ErrorCode, type SessionState } from '@field-service/c
 export interface RefusalOptions {
   /** Why the client must log in again; only with codes of the group `session`. */
   sess?: SessionState;
-  /** Whole seconds after which another try makes sense, sent as `Retry-After`. */
+  /** Whole seconds after which a retry makes sense, sent as `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
 /**
- * A request that is answered with a code instead of data. Thrown anywhere between authentication and commit; it rolls the
- * transaction back. `params` is what clients translate the code with: never SQL, paths or anything of another caller.
+ * A request that is answered with a code instead of data. Thrown anywhere between authentication and commit; it rolls
+ * the transaction back. `params` is what clients use to translate the code: never SQL, paths or any data of another
+ * caller.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -29,9 +29,9 @@ export interface StartOptions {
 
 export interface RunningServer {
   services: Services;
-  /** Where it listens. */
+  /** The address that it listens on. */
   url: string;
-  /** Takes no more requests, finishes those that run, then the queue's jobs, then lets go of everything. */
+  /** Accepts no more requests, finishes the running ones, then the queue's jobs, then releases everything. */
   stop: () => Promise<void>;
 }
 

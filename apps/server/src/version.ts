@@ -1,2 +1,2 @@
-/** The product's version, as clients and operators are told it (semantic). */
+/** The product's version, as reported to clients and operators (semantic). */
 export const version = '0.1.0';

@@ -20,7 +20,9 @@ const equipment: Readonly<Record<SiteKind, { plan: readonly [least: number, most
   school: { plan: [16, 32], shares: { RBS: 0.3, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.1 } },
 };
 
-/** Divides so many stations by shares; what rounding leaves over goes to the types with the largest remainders. */
+/**
+ * Divides this many stations by shares; those that rounding leaves over go to the types with the largest remainders.
+ */
 function numbersOf(kind: SiteKind, count: number): Numbers {
   const { shares } = equipment[kind];
   const numbers: Numbers = { RBS: 0, RT: 0, GB: 0, ILT: 0, PHT: 0, AFD: 0 };
@@ -31,7 +33,7 @@ function numbersOf(kind: SiteKind, count: number): Numbers {
   return numbers;
 }
 
-/** Upstairs there is no outside for bait: traps take its place. */
+/** An upper floor has no outside for bait stations: traps replace them. */
 function indoors(count: number): Numbers {
   const numbers = numbersOf('office', count);
   return { ...numbers, RBS: 0, RT: numbers.RBS + numbers.RT };
@@ -51,7 +53,7 @@ const heatOf: Readonly<Partial<Record<StationWorld['use'], number>>> = {
   ward: 0.5,
 };
 
-/** A plan that has been invented and still must be rendered and stored. */
+/** A generated plan that still has to be rendered and stored. */
 export interface PlanWish {
   planId: string;
   fileId: string;

@@ -19,11 +19,11 @@ export function vietnameseTaxCode(nine: string): string | undefined {
   return check === 10 ? undefined : `${nine}${check}`;
 }
 
-/** Singapore: UEN of a local company, the year, five digits and the check letter. */
+/** Singapore: UEN of a local company: the year, five digits and the check letter. */
 export const singaporeanUen = (nine: string): string =>
   `${nine}${'ZKCMDNERGWH'.charAt(weighted(nine, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11)}`;
 
-/** Indonesia: NPWP of 16 digits, the ninth of the former fifteen being a Luhn digit. */
+/** Indonesia: NPWP of 16 digits; the ninth of the former fifteen is a Luhn digit. */
 export const indonesianNpwp = (eight: string, office: string): string => `0${eight}${luhn(eight)}${office}000`;
 
 /** A number that a company of the country could have. */

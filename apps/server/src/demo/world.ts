@@ -4,11 +4,11 @@ import type { CustomerSketch } from './customers.ts';
 import type { ItemSketch } from './goods/items.ts';
 import type { Position, StationCode } from './plans/positions.ts';
 
-/** What the parts of the demonstration know of each other while it is made. */
+/** What the parts of the demonstration know about each other while it is created. */
 export interface BranchWorld {
   branch: Branch;
   folderId: string;
-  /** Business date of today there. */
+  /** Today's business date there. */
   today: number;
   technicians: readonly TechnicianWorld[];
   items: ReadonlyMap<string, ItemWorld>;
@@ -42,7 +42,7 @@ export interface ItemWorld {
   /** In the branch's currency, decimal text. */
   price: string;
   stationTypeId: string | null;
-  /** What stands on its label, and its registration in the branch's country; empty for what has none. */
+  /** The content of its label, and its registration in the branch's country; empty for an item without one. */
   label: Readonly<Record<string, unknown>>;
   /** The batch in use. */
   batch: { batch: string; expiry: number } | null;
@@ -57,7 +57,7 @@ export interface CustomerWorld {
   email: string;
   taxId: string;
   paymentDays: number;
-  /** Off every line, such as `5%`. */
+  /** Deducted from every line, such as `5%`. */
   discount: string | null;
   billingAddress: string;
   sites: SiteWorld[];
@@ -73,7 +73,7 @@ export interface SiteWorld {
   lng: number;
   customer: CustomerWorld;
   stations: StationWorld[];
-  /** How its pests develop over the four weeks. */
+  /** How pest activity develops over the four weeks. */
   trend: 'falling' | 'rising' | 'steady' | 'outbreak';
 }
 
@@ -84,6 +84,6 @@ export interface StationWorld {
   code: StationCode;
   area: string;
   use: Position['use'];
-  /** How much is found there, 1 being usual. */
+  /** How much is found there; 1 is usual. */
   heat: number;
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from './store.ts';
 
 /**
- * The `Range` header against a body of `size` bytes (RFC 9110, section 14). `undefined`: send the whole; `unsatisfiable`: 416.
- * Several ranges, other units and malformed headers count as no header, as the RFC allows.
+ * The `Range` header for a body of `size` bytes (RFC 9110, section 14). `undefined`: send the whole body;
+ * `unsatisfiable`: 416. Several ranges, other units and malformed headers count as no header, as the RFC allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const parts = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', ''));

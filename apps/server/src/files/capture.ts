@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** What a camera wrote into a picture (EXIF 2.32): only what is there and makes sense. */
+/** What a camera wrote into a picture (EXIF 2.32): only values that are present and plausible. */
 export interface Capture {
-  /** Milliseconds, where the camera knew its time zone; else its local time, as `2026-11-21T10:00:00`. */
+  /** Milliseconds, if the camera knew its time zone; otherwise its local time, as `2026-11-21T10:00:00`. */
   takenAt?: number;
   takenLocal?: string;
   device?: string;
@@ -22,19 +22,19 @@ const tags = {
   longitudeRef: 3,
   longitude: 4,
 } as const;
-/** Bytes of a value by its type: of these ASCII (2), whole numbers (3, 4) and rationals (5) are read. */
+/** Bytes per value by its type; of these ASCII (2), whole numbers (3, 4) and rationals (5) are read. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 const mostEntries = 500;
 
 interface Entry {
   type: number;
   count: number;
-  /** Where the value starts, from the TIFF header on. */
+  /** The offset of the value from the TIFF header. */
   at: number;
 }
 type Directory = ReadonlyMap<number, Entry>;
 
-/** The values of a TIFF structure; whatever would be read outside of it is a RangeError. */
+/** The values of a TIFF structure; reading outside of it throws a RangeError. */
 function readerOf(tiff: DataView) {
   const little = tiff.getUint16(0) === 0x49_49;
   const short = (at: number): number => tiff.getUint16(at, little);
@@ -74,7 +74,7 @@ function readerOf(tiff: DataView) {
   };
 }
 
-/** When a picture was taken: `2026:11:21 10:00:00` by the camera's clock, with the offset where it is known. */
+/** When a picture was taken: `2026:11:21 10:00:00` by the camera's clock, with the offset if it is known. */
 function timeOf(original: string, offset: string): Pick<Capture, 'takenAt' | 'takenLocal'> {
   const parts = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(original);
   if (parts === null) return {};
@@ -85,7 +85,7 @@ function timeOf(original: string, offset: string): Pick<Capture, 'takenAt' | 'ta
     : { takenLocal: local };
 }
 
-/** Reads the EXIF block of a picture, as it stands in the file (`Exif`, two zeros, TIFF). What cannot be read is left out. */
+/** Reads the EXIF block of a picture, as it is in the file (`Exif`, two zeros, TIFF). Unreadable values are omitted. */
 export function readExif(block: Uint8Array): Capture {
   try {
     const tiff = readerOf(new DataView(block.buffer, block.byteOffset + 6, block.byteLength - 6));
@@ -111,7 +111,7 @@ export function readExif(block: Uint8Array): Capture {
   }
 }
 
-/** What the camera says of a stored picture; nothing where the head cannot be read. Pixels are not decoded. */
+/** The camera's data about a stored picture; nothing if its head cannot be read. Pixels are not decoded. */
 export async function captureOf(path: string): Promise<Capture> {
   try {
     const { exif } = await sharp(path).metadata();

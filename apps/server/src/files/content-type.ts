@@ -1,4 +1,6 @@
-/** Types that are told by their bytes; everything else is `application/octet-stream` and only ever downloaded. */
+/**
+ * Types that are recognized by their bytes; everything else is `application/octet-stream` and can only be downloaded.
+ */
 export type ContentType =
   | 'image/jpeg'
   | 'image/png'
@@ -14,7 +16,7 @@ const ascii = (head: Uint8Array, from: number, to: number): string =>
   Buffer.from(head.subarray(from, to)).toString('latin1');
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);
 
-/** The type of content by its first bytes, never by its name: what a name promises may be a page with a script. */
+/** The type of content by its first bytes, never by its name: the name may belong to a page with a script. */
 export function typeOf(head: Uint8Array): ContentType {
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -24,7 +26,7 @@ export function typeOf(head: Uint8Array): ContentType {
   return 'application/octet-stream';
 }
 
-/** Pictures that thumbnails are made of. */
+/** Pictures that thumbnails are created for. */
 export const isPicture = (type: string): boolean => images.has(type);
-/** What a browser may show in its place instead of downloading it: nothing that runs in the page's origin. */
+/** What a browser may display instead of downloading: nothing that runs in the page's origin. */
 export const mayShow = (type: string): boolean => shown.has(type);

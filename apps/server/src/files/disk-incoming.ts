@@ -14,7 +14,7 @@ import {
 } from './incoming.ts';
 import { isMissing } from './staging.ts';
 
-/** The number in a description that the tus store wrote; a description that a kill cut short has none. */
+/** The size in a description that the tus store wrote; a description that was cut short by a kill has none. */
 async function announcedSize(file: string): Promise<number | undefined> {
   try {
     const info: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -27,12 +27,12 @@ async function announcedSize(file: string): Promise<number | undefined> {
   }
 }
 
-/** Uploads whose size a process keeps in mind. */
+/** How many uploads a process remembers the size of. */
 const mostKnown = 100_000;
 const draftPrefix = 'draft-';
 const day = 86_400_000;
 
-/** Writes a description atomically: another process counting pending uploads never reads a partial one. */
+/** Writes a description atomically, so that another process counting pending uploads never reads a partial one. */
 async function writeWhole(folder: string, name: string, text: string): Promise<void> {
   const draft = path.join(folder, `${draftPrefix}${randomUUID()}`);
   try {
@@ -43,7 +43,7 @@ async function writeWhole(folder: string, name: string, text: string): Promise<v
   }
 }
 
-/** Removes a draft a day old; one that has become a description meanwhile is gone. */
+/** Removes a draft that is a day old; one that has meanwhile become a description no longer exists. */
 async function dropOld(draft: string, now: number): Promise<void> {
   try {
     if (now - (await stat(draft)).mtimeMs > day) await rm(draft, { force: true });
@@ -52,7 +52,7 @@ async function dropOld(draft: string, now: number): Promise<void> {
   }
 }
 
-/** The tus store's descriptions, of which it writes each one several times. */
+/** The tus store's descriptions, each of which it writes several times. */
 class WholeDescriptions extends FileConfigstore {
   override async set(uploadId: string, upload: Upload): Promise<void> {
     if (!isUploadId(uploadId)) throw new TypeError('an upload’s id names its file');
@@ -60,14 +60,14 @@ class WholeDescriptions extends FileConfigstore {
   }
 }
 
-/** Resumable uploads under `{dataDir}/uploads`: bytes and descriptions in folders of their own. */
+/** Resumable uploads under `{dataDir}/uploads`: bytes and descriptions in separate folders. */
 export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
   const folders = { parts: path.join(dataDir, 'uploads', 'parts'), info: path.join(dataDir, 'uploads', 'info') };
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: 0o700 });
   const partOf = (uploadId: string): string => path.join(folders.parts, uploadId);
   const infoOf = (uploadId: string): string => path.join(folders.info, `${uploadId}.json`);
 
-  // What an upload announced never changes; reading it again for each new one of its owner would take longer with each.
+  // An upload's announced size never changes; rereading all of them for each new upload would take longer and longer.
   const announced = new Map<string, number>();
   const announcedBy = async (uploadId: string): Promise<number | undefined> => {
     const known = announced.get(uploadId) ?? (await announcedSize(infoOf(uploadId)));
@@ -96,7 +96,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
     await rm(infoOf(uploadId), { force: true });
   };
 
-  /** The tus store writes the same files again, with more in them. */
+  /** The tus store writes the same files again, with more content. */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
     await writeWhole(
       folders.info,
@@ -143,7 +143,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
         await drop(uploadId);
         removed += 1;
       }
-      // What a kill left of a description in the making.
+      // Drafts of descriptions that a kill left behind.
       for (const name of await readdir(folders.info))
         if (name.startsWith(draftPrefix)) await dropOld(path.join(folders.info, name), now);
       return removed;

@@ -15,7 +15,8 @@ import {
 
 /**
  * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
- * under its name only whole: written, synced, renamed, and the folder synced, so that a power cut leaves all of it or nothing.
+ * under its name only when complete: it is written, synced and renamed, and the folder is synced, so that a power cut
+ * leaves all of it or nothing.
  */
 export async function diskStore(dataDir: string): Promise<FileStore> {
   const directory = path.join(dataDir, 'files');
@@ -75,7 +76,7 @@ async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
   }
 }
 
-/** Notes on a blob that is here that it was kept again; false when it is not. */
+/** Records on an existing blob that it was kept again; false if there is no such blob. */
 async function touched(file: string): Promise<boolean> {
   try {
     const now = new Date();
@@ -95,7 +96,7 @@ async function moveInto(temporary: string, target: string): Promise<void> {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, target);
-  // Each level may be new, and a name is durable only with the folder that holds it.
+  // Each level may be new, and a name is durable only once the folder that holds it is synced.
   for (const level of [folder, path.dirname(folder), path.dirname(path.dirname(folder))]) await syncFolder(level);
 }
 
@@ -111,7 +112,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function openForReading(file: string, sha256: BlobHash, range: ByteRange | undefined): Promise<Readable> {
   try {
-    // Opened before the answer's headers go out: a blob that is missing must not become a broken answer.
+    // Opened before the response headers are sent: a missing blob must not lead to a broken response.
     const handle = await open(file, 'r');
     return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
   } catch (error) {

@@ -1,20 +1,20 @@
 import type { DataStore } from '@tus/server';
 
-/** Bytes that a resumable upload may have: a part of three pictures is far below. */
+/** The maximum size of a resumable upload in bytes: a part with three pictures is far smaller. */
 export const largestUpload = 200 * 1024 * 1024;
 const day = 86_400_000;
-/** How long the rest of an upload is waited for after its last byte. */
+/** How long an upload is kept after its last byte, waiting for the rest. */
 export const unfinishedFor = 30 * day;
-/** How long a finished upload waits to be handed over; as long as a blob that no row names. */
+/** How long a finished upload waits to be handed over: as long as a blob that no row names. */
 const finishedFor = 90 * day;
 
 const pattern = /^(?<owner>[A-Za-z0-9_-]{1,64})\.(?<file>[0-9a-f-]{36})$/;
 
-/** The id of an upload: its owner, and the id that its file gets when it is handed over. */
+/** The id of an upload: its owner, and the id that its file receives when it is handed over. */
 export const uploadIdOf = (ownerId: string, fileId: string): string => `${ownerId}.${fileId}`;
 export const isUploadId = (text: string): boolean => pattern.test(text);
 
-/** The file's id inside an upload's id; undefined when the upload is not the owner's or the id is none. */
+/** The file's id within an upload's id; undefined if the upload is not the owner's or the id is invalid. */
 export function fileIdOf(uploadId: string, ownerId: string): string | undefined {
   const groups = pattern.exec(uploadId)?.groups;
   return groups?.owner === ownerId ? groups.file : undefined;
@@ -22,45 +22,47 @@ export function fileIdOf(uploadId: string, ownerId: string): string | undefined 
 
 export interface Incoming {
   bytes: number;
-  /** All bytes that were announced are here. */
+  /** All announced bytes have arrived. */
   finished: boolean;
   changedAt: number;
 }
 
 export interface Waiting {
   uploads: number;
-  /** The announced size of an unfinished upload, so that starting it reserves its room at once. */
+  /** The announced size of an unfinished upload, so that starting it reserves its space immediately. */
   bytes: number;
 }
 
-/** Where resumable uploads lie until they are handed over, beside the store of files. */
+/** Where resumable uploads are stored until they are handed over, separate from the file store. */
 export interface IncomingUploads {
-  /** The tus library's part of it. */
+  /** The tus library's store. */
   datastore: DataStore;
   /** A stored upload; undefined if there is none with this id. */
   find: (uploadId: string) => Promise<Incoming | undefined>;
   /** Gives `work` a readable file of a finished upload; it may be gone afterwards. */
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;
-  /** Keeps bytes that came whole, as a finished upload. */
+  /** Keeps bytes that arrived in one piece, as a finished upload. */
   deposit: (uploadId: string, bytes: Blob) => Promise<void>;
-  /** Removes an upload with its description; one that is gone is not an error. */
+  /** Removes an upload with its description; one that no longer exists is not an error. */
   drop: (uploadId: string) => Promise<void>;
-  /** What the uploads of one owner take, finished or not. */
+  /** The number and size of one owner's uploads, finished or not. */
   waitingOf: (ownerId: string) => Promise<Waiting>;
-  /** Starts an upload as far as its owner's room is concerned, before the library makes it. */
+  /** Counts an upload towards its owner's quota before the library creates it. */
   reserve: (uploadId: string, bytes: number) => Promise<void>;
-  /** Removes uploads that nobody goes on with; returns how many went. `now` in milliseconds. */
+  /** Removes abandoned uploads; returns how many were removed. `now` in milliseconds. */
   sweep: (now: number) => Promise<number>;
 }
 
 /**
- * Whether nobody goes on with an upload. A finished one is kept three times as long: its owner may be offline between the
- * last byte and the hand-over.
+ * Whether an upload is abandoned. A finished one is kept three times as long: its owner may be offline between the last
+ * byte and the hand-over.
  */
 export const isAbandoned = ({ finished, changedAt }: Incoming, now: number): boolean =>
   now - changedAt >= (finished ? finishedFor : unfinishedFor);
 
-/** The library's extensions but one: an upload states its length at the start, so that the limit holds. */
+/**
+ * All of the library's extensions except one: an upload states its length at the start, so that the limit is enforced.
+ */
 export function withKnownLength<S extends DataStore>(store: S): S {
   Object.assign(store, { extensions: store.extensions.filter((name) => name !== 'creation-defer-length') });
   return store;

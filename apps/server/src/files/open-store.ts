@@ -9,12 +9,12 @@ type StoreConfig = Pick<Config, 's3' | 'dataDir'>;
 /** The store that the configuration names: an S3-compatible one, or the local disk. */
 export async function openFileStore({ s3, dataDir }: StoreConfig): Promise<FileStore> {
   if (s3 === undefined) return await diskStore(dataDir);
-  // Loaded only where it is used: the client is large.
+  // Loaded only when used: the client is large.
   const { s3Store } = await import('./s3-store.ts');
   return await s3Store(s3, dataDir);
 }
 
-/** Where resumable uploads wait: in the same place. */
+/** Where resumable uploads wait: in the same store. */
 export async function openIncoming({ s3, dataDir }: StoreConfig): Promise<IncomingUploads> {
   if (s3 === undefined) return await diskIncoming(dataDir);
   const { s3Incoming } = await import('./s3-incoming.ts');

@@ -4,11 +4,11 @@ import type { PictureTask } from './picture-worker.ts';
 import { assertHash, type BlobHash, type FileStore } from './store.ts';
 import { openTaskProcess, TasksBusy } from './task-process.ts';
 
-/** Copies of pictures for showing: upright, smaller, without EXIF. Made once and kept beside the store. */
+/** Copies of pictures for display: upright, smaller, without EXIF. Created once and kept alongside the store. */
 export interface Pictures {
   /**
-   * A file with the copy at most `width` pixels wide, or of full size. Throws `PictureUnreadable` for what is not a
-   * picture, `TasksBusy` when too many wait.
+   * A file with the copy at most `width` pixels wide, or at full size. Throws `PictureUnreadable` if it is not a
+   * picture, `TasksBusy` if too many are waiting.
    */
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
@@ -21,7 +21,7 @@ export class PictureUnreadable extends Error {
   }
 }
 
-/** Time for one picture, and how many may wait: about what is made in ten seconds. */
+/** The time limit for one picture, and how many may wait: about as many as are created in ten seconds. */
 const limits = { timeoutMs: 30_000, maxWaiting: 200 };
 
 const sizeOf = async (file: string): Promise<number | undefined> => {
@@ -35,7 +35,7 @@ const sizeOf = async (file: string): Promise<number | undefined> => {
 
 const folderOf = (dataDir: string, sha256: BlobHash): string => path.join(dataDir, 'derived', sha256.slice(0, 2));
 
-/** Removes every copy of a picture that is to be gone. */
+/** Removes every copy of a picture that is to be removed. */
 export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<void> {
   assertHash(sha256);
   const folder = folderOf(dataDir, sha256);
@@ -46,7 +46,7 @@ export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<voi
 
 /**
  * Derived pictures under `{dataDir}/derived`; the folder may be emptied at any time. Pixels are never decoded in the
- * process that answers requests.
+ * process that serves requests.
  */
 export function openPictures(store: FileStore, dataDir: string, { timeoutMs, maxWaiting } = limits): Pictures {
   const work = openTaskProcess<PictureTask, undefined>({

@@ -1,7 +1,10 @@
 import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config-s3.ts';
 
-/** The options of a client of an S3-compatible store; checksums only where S3 asks for them, because not every store knows them. */
+/**
+ * The options of a client of an S3-compatible store; checksums only where S3 requires them, because not every store
+ * supports them.
+ */
 export const clientOptions = ({ endpoint, region, accessKey, secretKey, pathStyle }: S3Settings) => ({
   region,
   forcePathStyle: pathStyle,
@@ -11,7 +14,7 @@ export const clientOptions = ({ endpoint, region, accessKey, secretKey, pathStyl
   ...(endpoint === undefined ? {} : { endpoint }),
 });
 
-/** Connects, and throws in words where the store refuses its settings. */
+/** Connects, and throws an error in words for the operator if the store rejects its settings. */
 export async function openS3(settings: S3Settings): Promise<S3> {
   const client = new S3(clientOptions(settings));
   try {

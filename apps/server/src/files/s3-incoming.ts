@@ -21,11 +21,14 @@ import {
 /** An upload's share of its owner's quota is in the name of an empty object, so that one listing counts it. */
 const rooms = 'room/';
 const roomOf = /^room\/(?<id>[^/]+)\/(?<bytes>\d+)$/;
-/** The names that the tus library gives: the bytes under the id itself, a rest too small for a part, and the description. */
+/**
+ * The names that the tus library uses: the bytes under the id itself, a remainder too small for a part, and the
+ * description.
+ */
 const restOf = (uploadId: string): string => `${uploadId}.part`;
 const infoOf = (uploadId: string): string => `${uploadId}.info`;
 
-/** Undefined for what is not there. */
+/** Undefined if the object does not exist. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -81,20 +84,21 @@ async function* objects(client: S3, bucket: string, prefix: string): AsyncGenera
   }
 }
 
-/** No memory of its own: another process may have changed the upload. */
+/** No cache: another process may have changed the upload. */
 const forgetful = {
   get: async () => await Promise.resolve(undefined),
   set: async () => await Promise.resolve(),
   delete: async () => await Promise.resolve(),
 };
 
-/** The library's store; what it removes is removed whole. */
+/** The library's store; removing an upload removes all of it. */
 class SharedUploads extends S3Store {
   readonly #drop: (uploadId: string) => Promise<void>;
 
   constructor(settings: S3Settings, drop: (uploadId: string) => Promise<void>) {
     super({
-      // One request's bytes are one part: parts that are written beside each other could be counted with a hole between them.
+      // The bytes of one request are one part: with parts written in parallel, the count could include a gap between
+      // them.
       partSize: largestUpload,
       useTags: false,
       cache: forgetful,
@@ -109,7 +113,10 @@ class SharedUploads extends S3Store {
   }
 }
 
-/** Resumable uploads in the bucket of the files, at its top, as multipart uploads; any server process goes on with one. */
+/**
+ * Resumable uploads in the bucket of the files, at its top level, as multipart uploads; any server process can continue
+ * one.
+ */
 export async function s3Incoming(settings: S3Settings, dataDir: string): Promise<IncomingUploads> {
   const client = await openS3(settings);
   const { bucket } = settings;
@@ -198,7 +205,7 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
       let removed = 0;
       for await (const { key, at } of objects(client, bucket, rooms)) {
         const uploadId = roomOf.exec(key)?.groups?.id;
-        // The room is taken before the first byte comes.
+        // The space is reserved before the first byte arrives.
         if (uploadId === undefined || now - at < unfinishedFor) continue;
         const found = await find(uploadId);
         if (found !== undefined && !isAbandoned(found, now)) continue;

@@ -24,13 +24,13 @@ const keyOf = (sha256: BlobHash): string => {
   assertHash(sha256);
   return `${root}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 };
-/** Stamps of objects may be cut to whole seconds: an object counts as kept at the end of its second. */
+/** Stamps of objects may be truncated to whole seconds: an object counts as kept at the end of its second. */
 const restOfSecond = 999;
 const tries = 3;
 
 /**
- * Blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. They are staged on the local disk first,
- * because S3 takes no bytes whose hash is not known; an object appears under its name only whole.
+ * Blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. They are staged on the local disk
+ * first, because S3 accepts no bytes whose hash is not known; an object appears under its name only when complete.
  */
 export async function s3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
   const client = await openS3(settings);
@@ -122,8 +122,8 @@ const isMutable = (request: unknown): request is { headers: Record<string, strin
   typeof request === 'object' && request !== null && 'headers' in request;
 
 /**
- * Writes a staged blob. Its hash is signed with the request, so that the store refuses bytes that changed on the way. A stream
- * cannot be sent twice, hence tries of our own; an object that is there is written again, which moves its stamp.
+ * Writes a staged blob. Its hash is signed with the request, so that the store rejects bytes that changed on the way. A
+ * stream cannot be sent twice, hence the retries here; an existing object is written again, which updates its stamp.
  */
 async function send(client: S3, bucket: string, { path: file, sha256, bytes }: StagedFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -19,8 +19,9 @@ async function read(directory: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Seals a secret that the database keeps, under the key `{keysDir}/keys/secrets.key`, which is made when there is none and
- * which every process of the site shares. It opens only for the same `purpose`. Base64url of iv, tag and ciphertext.
+ * Seals a secret that is stored in the database, with the key `{keysDir}/keys/secrets.key`, which is created if there
+ * is none and is shared by every process of the site. It can only be opened for the same `purpose`. Base64url of iv,
+ * tag and ciphertext.
  */
 export async function sealSecret(keysDir: string, secret: string, purpose: string): Promise<string> {
   const directory = await keysFolder(keysDir);
@@ -33,7 +34,10 @@ export async function sealSecret(keysDir: string, secret: string, purpose: strin
   return Buffer.concat([iv, sealing.getAuthTag(), text]).toString('base64url');
 }
 
-/** The secret; undefined where this server has another key, as after a restore on another machine, or the text was changed. */
+/**
+ * The secret; undefined if this server has another key, as after a restore on another machine, or if the text was
+ * changed.
+ */
 export async function openSecret(keysDir: string, sealed: string, purpose: string): Promise<string | undefined> {
   const key = await read(await keysFolder(keysDir));
   const bytes = Buffer.from(sealed, 'base64url');

@@ -6,7 +6,7 @@ import { BlobMismatch, headBytes, type BlobHash, type Expected, type StagedBlob 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What there is of a file; undefined when there is none. */
+/** Size and time of a file; undefined if there is none. */
 export async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     return await stat(file);
@@ -19,8 +19,8 @@ export async function statOf(file: string): Promise<{ size: number; mtimeMs: num
 export type StagedFile = Omit<StagedBlob, 'keep'> & { path: string };
 
 /**
- * Opens the folder in which blobs are written, synced and measured before a store takes them. Returns how to stage one;
- * throws `BlobMismatch` for bytes that are not as expected.
+ * Opens the folder in which blobs are written, synced and measured before a store accepts them. Returns the function
+ * that stages one; it throws `BlobMismatch` if the bytes are not as expected.
  */
 export async function openStaging(
   incoming: string,
@@ -46,7 +46,7 @@ export async function openStaging(
 
 const day = 86_400_000;
 
-/** What a killed process left half written; another process may be writing the young ones. */
+/** Files that a killed process left half written; recent ones may belong to another process. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);

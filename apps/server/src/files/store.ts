@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** The name of a blob: the hex SHA-256 of its bytes, which are kept exactly as they came. */
+/** The name of a blob: the hex SHA-256 of its bytes, which are stored exactly as received. */
 export type BlobHash = string;
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What the sender said of the bytes; bytes that are not so are not kept. */
+/** What the sender stated about the bytes; other bytes are not kept. */
 export interface Expected {
   sha256?: BlobHash;
   bytes?: number;
 }
 
-/** Bytes that are whole, verified and durable, but not yet in the store. */
+/** Bytes that are complete, verified and durable, but not yet in the store. */
 export interface StagedBlob {
   sha256: BlobHash;
   bytes: number;
-  /** The first bytes, at most `headBytes` of them: what the type is told by. */
+  /** The first bytes, at most `headBytes` of them, from which the type is recognized. */
   head: Uint8Array;
-  /** Puts the blob into the store; once it resolves, the blob outlives a power cut. Equal bytes are kept once. */
+  /** Adds the blob to the store; once it resolves, the blob survives a power cut. Equal bytes are stored once. */
   keep: () => Promise<void>;
-  /** Lets go of the staged copy; after `keep` it does nothing. */
+  /** Discards the staged copy; after `keep` it does nothing. */
   discard: () => Promise<void>;
 }
 
@@ -34,28 +34,31 @@ export interface StoredBlob {
 }
 
 /**
- * Where the bytes of files are. Blobs are immutable and named by their content, so the store knows nothing of names,
- * people or permissions: those are rows of the table `file`.
+ * Where the bytes of files are stored. Blobs are immutable and named by their content, so the store knows nothing about
+ * names, people or permissions: those are in rows of the table `file`.
  */
 export interface FileStore {
-  /** Writes a stream to a temporary place and measures it. Throws `BlobMismatch` when it is not as expected. */
+  /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if it is not as expected. */
   stage: (source: AsyncIterable<Uint8Array>, expected?: Expected) => Promise<StagedBlob>;
-  /** Stages and keeps at once. */
+  /** Stages and keeps in one step. */
   add: (source: AsyncIterable<Uint8Array>, expected?: Expected) => Promise<{ sha256: BlobHash; bytes: number }>;
-  /** Stores bytes that are at hand. */
+  /** Stores bytes that are in memory. */
   put: (bytes: Uint8Array) => Promise<{ sha256: BlobHash; bytes: number }>;
-  /** The size of a blob, or undefined when it is not here. */
+  /** The size of a blob, or undefined if it is not here. */
   size: (sha256: BlobHash) => Promise<number | undefined>;
   has: (sha256: BlobHash) => Promise<boolean>;
-  /** Opens a blob or a range inside it. Throws `BlobMissing`. */
+  /** Opens a blob or a range of it. Throws `BlobMissing`. */
   read: (sha256: BlobHash, range?: ByteRange) => Promise<Readable>;
-  /** Gives `work` a readable file of the blob, for programs that take a path; it may be gone afterwards. Throws `BlobMissing`. */
+  /**
+   * Gives `work` a readable file of the blob, for programs that need a path; it may be gone afterwards. Throws
+   * `BlobMissing`.
+   */
   withPath: <T>(sha256: BlobHash, work: (path: string) => Promise<T>) => Promise<T>;
-  /** Every blob with the time at which it was kept last, in milliseconds, in no order. */
+  /** Every blob with the time at which it was last kept, in milliseconds, in no particular order. */
   list: () => AsyncIterable<StoredBlob>;
   /**
-   * Removes a blob; one that is not here is not an error. The caller knows that no row names it. With `keptBefore`, one
-   * that was kept since then, for the first time or again, stays; returns whether it is gone.
+   * Removes a blob; one that is not here is not an error. The caller has checked that no row names it. With
+   * `keptBefore`, a blob that was kept since then, for the first time or again, stays; returns whether it is gone.
    */
   remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;
 }
@@ -72,7 +75,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The bytes that came are not the bytes that were announced. */
+/** The received bytes are not the announced bytes. */
 export class BlobMismatch extends Error {
   readonly what: 'sha256' | 'bytes';
   readonly expected: string | number;
@@ -88,7 +91,7 @@ export class BlobMismatch extends Error {
 }
 
 const hash = /^[0-9a-f]{64}$/;
-/** Guards every use of a hash as a name; another text is a mistake of the caller. */
+/** Guards every use of a hash as a name; any other text is a bug of the caller. */
 export function assertHash(sha256: string): void {
   if (!hash.test(sha256)) throw new TypeError('A blob is named by a hex SHA-256.');
 }

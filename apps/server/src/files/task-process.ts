@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-/** More tasks wait than will be done in a time that anybody waits for. */
+/** More tasks wait than can be done in a reasonable time. */
 export class TasksBusy extends Error {
   constructor(waiting: number) {
     super(`${waiting} tasks are waiting for their process.`);
@@ -8,7 +8,7 @@ export class TasksBusy extends Error {
   }
 }
 
-/** The process ended before the task was done: out of time, or out of memory. */
+/** The process ended before the task was done: it ran out of time or memory. */
 export class TaskEnded extends Error {
   constructor() {
     super('the worker process ended');
@@ -16,29 +16,29 @@ export class TaskEnded extends Error {
   }
 }
 
-/** What is sent to a worker process: a task under a number. */
+/** Message to a worker process: a task with a number. */
 export type NumberedTask<Task> = Task & { id: number };
-/** What a worker process sends back under the same number. */
+/** The worker process's response with the same number. */
 export type TaskAnswer<Result> = { id: number; result: Result } | { id: number; error: string };
 
 export interface TaskProcess<Result> {
   /** The module of the worker. */
   worker: URL;
-  /** Milliseconds of work after which the worker is ended; the next task gets a new one. Waiting does not count. */
+  /** Milliseconds of work after which the worker is killed; the next task gets a new one. Waiting does not count. */
   timeoutMs: number;
-  /** Tasks that may wait while one is done. */
+  /** How many tasks may wait while one runs. */
   maxWaiting: number;
-  /** Megabytes of heap that the worker may use; without it as many as any process. */
+  /** Megabytes of heap that the worker may use; if absent, as many as any process. */
   heapMb?: number;
   isResult: (value: unknown) => value is Result;
 }
 
-/** A worker that nobody needs gives its memory back. */
+/** An idle worker ends, which frees its memory. */
 const idleMs = 60_000;
 
 /**
- * One worker process, started when it is needed, with one task at a time: what ends it takes no other task along. The
- * others wait in the order in which they came. Throws `TasksBusy` when too many do, `TaskEnded` when the worker ended.
+ * One worker process, started on demand, with one task at a time: if it dies, no other task is affected. The others
+ * wait in order of arrival. Throws `TasksBusy` if too many wait, `TaskEnded` if the worker ended.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says once what its worker takes
 export function openTaskProcess<Task extends object, Result>({
@@ -95,7 +95,7 @@ export function openTaskProcess<Task extends object, Result>({
   const rest = (): void => {
     idle = setTimeout(() => child?.disconnect(), idleMs);
     idle.unref();
-    // A server that stops does not wait for a worker that has nothing to do.
+    // A server that stops does not wait for an idle worker.
     child?.unref();
     child?.channel?.unref();
   };
@@ -125,7 +125,7 @@ export function openTaskProcess<Task extends object, Result>({
   };
 }
 
-/** In the worker: does each task that the parent sends, and sends back its result or why there is none. */
+/** In the worker: runs each task that the parent sends, and sends back its result or its error. */
 export function serveTasks<Task, Result>(
   isTask: (value: unknown) => value is NumberedTask<Task>,
   work: (task: Task) => Promise<Result>,
@@ -138,6 +138,6 @@ export function serveTasks<Task, Result>(
       (error: unknown) => answer({ id: task.id, error: error instanceof Error ? error.message : String(error) }),
     );
   });
-  // The parent is gone: nobody waits for an answer.
+  // The parent is gone: nobody waits for a response.
   process.on('disconnect', () => process.exit(0));
 }

@@ -12,7 +12,7 @@ export {
   type Change,
 } from './record.ts';
 
-/** The history of one record that the caller has read through its scope, as the contract shows it, the oldest first. */
+/** The history of one record that the caller has read through its scope, as the contract shows it, oldest first. */
 export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<z.output<typeof HistoryRow>[]> {
   const rows = await selectHistory(db, noun, id);
   return rows.map((row) => ({
@@ -30,7 +30,7 @@ export async function readHistory(db: ScopedDb, noun: string, id: string): Promi
   }));
 }
 
-/** The value that each field had at a stamp, as far as it changed since: the base of a merge. */
+/** The value that each field had at a stamp, for fields changed since: the base of a merge. */
 export async function fieldsChangedSince(
   db: ScopedDb,
   noun: string,

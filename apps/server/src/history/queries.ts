@@ -13,7 +13,7 @@ export async function insertSystemHistory(db: SystemDb, rows: HistoryInsert[]): 
   await db.insertInto('history').values(rows).execute();
 }
 
-/** The history of one record that was read through its scope, the oldest first. */
+/** The history of one record that was read through its scope, oldest first. */
 export async function selectHistory(db: ScopedDb, noun: string, id: string) {
   return await db
     .asSystem('the record was read through its scope')
@@ -26,7 +26,7 @@ export async function selectHistory(db: ScopedDb, noun: string, id: string) {
     .execute();
 }
 
-/** Which fields of a record changed after a stamp, and to what: the base for merging two people's changes. */
+/** The fields of a record that changed after a stamp, with their values: the base for merging two people's changes. */
 export async function selectHistorySince(db: ScopedDb, noun: string, id: string, since: number) {
   return await db
     .asSystem('the record was read through its scope')

@@ -9,15 +9,15 @@ export interface Change {
   noun: string;
   id: string;
   folderId: string | null;
-  /** What was done, such as `create`, `update`, `status`, `assign`. */
+  /** The kind of change, such as `create`, `update`, `status`, `assign`. */
   kind: string;
-  /** The record's fields before and after; only those that differ are kept. Omit `before` for what is new. */
+  /** The record's fields before and after; only those that differ are stored. Omit `before` for a new record. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
   reason?: string | null;
 }
 
-/** The fields whose JSON differs, of both sides; a field that one side lacks is null there. */
+/** The fields whose JSON differs, with both values; a field that one side lacks is null there. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function changedFields(
 interface Author {
   userId: string | null;
   name: string;
-  /** Where from: the app of the session, or the queue's handler. */
+  /** The origin: the app of the session, or the queue's handler. */
   via: string;
   requestId: string | null;
   /** The supporter who acted as the user. */
@@ -61,7 +61,7 @@ function row(change: Change, author: Author, at: number) {
   };
 }
 
-/** The user and, while support acts as them, the supporter. */
+/** The user and, while a supporter acts as the user, the supporter. */
 function authorOf(caller: Caller, requestId: string): Author {
   const { support } = caller;
   const author = {
@@ -74,7 +74,7 @@ function authorOf(caller: Caller, requestId: string): Author {
     : { ...author, name: `${caller.name} (${support.name}, TT:${support.supportId})`, supporter: support.supportId };
 }
 
-/** Appends what a caller changed, in the caller's transaction. History is never changed or deleted. */
+/** Appends a caller's changes, in the caller's transaction. History is never changed or deleted. */
 export async function recordHistory(
   context: Pick<RequestContext, 'db' | 'now' | 'requestId'>,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function recordHistory(
     );
 }
 
-/** Appends what someone without a session did, such as by a link in a mail; `via` says by what. */
+/** Appends what someone without a session did, for example by a link in a mail; `via` names the means. */
 export async function recordPersonHistory(
   db: SystemDb,
   person: { userId: string; name: string; via: string; requestId: string },
@@ -102,7 +102,7 @@ export async function recordPersonHistory(
     );
 }
 
-/** Appends what the product did by itself, such as a handler of the queue; `via` names it. */
+/** Appends what the product did by itself, for example a handler of the queue; `via` names it. */
 export async function recordSystemHistory(
   db: SystemDb,
   via: string,
@@ -117,7 +117,7 @@ export async function recordSystemHistory(
     );
 }
 
-/** Appends that a supporter made a request as a user, whatever becomes of it. */
+/** Records that a supporter made a request as a user, whatever its outcome. */
 export async function recordSupportRequest(
   db: SystemDb,
   caller: Caller,

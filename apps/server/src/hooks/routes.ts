@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 
 const place = /^\/api\/h\/([a-z0-9-]+)(\/\{id\})?$/;
 
-/** A call that runs in a transaction of its own making cannot be called inside another's. */
+/** A call that runs in its own transaction cannot be called inside another one. */
 const isHook = ({ spec }: BoundRoute): boolean =>
   place.test(spec.path) && (spec.method === 'GET' || spec.idempotent !== false);
 
@@ -26,8 +26,8 @@ async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext,
 }
 
 /**
- * The calls of contract `hooks`: they pass a request on to the call that is the hook of that name, which checks who calls
- * and what by its own declaration. Throws when two hooks carry one name and method.
+ * The calls of contract `hooks`: they pass a request on to the call that is the hook of that name, whose own
+ * declaration checks the caller and the input. Throws if two hooks have the same name and method.
  */
 export function hookRoutes(routes: readonly BoundRoute[]): readonly BoundRoute[] {
   const named = routes.filter(isHook).map((route): [string, BoundRoute] => [nameOf(route), route]);

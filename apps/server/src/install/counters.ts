@@ -14,6 +14,6 @@ export type CounterCode = (typeof counters)[number]['code'];
 export const counterId = (folderId: string | null, code: CounterCode): string =>
   installedId('counter', folderId ?? '', code);
 
-/** The counters of a folder, or, for null, those with whose prefixes new folders begin. */
+/** The counters of a folder, or, for null, those whose prefixes new folders start with. */
 export const counterRows = (folderId: string | null): SeedRow<'counter'>[] =>
   counters.map((counter) => ({ id: counterId(folderId, counter.code), folder_id: folderId, next: 1, ...counter }));

@@ -4,7 +4,7 @@ import type { SeedRow } from './queries.ts';
 /** A name in English, Vietnamese, Malay, Indonesian and Chinese. */
 export type Names = readonly [en: string, vi: string, ms: string, id: string, zh: string];
 
-/** A base lookup before it is a row. A name in one language is one that only the office sees. */
+/** A base lookup before it becomes a row. A name in only one language is seen by the office only. */
 export interface BaseLookup {
   type: number;
   code: string;
@@ -13,7 +13,7 @@ export interface BaseLookup {
   val?: string;
   val2?: string;
   flags?: string;
-  /** Code of the lookup of the same type under which it stands. */
+  /** Code of its parent, a lookup of the same type. */
   parent?: string;
   /** The text below the name, such as the answer to a question. */
   notes?: Names;
@@ -22,21 +22,24 @@ export interface BaseLookup {
 
 const namespace = '5c6b7f0e-5a53-4d4f-9f57-0f1e6a1f2b31';
 
-/** The id of what an installation brings with it: the same on every site, so that a second installation finds the first. */
+/**
+ * The id of a record that an installation creates: the same on every site, so that a second installation finds the
+ * first.
+ */
 export const installedId = (noun: string, ...parts: readonly (string | number)[]): string =>
   v5(`${noun}/${parts.join('/')}`, namespace);
 
-/** The id of a base lookup, or of a folder's own. */
+/** The id of a base lookup, or of a lookup of one folder. */
 export const lookupId = (type: number, code: string, folderId?: string): string =>
   installedId('lookup', folderId ?? '', type, code);
 
-/** The names, and the notes below them, in other languages than English. */
+/** The names, and the notes below them, in languages other than English. */
 export function otherNames(names: Names, notes?: Names): Record<string, { name: string; notes?: string }> {
   const of = (at: 1 | 2 | 3 | 4) => ({ name: names[at], ...(notes === undefined ? {} : { notes: notes[at] }) });
   return { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) };
 }
 
-/** `ord` is the lookup's place among those of its type. */
+/** `ord` is the lookup's position among those of its type. */
 export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): SeedRow<'lookup'> {
   const { type, code, names } = lookup;
   return {

@@ -8,11 +8,11 @@ import { insertRows } from './queries.ts';
 import { roleRows } from './roles.ts';
 import { settingRows } from './settings.ts';
 
-/** The company in whose name documents are made. */
+/** The company in whose name documents are issued. */
 export interface Company {
   name: string;
   address: string;
-  /** The number under which the tax authority knows it. */
+  /** The company's number at the tax authority. */
   taxid: string;
   email?: string;
   phone?: string;
@@ -21,15 +21,15 @@ export interface Company {
 export interface Site {
   title: string;
   company: Company;
-  /** New after a restore; devices then offer again what they keep. */
+  /** New after a restore; devices then resend what they still have. */
   epoch: string;
   /** Milliseconds. */
   now: number;
 }
 
 /**
- * Gives an empty database what every site has: its own row, base lookups, roles, counters, settings. What is there
- * already stays as it is, so repeating it after an update adds only what is new.
+ * Gives an empty database what every site has: its own row, base lookups, roles, counters, settings. Existing rows stay
+ * as they are, so repeating it after an update adds only what is new.
  */
 export async function installSite(db: SystemDb, site: Site): Promise<void> {
   await insertRows(

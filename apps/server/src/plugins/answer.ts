@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** What may stand beside `data` in a successful envelope: the safe point of a delta read, the number of all rows; of a ping, the server's time and the session's state; for administrators, how a list was read. */
+/**
+ * What a successful envelope may contain besides `data`: the safe point of a delta read, the number of all rows; for a
+ * ping, the server's time and the session's state; for administrators, how a list was read.
+ */
 export interface AnswerExtras {
   uts?: number;
   total?: number;
@@ -24,7 +27,7 @@ export class Reply<T> {
 export class JsonText {
   readonly text: string;
   readonly extras: AnswerExtras;
-  /** False where the caller chose what a row holds, so that it is not the contract's. */
+  /** False if the caller chose the fields of a row, so that it does not match the contract. */
   readonly whole: boolean;
 
   constructor(text: string, extras: AnswerExtras, whole: boolean) {
@@ -34,7 +37,7 @@ export class JsonText {
   }
 }
 
-/** A body that is not the envelope: bytes with their headers. */
+/** A body that is not an envelope: bytes with their headers. */
 export class StreamAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -11,8 +11,8 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 };
 
 /**
- * Who makes a request, by its token and `folderId` header. Datasets alone may also be read with `Authorization: CI {token}`,
- * a bot's key or a session's token. What support asks for as a user is on record before it is answered.
+ * The caller of a request, by its token and `folderId` header. Only datasets may also be read with `Authorization: CI
+ * {token}`, a bot's key or a session's token. A request that support makes as a user is recorded before it is answered.
  */
 export async function authenticate(services: Services, path: string, request: FastifyRequest): Promise<Caller> {
   await services.sessions.requireOpenAddress(request.ip);

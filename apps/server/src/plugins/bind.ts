@@ -6,7 +6,7 @@ import { parseInput, type RawInput } from './validation.ts';
 
 export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer } from './answer.ts';
 
-/** Thrown by a handler of `bindAhead` whose `ahead` did not find what the transaction now needs: both run again. */
+/** Thrown by a handler of `bindAhead` if `ahead` did not find what the transaction now needs: both run again. */
 export class Unprepared extends Error {
   constructor() {
     super('What was prepared ahead of the transaction is no longer enough.');
@@ -20,10 +20,10 @@ type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
   : RouteData<R> | Reply<RouteData<R>> | JsonText;
 
 type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
-/** What is left of a request whose input is right: its handler, or first the work that comes ahead of the transaction. */
+/** The rest of a request with valid input: its handler, or first the work that precedes the transaction. */
 export type Work = { run: Run } | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> };
 
-/** A route with its handler; `prepare` checks the input and answers what is left to run. */
+/** A route with its handler; `prepare` validates the input and returns what is left to run. */
 export type BoundRoute =
   | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => Work }
   | {
@@ -36,7 +36,7 @@ export type BoundRoute =
 const writes = (spec: RouteSpec): boolean => spec.method !== 'GET';
 
 /**
- * Binds a call of the contract to the function that answers it. The request has been authenticated, its access checked
+ * Binds a call of the contract to the function that handles it. The request has been authenticated, its access checked
  * and its input validated; a write runs in a transaction, which a thrown `Refusal` (or any error) rolls back.
  */
 export function bind<R extends RouteSpec>(
@@ -56,12 +56,12 @@ export function bind<R extends RouteSpec>(
 }
 
 /**
- * Binds a write with long work, such as hashing and unpacking, which must hold no transaction. `ahead` does that work and
- * hands what it found to `handler`, which runs in the transaction as with `bind`. In `ahead` the database is outside of any
- * transaction and nothing can be enqueued or told; a refusal is the answer, as one of the handler. What it leaves behind
- * must be harmless when the handler never runs, and the handler checks again what may have changed meanwhile; where others
- * have changed what `ahead` looked at, the handler throws `Unprepared`. A request
- * whose answer is kept under its idempotency key is answered without either.
+ * Binds a write with long work, such as hashing and unpacking, which must not hold a transaction. `ahead` does that
+ * work and passes its result to `handler`, which runs in the transaction as with `bind`. In `ahead` the database is
+ * outside any transaction, and nothing can be enqueued or notified; its refusal is the response, like one of the
+ * handler. Anything that it leaves behind must be harmless if the handler never runs, and the handler checks again what
+ * may have changed meanwhile; if others have changed what `ahead` read, the handler throws `Unprepared`. A request
+ * whose response is stored under its idempotency key runs neither.
  */
 export function bindAhead<R extends RouteSpec, P>(
   spec: R,
@@ -87,8 +87,8 @@ export function bindAhead<R extends RouteSpec, P>(
 }
 
 /**
- * Binds a call that needs no login. Its handler works on the whole database, because there is no caller whose scope could
- * hold; `transaction: false` leaves transactions to the handler.
+ * Binds a call that needs no login. Its handler works on the whole database, because there is no caller whose scope
+ * could apply; `transaction: false` leaves transactions to the handler.
  */
 export function bindOpen<R extends RouteSpec>(
   spec: R,

@@ -3,10 +3,13 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import { failureOf } from './errors.ts';
 
-/** Bytes of a request line with its headers: room for the longest `find` of the contract, encoded. */
+/** Bytes of a request line with its headers: enough for the longest `find` of the contract, encoded. */
 export const headerLimit = 393_216;
 
-/** Returns what is not even HTTP, or has an endless head, in the form that every failure has; the connection ends. */
+/**
+ * Responds to requests that are not valid HTTP, or whose head is too long, in the same form as every failure; the
+ * connection ends.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed', {});

@@ -24,5 +24,5 @@ export function checkAnswer(spec: RouteSpec, text: string, whole: boolean): void
     );
 }
 
-/** What is logged where a route refuses with a code that the contract does not name; the walks of tests look for it. */
+/** The log message for a refusal with a code that the contract does not name; test runs look for it. */
 export const undeclaredRefusal = 'a refusal that the contract does not name';

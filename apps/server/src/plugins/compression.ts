@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses text, quickly rather than as small as can be: lists are made again for every request. */
+/** Compresses text, optimized for speed rather than size: lists are generated anew for every request. */
 export async function compression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,

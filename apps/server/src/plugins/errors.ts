@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Constraints whose breach says something about the request, by name (db/migrations). */
+/** Constraints whose violation says something about the request, by name (db/migrations). */
 const constraints: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
   app_user_username_unique: { code: 'record.duplicate', field: 'username' },
   contact_code_unique: { code: 'record.duplicate', field: 'code' },
@@ -36,7 +36,7 @@ const constraints: Readonly<Record<string, { code: ErrorCode; field?: string }>>
   treatment_corrected: { code: 'treatment.corrected' },
 };
 
-/** What an SQLSTATE means where the constraint has no line of its own. */
+/** The meaning of an SQLSTATE if the constraint has no entry of its own. */
 const states: Readonly<Record<string, ErrorCode>> = {
   '23503': 'record.referenced_missing',
   '23505': 'record.duplicate',
@@ -45,10 +45,12 @@ const states: Readonly<Record<string, ErrorCode>> = {
   '42P01': 'server.not_initialised',
 };
 
-/** SQLSTATEs of a transaction that lost against others every time that it was tried, or that ran into a time limit of its session. */
+/**
+ * SQLSTATEs of a transaction that lost against others on every attempt, or that exceeded a time limit of its session.
+ */
 const lost = new Set(['40001', '40P01', '25P03', '55P03', '57014']);
 
-/** Seconds after which a client asks again while the database is away, or others are in the way. */
+/** Seconds after which a client retries while the database is away, or others are in the way. */
 const comeBackAfter = 5;
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -63,7 +65,7 @@ const textOf = (value: object, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** An error that a request caused, as the refusal it is; undefined for what nobody foresaw. */
+/** The refusal for an error that a request caused; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error))
@@ -81,12 +83,12 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (known !== undefined) return new Refusal(known, {}, { cause: error });
   const status: unknown = Reflect.get(error, 'statusCode');
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
-  // The plugins that serve files and unpack bodies blame a request by the status of their errors alone.
+  // The plugins that serve files and decompress bodies mark an error as the request's fault only by its status.
   const blamed: ErrorCode = status === 403 || status === 404 ? 'route.not_found' : 'request.malformed';
   return new Refusal(blamed, {}, { cause: error });
 }
 
-/** A rule that one field breaks names it as one of its `fields` too, so that every form finds what to mark. */
+/** A rule that a single field breaks also lists it in `fields`, so that every form finds the field to mark. */
 const paramsOf = ({ status, params }: Refusal): Refusal['params'] =>
   status === 422 && typeof params['field'] === 'string' && params['fields'] === undefined
     ? { ...params, fields: [params['field']] }
@@ -106,8 +108,8 @@ export function failureOf(refusal: Refusal): Failure {
 }
 
 /**
- * Returns a failed request: a refusal by its code; anything else as `server.failed`, logged here once with the
- * request's id.
+ * Sends the response to a failed request: a refusal with its code; anything else as `server.failed`, logged here once
+ * with the request's id.
  */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });

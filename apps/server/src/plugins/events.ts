@@ -10,7 +10,7 @@ import { openStreamPlaces } from './stream-places.ts';
 import { parseInput } from './validation.ts';
 
 const beatEvery = 20_000;
-/** A client that reads no more than this behind is cut off; it comes back and asks for the delta. */
+/** A client that falls this far behind in reading is disconnected; it reconnects and requests the delta. */
 const mostUnsent = 1_000_000;
 
 const grouped = (changes: readonly Change[]): string =>
@@ -20,7 +20,7 @@ const grouped = (changes: readonly Change[]): string =>
     ),
   );
 
-/** The text of changes, which subscribers who see the same share. */
+/** The text of changes, shared by subscribers who see the same ones. */
 function textsOf(): (changes: readonly Change[]) => string {
   const texts = new WeakMap<readonly Change[], string>();
   return (changes) => {
@@ -31,8 +31,8 @@ function textsOf(): (changes: readonly Change[]) => string {
 }
 
 /**
- * Server-sent events: `hello` when the stream is open and `gap` when something may have been missed (the client asks for
- * the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session is over.
+ * Server-sent events: `hello` when the stream opens and `gap` when something may have been missed (the client requests
+ * the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session has ended.
  */
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const spec = contract.system.events;
@@ -44,7 +44,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     parseInput(spec, { params: request.params, query: request.query, body: undefined });
     const { raw } = reply;
     const leavePlace = places.take(caller, services.clock(), () => raw.destroy());
-    // Not 4xx: the window comes back by itself, later and later, and finds the place of one that was closed.
+    // Not 4xx: the window reconnects by itself at growing intervals, and gets the slot of one that was closed.
     if (leavePlace === undefined) throw new Refusal('events.too_many', {}, { retryAfter: 30 });
     reply.hijack();
     raw.writeHead(200, {
@@ -60,7 +60,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       else raw.write(`event: ${event}\ndata: ${data}\n\n`);
     };
     const beat = setInterval(() => {
-      // A session that ended is told without waiting for a change.
+      // The end of a session is sent without waiting for a change.
       services.sessions.callerNow(caller).then(
         (now) => (now === null ? finish() : raw.write(': \n\n')),
         () => raw.destroy(),
@@ -81,7 +81,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       leave();
       leavePlace();
     };
-    // Who has gone while the session was looked up closes nothing any more.
+    // A client that disconnected while the session was checked emits no `close` event any more.
     if (raw.destroyed) return over();
     raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));

@@ -7,12 +7,15 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Bytes of a whole form; what is larger comes as a resumable upload. */
+/** The maximum size of a whole form in bytes; anything larger is sent as a resumable upload. */
 const largestForm = 32 * 1024 * 1024;
-/** Forms that one process reads at once, and how many of them may be one person's: nobody keeps the others out by sending slowly. */
+/**
+ * How many forms one process reads at once, and how many of them may belong to one person: nobody can block the others
+ * by sending slowly.
+ */
 const mostAtOnce = 12;
 const mostOfOne = 6;
-/** Seconds after which one of them has been read. */
+/** Seconds after which one of them has probably been read. */
 const comeBackAfter = 2;
 
 async function spool(part: MultipartFile, file: string): Promise<File> {
@@ -23,7 +26,7 @@ async function spool(part: MultipartFile, file: string): Promise<File> {
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 
-/** Reads a form part by part into files, so that its size takes disk and no memory. */
+/** Reads a form part by part into files, so that its size uses disk space instead of memory. */
 async function readParts(request: FastifyRequest, folder: string): Promise<FormData> {
   const form = new FormData();
   let bytes = 0;
@@ -45,7 +48,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<FormD
   return form;
 }
 
-/** Lets the routes of `scope` take `multipart/form-data`; everywhere else it is refused. */
+/** Lets the routes of `scope` accept `multipart/form-data`; everywhere else it is rejected. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: largestForm, files: 100, fields: 20, fieldNameSize: 200, fieldSize: 10_000, headerPairs: 50 },
@@ -53,10 +56,10 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 const reading: string[] = [];
-/** Where the files of a request's form lie. */
+/** Where the files of a request's form are. */
 const folders = new WeakMap<FastifyRequest, string>();
 
-/** Reads the form of a request, once it is known who sends it; its files are there until `dropForm`. */
+/** Reads the form of a request, once its sender is known; its files exist until `dropForm`. */
 export async function readForm(request: FastifyRequest, userId: string): Promise<FormData> {
   if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
   if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne)
@@ -71,7 +74,7 @@ export async function readForm(request: FastifyRequest, userId: string): Promise
   }
 }
 
-/** Removes what `readForm` wrote; nothing where there is no form. */
+/** Removes what `readForm` wrote; does nothing if there is no form. */
 export async function dropForm(request: FastifyRequest): Promise<void> {
   const folder = folders.get(request);
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });

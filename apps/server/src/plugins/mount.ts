@@ -25,7 +25,7 @@ import { dropForm, readForm, takeForms } from './form-body.ts';
 import { noteRefusal, noting } from './note-refusal.ts';
 import type { RawInput } from './validation.ts';
 
-/** `/api/post/{id}` as the router writes it. */
+/** `/api/post/{id}` in the router's syntax. */
 const urlOf = (spec: RouteSpec): string => spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const needsOf = (access: Access): readonly string[] | undefined =>
@@ -35,7 +35,7 @@ const needsOf = (access: Access): readonly string[] | undefined =>
       ? access.needs
       : undefined;
 
-/** A route must say who may call it, and say it in a way that means something. */
+/** A route must declare who may call it, in a meaningful way. */
 export function checkDeclaration(spec: RouteSpec): void {
   const { access } = spec;
   const declared: unknown = Reflect.get(spec, 'access');
@@ -67,7 +67,7 @@ function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: nu
 type Shared = Omit<OpenContext, 'system' | 'enqueue' | 'notify'>;
 type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
 
-/** What only a write in its transaction may do. */
+/** What only a write may do, in its transaction. */
 const noEffects: Effects = {
   enqueue: async () => await Promise.reject(new Error('Consequences belong to the transaction of a write.')),
   notify: () => {
@@ -75,7 +75,7 @@ const noEffects: Effects = {
   },
 };
 
-/** Serialisation failures and deadlocks: the same transaction may well succeed when it runs again. */
+/** Serialization failures and deadlocks: the same transaction may well succeed when it runs again. */
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 const tries = 3;
@@ -90,7 +90,7 @@ async function transact<T>(services: Services, work: (transaction: Transaction) 
   }
 }
 
-/** Prepares a write and runs it in its transaction; both again where others changed meanwhile what was prepared. */
+/** Prepares a write and runs it in its transaction; repeats both if others meanwhile changed what was prepared. */
 async function startAndTransact<T>(
   services: Services,
   start: Checked['start'],
@@ -112,16 +112,16 @@ type Runner = (db: SystemDb, effects: Effects) => Promise<unknown>;
 interface Checked {
   spec: RouteSpec;
   key: KeyedRequest | undefined;
-  /** Does what comes ahead of the transaction; returns what runs in it. */
+  /** Does the work that precedes the transaction; returns what runs in it. */
   start: () => Promise<Runner>;
   /** Whether `start` has anything to do. */
   long: boolean;
 }
 
-/** A refusal that says something about the moment and not about the request: the same one may well pass later. */
+/** A refusal that depends on the moment and not on the request: the same request may well succeed later. */
 const isPassing = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'query.too_slow';
 
-/** Runs a keyed write; what it answers is kept under the key in the transaction of its effect. */
+/** Runs a keyed write; its response is stored under the key in the transaction of its effect. */
 async function runKeyed(
   services: Services,
   key: KeyedRequest,
@@ -129,7 +129,7 @@ async function runKeyed(
   text: (answer: unknown) => string,
 ): Promise<StoredAnswer> {
   try {
-    // Long work is not done again for an answer that is there.
+    // Long work is not repeated if there is a stored response.
     const kept = long ? await keptAnswer(services.system, key) : undefined;
     if (kept !== undefined) return kept;
     return await startAndTransact(services, start, async (transaction, run) => {
@@ -143,7 +143,8 @@ async function runKeyed(
     const refusal = asRefusal(error);
     if (refusal === undefined || isPassing(refusal) || refusal.code === 'request.idempotency_reused') throw error;
     noteRefusal(services, spec, refusal);
-    // The effect is rolled back, the refusal is the first answer: unless a twin has got another one meanwhile.
+    // The effect is rolled back and the refusal is the first response, unless a duplicate has meanwhile got another
+    // one.
     return await transact(services, async ({ db }) => {
       const stored = await takeKey(db, key);
       if (stored !== undefined) return stored;
@@ -154,7 +155,7 @@ async function runKeyed(
   }
 }
 
-/** Everything that comes before the effect: who calls, may they, is the input right. */
+/** Everything before the effect: who the caller is, whether they may call, whether the input is valid. */
 async function prepare(
   services: Services,
   bound: BoundRoute,
@@ -236,7 +237,7 @@ const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Pr
     .header('cache-control', 'no-store')
     .send(body);
 
-/** Puts a bound route into the server. Throws when it does not say who may call it. */
+/** Registers a bound route with the server. Throws if it does not declare who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
   const add = (scope: FastifyInstance): void =>

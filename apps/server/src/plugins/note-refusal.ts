@@ -5,14 +5,17 @@ import type { Refusal } from '../refusal.ts';
 import { undeclaredRefusal } from './check-answer.ts';
 import { asRefusal } from './errors.ts';
 
-/** Tells tests how a call was refused. Where answers are checked, a refusal that the contract does not name is logged as a fault of ours. */
+/**
+ * Notifies tests of how a call was refused. When responses are checked, a refusal that the contract does not name is
+ * logged as a server error.
+ */
 export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal): void {
   services.refused?.(spec, refusal.code);
   if (services.checkAnswers && !codesOf(spec).has(refusal.code))
     services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
 }
 
-/** Does the work of a call, and notes its refusal. */
+/** Runs a call, and notes its refusal. */
 export async function noting<T>(services: Services, spec: RouteSpec, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

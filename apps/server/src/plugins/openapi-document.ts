@@ -8,7 +8,7 @@ import { jsonSchema, knownSchemas } from './openapi-names.ts';
 import { SharedParts, SharedSchemas, type SchemaLocation } from './openapi-shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** What stands in the place of a schema: itself, or a reference to a component. */
+/** What replaces a schema: the schema itself, or a reference to a component. */
 type Refer = (schema: Json, place: SchemaLocation) => Json;
 
 const isRecord = (value: unknown): value is Json =>
@@ -52,7 +52,7 @@ const headers = (spec: RouteSpec): Json[] => [
       ]),
 ];
 
-/** In words, who may call. */
+/** Describes in words who may call. */
 export function accessText(access: Access): string {
   switch (access.kind) {
     case 'open':
@@ -120,7 +120,7 @@ const formSchema: Json = {
   properties: { file: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } } },
 };
 
-/** A body that may also come as a form: the JSON form of it stands first. */
+/** A body that may also be sent as a form: its JSON form comes first. */
 function bodyContent(body: z.ZodType, form: boolean, refer: Refer, place: SchemaLocation): Json {
   const schema = jsonSchema(body, 'input');
   if (!form) return { 'application/json': { schema: refer(schema, place) } };
@@ -165,7 +165,7 @@ const routes: readonly [noun: string, call: string, spec: RouteSpec][] = Object.
 const operationsOf = (refer: Refer): [RouteSpec, Operation][] =>
   routes.map(([noun, call, spec]) => [spec, operation(noun, call, spec, refer)]);
 
-/** The operations with a reference in the place of each parameter and each answer that several of them have. */
+/** The operations, with a reference instead of each parameter and each response that several of them share. */
 function withSharedParts(operations: readonly [RouteSpec, Operation][]) {
   const all = operations.map(([, each]) => each);
   const parameters = new SharedParts(
@@ -217,7 +217,7 @@ const envelopes = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contract. What stands in several places is a component. */
+/** The OpenAPI 3.1 document of the contract. Anything used in several places is a component. */
 export function openApiDocument({ apiBase, version }: { apiBase: string; version: string }): Json {
   const schemas = new SharedSchemas(knownSchemas(), Object.keys(envelopes));
   operationsOf((schema, place) => schemas.count(schema, place));

@@ -21,7 +21,7 @@ import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of a shape; the dialect is said once, by the document. */
+/** The JSON Schema of a shape; the document states the dialect once. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   Object.fromEntries(
     Object.entries(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })).filter(
@@ -29,7 +29,10 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
     ),
   );
 
-/** Shapes that keep their name wherever they stand; another that several calls share is named for the first of them. */
+/**
+ * Shapes that keep their name wherever they are used; any other shape that several calls share is named after the first
+ * of them.
+ */
 const named: Readonly<Record<string, z.ZodType>> = {
   Address,
   ContactInfoRow,
@@ -58,7 +61,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   WorkTime,
 };
 
-/** Names by the text of the schema: what is sent and what is answered differ where a field has a default. */
+/** Names by the text of the schema: request and response schemas differ if a field has a default. */
 export const knownSchemas = (): Map<string, string> =>
   new Map(
     Object.entries(named).flatMap(([name, shape]): [string, string][] => [

@@ -6,7 +6,7 @@ const isRecord = (value: unknown): value is Json =>
 /** A schema used in more than one place becomes a component if it prints on at least this many lines. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
-/** What may be missing is not a shape of its own: what it is otherwise is one. */
+/** An optional value is not a shape of its own: only the value itself is. */
 const mayBeMissing = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.some((each) => isRecord(each) && each['type'] === 'null');
 const isShape = (schema: Json): boolean =>
@@ -14,7 +14,7 @@ const isShape = (schema: Json): boolean =>
 const keyOf = (schema: Json): string | undefined =>
   isShape(schema) && isLong(schema) ? JSON.stringify(schema) : undefined;
 
-/** Where a schema stands: the noun and the name of its call, and the names of the properties down to it. */
+/** Where a schema is used: the noun and the name of its call, and the names of the properties down to it. */
 export interface SchemaLocation {
   noun: string;
   call: string;
@@ -22,7 +22,10 @@ export interface SchemaLocation {
   names: readonly string[];
 }
 
-/** The schemas right below a schema, each with the name of its property; what a list holds is named as one of it. */
+/**
+ * The schemas directly below a schema, each with the name of its property; the items of a list are named in the
+ * singular.
+ */
 function below(schema: Json): [key: string, at: string | number | undefined, child: Json, name: string | undefined][] {
   const found: [string, string | number | undefined, Json, string | undefined][] = [];
   for (const [key, value] of Object.entries(schema)) {
@@ -48,7 +51,7 @@ const singular = (name: string): string => {
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 };
 
-/** Names for a schema, from the shortest to one that is its own. */
+/** Names for a schema, from the shortest to one that is unique. */
 function namesFor({ noun, call, part, names }: SchemaLocation): string[] {
   const thing = pascal(singular(noun));
   const act = pascal(call);
@@ -62,8 +65,8 @@ function namesFor({ noun, call, part, names }: SchemaLocation): string[] {
 }
 
 /**
- * Moves what stands in more than one place to components. `known` are names by schema; another is named for the first
- * place that it is seen in.
+ * Moves schemas that are used in more than one place to components. `known` are names by schema; any other schema is
+ * named after the first place where it occurs.
  */
 export class SharedSchemas {
   readonly components: Record<string, Json> = {};
@@ -77,7 +80,7 @@ export class SharedSchemas {
     this.#taken = new Set([...known.values(), ...reserved]);
   }
 
-  /** Counts a schema and what is in it; what is in one that was seen already stands in the same place again. */
+  /** Counts a schema and those inside it; those inside an already counted schema are in the same place again. */
   count(schema: Json, place: SchemaLocation): Json {
     const key = keyOf(schema);
     const before = key === undefined ? undefined : this.#seen.get(key);
@@ -91,7 +94,7 @@ export class SharedSchemas {
     return schema;
   }
 
-  /** The schema with a reference in the place of everything that is a component; all must have been counted. */
+  /** The schema, with a reference instead of everything that is a component; all schemas must have been counted. */
   refer(schema: Json): Json {
     const key = keyOf(schema);
     const seen = key === undefined ? undefined : this.#seen.get(key);
@@ -131,7 +134,7 @@ export class SharedSchemas {
   }
 }
 
-/** Moves those of `parts` that are there more than once to components of their kind. */
+/** Moves those of `parts` that occur more than once to components of their kind. */
 export class SharedParts {
   readonly components: Record<string, Json> = {};
   readonly #times = new Map<string, number>();
@@ -143,7 +146,7 @@ export class SharedParts {
     for (const key of parts.map((part) => JSON.stringify(part))) this.#times.set(key, (this.#times.get(key) ?? 0) + 1);
   }
 
-  /** A part, or a reference to it under the name, which has a number where another part has it already. */
+  /** A part, or a reference to it by name; the name gets a number if another part already has it. */
   refer(part: Json, wished: string): Json {
     const key = JSON.stringify(part);
     if ((this.#times.get(key) ?? 0) < 2) return part;

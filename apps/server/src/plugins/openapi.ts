@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The description of every call at `/api/openapi.json`, and a page that shows it at `/api/docs`, its files served here. */
+/**
+ * The description of every call at `/api/openapi.json`, and a page that displays it at `/api/docs`, whose files are
+ * served here.
+ */
 export async function mountOpenApi(app: FastifyInstance, server: { apiBase: string; version: string }): Promise<void> {
   const text = JSON.stringify(openApiDocument(server));
   app.get(

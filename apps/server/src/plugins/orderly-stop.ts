@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** After this long, what still runs is cut off. */
+/** Whatever still runs after this long is aborted. */
 const patience = 25_000;
 
 /**
- * Stops taking requests when the server closes, ends the event streams, and waits for what was begun before its
+ * Stops accepting requests when the server closes, ends the event streams, and waits for running requests before their
  * connections are closed.
  */
 export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live' | 'log'>): void {

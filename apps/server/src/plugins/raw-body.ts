@@ -3,18 +3,18 @@ import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a JSON body as they came: keys and signatures are made over them. */
+    /** The bytes of a JSON body as received: keys and signatures are computed over them. */
     rawBody: Buffer | undefined;
   }
 }
 
-/** Levels of a JSON body, one within another: more than any call takes, and few enough for whatever walks through it. */
+/** Nesting levels of a JSON body: more than any call needs, and few enough for any code that walks through it. */
 const maxDepth = 64;
 const [quote, backslash] = [0x22, 0x5c];
 const opening: ReadonlySet<number> = new Set(Buffer.from('[{'));
 const closing: ReadonlySet<number> = new Set(Buffer.from(']}'));
 
-/** Whether JSON is nested too deep; told from its bytes, before anything recursive sees it. */
+/** Whether JSON is nested too deeply, determined from its bytes before anything recursive sees it. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   let isText = false;
@@ -30,7 +30,7 @@ function isTooDeep(body: Buffer): boolean {
   return false;
 }
 
-/** Reads JSON bodies, keeping their bytes; any other content type is refused unless a feature reads it itself. */
+/** Reads JSON bodies, keeping their bytes; any other content type is rejected unless a feature reads it itself. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('rawBody', undefined);

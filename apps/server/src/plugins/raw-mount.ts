@@ -6,14 +6,14 @@ import type { Services } from '../context.ts';
 import type { Access } from '@field-service/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 
-/** A protocol of its own under one path: the session and its access are checked here, the rest is the handler's. */
+/** A separate protocol under one path: the session and its access are checked here, the rest is up to the handler. */
 export interface RawMount {
-  /** Without a slash at the end; everything below it belongs to the handler too. */
+  /** Without a trailing slash; everything below it also belongs to the handler. */
   path: string;
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
   access: Access;
   handle: (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;
-  /** Lets go of what the handler holds, once no request runs any more. */
+  /** Releases what the handler holds, once no request is running any more. */
   stop?: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function mountRaw(app: FastifyInstance, services: Services, raw: Ra
     const { stop } = raw;
     if (stop !== undefined) scope.addHook('onClose', async () => await stop());
     scope.removeAllContentTypeParsers();
-    // The handler reads the body itself, as it comes.
+    // The handler reads the body itself, as it arrives.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({
       method: [...raw.methods],

@@ -9,8 +9,8 @@ const base = {
 };
 
 /**
- * Pages: own files only, no inline script; styles of the component library are inline attributes. WebAssembly and workers
- * are for the field app's barcode reader and its service worker.
+ * Pages: only own files, no inline scripts; styles of the component library are inline attributes. WebAssembly and
+ * workers are for the field app's barcode reader and its service worker.
  */
 const ofPages = {
   ...base,
@@ -23,7 +23,7 @@ const ofPages = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   workerSrc: ["'self'", 'blob:'],
 };
-/** Answers of the API: nothing of them is ever run or shown as a page. */
+/** API responses: nothing in them is ever run or shown as a page. */
 const ofAnswers = { ...base, sandbox: [] };
 
 /** Headers of every response, unless a feature sets its own. They are built once, not for each request. */

@@ -3,10 +3,10 @@ import type { Services } from '../context.ts';
 import { isInitialised } from '../features/site/system/public.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is answered before there is a site: how the process is, and what makes one. */
+/** What is available before there is a site: the state of the process, and the calls that create a site. */
 const before: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/system/install', '/api/system/init']);
 
-/** Refuses every call until the site has been made; once it has been seen, it is there for good. */
+/** Refuses every call until the site has been created; once it has been seen, it exists for good. */
 export function requireSite(app: FastifyInstance, { system }: Pick<Services, 'system'>): void {
   let there = false;
   app.addHook('onRequest', async ({ url }) => {

@@ -21,7 +21,7 @@ const nameOf = (language: Language, app: App): string => {
   }
 };
 
-/** The page at `/`: the ways into the three apps. */
+/** The page at `/`: links to the three apps. */
 export function startPage(accepts: string | undefined): string {
   const language = languageOf(accepts);
   const title = escaped(translate(language, 'shared', 'Field Service'));

@@ -9,9 +9,12 @@ import { startPage } from './start-page.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
-/** Files whose names carry a hash of their content. */
+/** Files whose names contain a hash of their content. */
 const hashed = /[/\\]assets[/\\]/;
-/** Characters of a path that may name a file or a page of an app, and of each of its parts; file systems take no longer names. */
+/**
+ * Maximum characters of a path that can name a file or a page of an app, and of each of its parts; file systems allow
+ * no longer names.
+ */
 const longestPath = 1000;
 const longestPart = 255;
 const isTooLong = (pathname: string): boolean =>
@@ -44,7 +47,7 @@ async function mountApp(app: FastifyInstance, name: string, directory: string): 
   );
 }
 
-/** Serves the apps that were built (`{root}/{app}/dist/web`), and at `/` the ways into them. */
+/** Serves the apps that were built (`{root}/{app}/dist/web`), and at `/` the links to them. */
 export async function mountStaticApps(app: FastifyInstance, root: string): Promise<void> {
   for (const name of apps) {
     const directory = path.join(root, name, 'dist', 'web');
@@ -53,7 +56,7 @@ export async function mountStaticApps(app: FastifyInstance, root: string): Promi
   const icon = path.join(root, 'office', 'dist', 'web', 'icon.svg');
   if (existsSync(icon)) {
     const drawing = await readFile(icon);
-    // Pages that name no icon of their own, such as those of the API, are asked for this one.
+    // For pages that name no icon of their own, such as those of the API, browsers request this one.
     app.get(
       '/favicon.ico',
       async (_request, reply) =>

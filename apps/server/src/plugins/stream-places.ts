@@ -1,10 +1,10 @@
-/** Whose stream of events it is. */
+/** The owner of an event stream. */
 export interface StreamOwner {
   sessionId: string;
   userId: string;
 }
 
-/** The streams of events that one process keeps open. */
+/** The event streams that one process keeps open. */
 export interface StreamPlaces {
   /**
    * Takes a slot at `now` (milliseconds) and returns how to release it; undefined if there is none. `giveWay` is called
@@ -13,13 +13,13 @@ export interface StreamPlaces {
   take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
 }
 
-/** More windows than anybody keeps open, so that only a fault, a flood or connections that nobody closed reach it. */
+/** More windows than anyone keeps open, so that only a bug, a flood or unclosed connections reach it. */
 export const mostOfSession = 16;
 export const mostOfUser = 48;
 /**
- * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which the
- * server would otherwise keep for a quarter of an hour. A younger one does not, so that windows which all come back at
- * once cannot push each other out in a circle.
+ * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which
+ * the server would otherwise keep for a quarter of an hour. A younger one does not, so that windows which all reconnect
+ * at once cannot push each other out in a circle.
  */
 export const settledAfter = 60_000;
 
@@ -30,7 +30,7 @@ interface OpenStream {
 }
 
 export function openStreamPlaces(): StreamPlaces {
-  // A set keeps its order: the first place is the oldest.
+  // A set keeps its order: the first stream is the oldest.
   const held = new Map<string, Set<OpenStream>>();
   return {
     take: ({ sessionId, userId }, now, giveWay) => {
@@ -39,7 +39,7 @@ export function openStreamPlaces(): StreamPlaces {
         [`user ${userId}`, mostOfUser],
       ];
       const full = limits.filter(([key, most]) => (held.get(key)?.size ?? 0) >= most);
-      // The session's oldest makes room under the user's limit too.
+      // The session's oldest stream also makes room under the user's limit.
       const [crowded] = full.map(([key]) => [...(held.get(key) ?? [])][0]);
       if (crowded !== undefined) {
         if (now - crowded.since < settledAfter) return undefined;

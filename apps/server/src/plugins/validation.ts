@@ -3,7 +3,7 @@ import { notString } from '@field-service/domain/site/lookup-rules.ts';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
-/** The parts of a request as they came. */
+/** The parts of a request as received. */
 export interface RawInput {
   params: unknown;
   query: unknown;
@@ -20,7 +20,7 @@ export function invalid(part: string, error: z.ZodError): Refusal {
     ),
     problem: issue.code,
     expected: 'expected' in issue ? issue.expected : undefined,
-    // The one message that the specification gives a check of input.
+    // The only message that the specification defines for input validation.
     message: issue.message === notString(String(issue.path.at(-1))) ? issue.message : undefined,
   }));
   return new Refusal('request.invalid', { fields });
@@ -44,8 +44,8 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
 }
 
 /**
- * Refuses texts that the database cannot hold: with a NUL, or with half of a surrogate pair. Deep input is not a deep
- * recursion.
+ * Rejects texts that the database cannot store: with a NUL, or with half of a surrogate pair. Deep input does not cause
+ * deep recursion.
  */
 function requireText(part: string, value: unknown): void {
   const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [part], value }];

@@ -8,8 +8,9 @@ const read = (file: string): Buffer => readFileSync(require.resolve(file));
 const asUri = (font: Buffer): string => `data:font/ttf;base64,${font.toString('base64')}`;
 
 /**
- * One whole face for every language written in Latin letters: the renderer may break a line wherever the face changes,
- * so a Vietnamese word must not be spread over several. Chinese characters come from the second, glyph by glyph.
+ * One complete face for all languages written in Latin letters: the renderer may break a line wherever the face
+ * changes, so a Vietnamese word must not be spread over several. Chinese characters come from the second face, glyph by
+ * glyph.
  */
 export const fontFamily = ['Noto Sans', 'Noto Sans SC'];
 const faces: Record<string, Record<400 | 700, () => Buffer>> = {
@@ -23,13 +24,13 @@ const faces: Record<string, Record<400 | 700, () => Buffer>> = {
   },
 };
 
-/** Chinese has no spaces: a line may break after every character of it. Other words stay whole. */
+/** Chinese has no spaces: a line may break after every character. Other words stay whole. */
 const breakable = (word: string): string[] =>
   /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/.test(word)
     ? Array.from(word).flatMap((character) => [character, ''])
     : [word];
 
-/** Registers the faces with the renderer; once a process. */
+/** Registers the faces with the renderer; once per process. */
 export function registerFonts(): void {
   for (const [family, weights] of Object.entries(faces)) {
     Font.register({

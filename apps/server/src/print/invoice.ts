@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from 'react';
 import type { InvoicePrint } from './model.ts';
 import { box, facts, footer, heading, ink, letterhead, styles, table, text, whole } from './parts.ts';
 
-/** Where a transfer goes; nothing where no account is named. */
+/** The account to transfer to; nothing if no account is named. */
 export const bankBlock = (
   bank: InvoicePrint['bank'],
   t: ReturnType<typeof translatorFor<'report'>>,
@@ -25,7 +25,7 @@ export const bankBlock = (
         ...(bank.note ? [text(bank.note, styles.dim)] : []),
       ];
 
-/** An issued invoice or credit note as the customer receives it; every figure comes rounded from the record. */
+/** An issued invoice or credit note as the customer receives it; every amount is already rounded in the record. */
 export function invoice(print: InvoicePrint): ReactElement<object> {
   const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });

@@ -11,12 +11,12 @@ export interface PrintImage {
   height: number;
 }
 
-/** How a station stood at the end of the visit; decides its colour on the plan. */
+/** The state of a station at the end of the visit; decides its colour on the plan. */
 export type StationState = 'none' | 'low' | 'high' | 'notAccessible' | 'notVisited';
 
 interface Printed {
   lang: Language;
-  /** The site's own phrases of the part `report`, which stand before the product's. */
+  /** The site's own phrases of the part `report`, which take precedence over the product's. */
   phrases?: Overrides;
   timeZone: string;
   currency: string;
@@ -77,7 +77,7 @@ export interface ServiceReport extends Printed {
   remarks: string;
   customerRemarks: string;
   followup: string;
-  /** Those of the site that are neither verified nor rejected; texts are already in the report's language. */
+  /** The site's recommendations that are neither verified nor rejected; texts are already in the report's language. */
   recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
   customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
   techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
@@ -87,7 +87,7 @@ export interface ServiceReport extends Printed {
 export interface InvoicePrint extends Printed {
   kind: 'invoice';
   docno: string;
-  /** A credit note names the invoice that it takes back, and why. */
+  /** A credit note names the invoice that it reverses, and the reason. */
   credits: { docno: string; reason: string } | null;
   issuedOn: number;
   dueOn: number;
@@ -115,7 +115,7 @@ export interface InvoicePrint extends Printed {
   terms: string;
 }
 
-/** What a customer owes on a day, per currency: open invoices, what of their money waits, and how late everything is. */
+/** What a customer owes on a day, per currency: open invoices, unapplied payments, and how overdue everything is. */
 export interface StatementPrint extends Printed {
   kind: 'statement';
   on: number;

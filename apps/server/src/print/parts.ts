@@ -7,7 +7,7 @@ type Child = ReactElement | string | null;
 type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
 
 export const ink = { main: '#1d62bb', text: '#1a1f27', dim: '#5b6573', line: '#d5dae1', zebra: '#f5f7fa' };
-/** State colours are those of the apps; each is also told by a word in the table. */
+/** State colours are those of the apps; each state is also named by a word in the table. */
 export const stateColour = {
   none: '#2b8a3e',
   low: '#d9880f',
@@ -18,7 +18,7 @@ export const stateColour = {
 
 export const styles = StyleSheet.create({
   page: { fontFamily, fontSize: 9, color: ink.text, paddingTop: 36, paddingBottom: 52, paddingHorizontal: 36 },
-  // Not on the page: a line height is taken from where it stands, and footers under an inherited one are lost.
+  // Not on the page: a line height is resolved where it is set, and footers with an inherited one are lost.
   text: { fontSize: 9, lineHeight: 1.35 },
   heading: { fontSize: 12, fontWeight: 700, color: ink.main, marginTop: 14, marginBottom: 5 },
   title: { fontSize: 19, fontWeight: 700, lineHeight: 1.2 },
@@ -40,7 +40,10 @@ export const styles = StyleSheet.create({
   },
 });
 
-/** The renderer loses a last character that comes from another face than the one before it: such a text gets a space to end with. */
+/**
+ * The renderer loses a last character that uses another face than the one before it, so such a text gets a trailing
+ * space.
+ */
 const ended = (content: string): string => (/[^ -~]$/.test(content) ? `${content}\u00a0` : content);
 export const text = (content: string, ...style: Style[]): ReactElement =>
   h(Text, { style: [styles.text, ...style] }, ended(content));
@@ -50,7 +53,7 @@ export const whole = (style: Style | Style[], ...children: Child[]): ReactElemen
   h(View, { style, wrap: false }, ...children);
 export const picture = (image: PrintImage, style: Style): ReactElement =>
   h(Image, { src: { data: image.data, format: image.format }, style });
-/** A heading that never stands alone at the foot of a page. */
+/** A heading that is never alone at the foot of a page. */
 export const heading = (content: string): ReactElement =>
   h(Text, { style: styles.heading, minPresenceAhead: 110 }, content);
 
@@ -62,7 +65,7 @@ export interface Column<Row> {
   cell: (row: Row) => Child;
 }
 
-/** A table whose head is repeated on every page and whose rows are never cut. */
+/** A table whose head is repeated on every page and whose rows are never split. */
 export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): ReactElement {
   const cellStyle = (column: Column<Row>): Style => ({
     flexGrow: column.flex,
@@ -112,7 +115,7 @@ export const footer = (left: string, pageOf: (page: number, pages: number) => st
     }),
   );
 
-/** The head of a document: the company on the left, the document on the right. */
+/** The letterhead of a document: the company on the left, the document on the right. */
 export function letterhead(
   company: { name: string; address: string; taxId: string; licence: string },
   taxIdLabel: string,

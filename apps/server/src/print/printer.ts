@@ -6,7 +6,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Prints in a process of its own, so that requests never wait for a layout. */
+/** Prints in a separate process, so that requests never wait for a layout. */
 export interface Printer {
   print(printout: Printout): Promise<Buffer>;
   stop(): Promise<void>;
@@ -15,7 +15,10 @@ export interface Printer {
 const isAnswer = (value: unknown): value is { id: number; pdf?: Uint8Array; error?: string } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-/** Starts the process with the first printout, and again after a crash; what it was printing then fails and is retried by the queue. */
+/**
+ * Starts the process with the first printout, and again after a crash; the interrupted printout then fails and is
+ * retried by the queue.
+ */
 export function createPrinter(): Printer {
   let child: ChildProcess | undefined;
   let stopping = false;

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Unpacks a WOFF 1.0 file (W3C recommendation) into the TrueType or OpenType file it holds.
- * The renderer would unpack each table in JavaScript on every document: some ten seconds for the Chinese face.
+ * Unpacks a WOFF 1.0 file (W3C recommendation) into the TrueType or OpenType file that it contains. The renderer would
+ * unpack each table in JavaScript for every document: about ten seconds for the Chinese face.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');

@@ -5,7 +5,7 @@ import type { Printout } from './model.ts';
 import { serviceReport } from './service-report.ts';
 import { statement } from './statement.ts';
 
-/** The printing process: takes one printout at a time over the channel and answers its PDF. */
+/** The printing process: receives one printout at a time over the channel and returns its PDF. */
 registerFonts();
 
 interface Order {

@@ -11,7 +11,7 @@ interface Named {
 
 const ofPost = ({ postId }: { postId: string }): Named => ({ noun: 'post', id: postId });
 
-/** Which record each event is about; an event that is not here is the product's own affair. */
+/** Which record each event is about; an event that is not listed here is internal. */
 const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Named } = {
   'post.assigned': ofPost,
   'post.changed': ofPost,
@@ -33,14 +33,14 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
 const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
 const webhookEventOf = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
 
-/** Whether any webhook of the site hears of an event; most sites have none. */
+/** Whether any webhook of the site subscribes to an event; most sites have none. */
 async function hasSubscribers(db: SystemDb, event: WebhookEvent): Promise<boolean> {
   const { rows } =
     await sql`select from webhook w where w.active and w.dts is null and ${event} = any(w.events) limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The webhook payload of an event, with an id of its own; undefined for an internal event. */
+/** The webhook payload of an event, with a new id; undefined for an internal event. */
 export async function announcementOf<E extends EventName>(
   db: SystemDb,
   event: E,

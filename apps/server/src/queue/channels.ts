@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Names of what processes tell each other; the text of an item is the channel's own. */
+/** Names of the channels between processes; each channel defines the text of its items. */
 export type Channel = 'fs_live' | 'fs_session' | 'fs_work' | 'fs_system';
 
 /**
- * Short messages between all server processes, by LISTEN and NOTIFY. What is sent within a moment goes as one
- * notification. A message may be lost when the connection breaks: then every process hears `gap`, and whoever depends on
- * messages looks for itself.
+ * Short messages between all server processes, by LISTEN and NOTIFY. Messages sent at nearly the same time are combined
+ * into one notification. A message may be lost when the connection breaks: every process then receives `gap`, and
+ * anything that depends on messages checks by itself.
  */
 export interface Channels {
   on: (channel: Channel, listener: (items: readonly string[]) => void) => void;
@@ -19,7 +19,7 @@ export interface Channels {
 }
 
 const gatherFor = 15;
-/** NOTIFY carries at most 7,999 bytes. */
+/** NOTIFY is limited to 7,999 bytes. */
 const largest = 7000;
 const longestPause = 5000;
 
@@ -85,7 +85,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
   const connect = async (): Promise<void> => {
     const fresh = listenClient();
     let broken = false;
-    // Either event may come first. Before it listens, a connection that breaks is a failure of this function alone.
+    // Either event may come first. Before the connection listens, its failure only makes this function fail.
     const lost = (error?: Error): void => {
       broken = true;
       if (client !== fresh) return;

@@ -30,20 +30,26 @@ import { dropTakenUpload } from '../features/work/uploads/public.ts';
 import { announceEvent, deliverHook, retryHook } from '../features/outgoing/webhooks/public.ts';
 import type { Consequences } from './job.ts';
 
-/** What mails say only as they go, by template; all others are about accounts, or say nothing more. */
+/**
+ * Values that are only added to a mail when it is sent, by template; all other mails are about accounts, or have no
+ * such values.
+ */
 const latest: Readonly<Record<string, LatestParams>> = {
   reminder: latestOfReminder,
   'visit-confirmation': latestOfConfirmation,
   'form-link': latestOfFormLink,
 };
 
-/** What each event brings about: `write` in its transaction, `handle` after the commit, idempotent, because it may run again. */
+/**
+ * The consequences of each event: `write` in its transaction, `handle` after the commit; it must be idempotent, because
+ * it may run again.
+ */
 export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
   'backup.ordered': [{ name: 'make-backup', handle: makeBackup, expireAfter: 14_400 }],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
-  // Written at once: most technicians' phones are notified by a row without a push, and a row costs less than a queue
-  // job.
+  // Written in the transaction: most technicians' phones are notified by a row without a push, and a row costs less
+  // than a queue job.
   'post.assigned': [{ write: pushAssignment }],
   'post.changed': [{ write: pushChange }],
   'post.cancelled': [{ write: pushCancellation }],
@@ -72,7 +78,8 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
-  // The mail server, the push services and each webhook's host have queues of their own: one that hangs delays nothing else.
+  // The mail server, the push services and each webhook's host have separate queues: one that hangs delays nothing
+  // else.
   'message.queued': [
     {
       name: 'send-message',
@@ -99,7 +106,7 @@ export const consequences: Consequences = {
       name: 'invoice-pdf',
       handle: async (context, { invoiceId }) => {
         await printInvoice(context, invoiceId);
-        // After the PDF, which the mail carries.
+        // After the PDF, which the mail attaches.
         await mailInvoice(context, invoiceId);
       },
     },

@@ -6,7 +6,9 @@ import type { Routine } from './job.ts';
 
 const day = 86_400_000;
 
-/** Removes what has served its time: idempotency keys, failed logins, spent nonces, links of mails, sessions that ran out long ago. */
+/**
+ * Removes expired data: idempotency keys, failed logins, used nonces, links in mails, sessions that expired long ago.
+ */
 export const housekeeping: Routine = {
   name: 'housekeeping',
   cron: '17 * * * *',

@@ -9,32 +9,35 @@ import type { FileStore } from '../files/store.ts';
 import type { Printer } from '../print/printer.ts';
 import type { EventName, EventPayloads } from './payloads.ts';
 
-/** Writes an event's consequences into the transaction; what the queue does of them runs after its commit (queue/events.ts). */
+/**
+ * Writes an event's consequences into the transaction; those that the queue runs start after its commit
+ * (queue/events.ts).
+ */
 export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
 /**
  * What live screens are notified of: rows of a scoped table, for those who may see them, and the menu, for everyone.
  */
 export type LiveNoun = ScopedTable | 'menu';
-/** Tells live screens, after the commit, that records changed. */
+/** Notifies live screens, after the commit, that records changed. */
 export type Notify = (noun: LiveNoun, ...ids: string[]) => void;
 
-/** What runs in one transaction outside a request. */
+/** A transaction outside a request. */
 export interface Transaction {
   db: SystemDb;
   enqueue: Enqueue;
   notify: Notify;
 }
 
-/** What a handler of the queue works with; it may run again after a failure, so what it does must be idempotent. */
+/** What a handler of the queue works with; it may run again after a failure, so its effects must be idempotent. */
 export interface JobContext {
-  /** `ownerPool`: for what the role that serves requests may not do, such as removing history whose time is over. */
+  /** `ownerPool`: for what the role that serves requests may not do, such as removing expired history. */
   database: Pick<Database, 'backupPool' | 'ownerPool'>;
   system: SystemDb;
   transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   files: FileStore;
   incoming: IncomingUploads;
   printer: Printer;
-  /** The site's own texts, which stand before the product's in what the server writes. */
+  /** The site's own texts, which take precedence over the product's in texts that the server writes. */
   phrases: SitePhrases;
   config: Config;
   log: Logger;
@@ -42,23 +45,23 @@ export interface JobContext {
   now: () => number;
 }
 
-/** One thing that happens after the commit of an event, with a queue of its own. */
+/** One thing that happens after the commit of an event, in a separate queue. */
 export interface Consequence<E extends EventName> {
-  /** Name of the queue: letters, digits, dots and hyphens. A name that changes leaves its waiting jobs behind. */
+  /** Name of the queue: letters, digits, dots and hyphens. Renaming it leaves its waiting jobs behind. */
   name: string;
   handle: (context: JobContext, payload: EventPayloads[E]) => Promise<void>;
-  /** How many of it one process runs at once; default 1. */
+  /** How many of its jobs one process runs at once; default 1. */
   concurrency?: number;
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;
   /**
-   * Divides the queue: this many of each group run at once in a process, so that a hanging one leaves workers to the
-   * others.
+   * Divides the queue: one process runs this many jobs of each group at once, so that a hanging one leaves workers to
+   * the others.
    */
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };
 }
 
-/** What an event brings about in its own transaction: a few rows, which need no work of the queue. */
+/** A consequence of an event in its own transaction: a few rows, which need no queue job. */
 export interface DirectConsequence<E extends EventName> {
   write: (transaction: EventTransaction, payload: EventPayloads[E]) => Promise<void>;
 }
@@ -68,7 +71,7 @@ export interface EventTransaction extends Pick<Transaction, 'db' | 'enqueue'> {
 }
 
 export type Consequences = { readonly [E in EventName]: readonly (Consequence<E> | DirectConsequence<E>)[] };
-/** Work by the clock rather than by an event, once for all processes; `cron` in UTC. */
+/** Scheduled rather than event-driven work, once for all processes; `cron` in UTC. */
 export interface Routine {
   name: string;
   cron: string;

@@ -13,21 +13,21 @@ import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
 import type { LiveNoun } from './job.ts';
 
-/** One record that changed: its noun (a scoped table) and its id. */
+/** A changed record: its noun (a scoped table) and its id. */
 export type Change = readonly [noun: string, id: string];
 export interface Subscriber {
-  /** Who listens now; null when the session has ended, which ends the subscription. */
+  /** The current subscriber; null when the session has ended, which ends the subscription. */
   caller: () => Promise<Caller | null>;
   send: (changes: readonly Change[]) => void;
-  /** Messages may have been lost: the client asks for the delta. */
+  /** Messages may have been lost: the client requests the delta. */
   gap: () => void;
   end: () => void;
 }
 
 export interface Live {
-  /** Tells every process's subscribers, after a commit. */
+  /** Notifies the subscribers of every process, after a commit. */
   publish: (changes: readonly Change[]) => void;
-  /** Returns how to leave again. */
+  /** Returns the function that unsubscribes. */
   subscribe: (subscriber: Subscriber) => () => void;
   subscribers: () => number;
   /** Ends every subscription. */
@@ -39,7 +39,10 @@ export interface Live {
  */
 const gatherFor = 100;
 
-/** Nouns whose notice only means that something must be fetched again: it names no record, and everyone receives it. */
+/**
+ * Nouns whose notification only means that something must be fetched again: it names no record, and everyone receives
+ * it.
+ */
 const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
 
 const split = (item: string): Change => {
@@ -47,7 +50,7 @@ const split = (item: string): Change => {
   return [item.slice(0, at), item.slice(at + 1)];
 };
 
-/** Changed rows of one table whose visibility is asked for by one kind of condition. */
+/** Changed rows of one table whose visibility is checked by one kind of condition. */
 interface Question {
   table: ScopedTable;
   ids: readonly string[];
@@ -61,7 +64,7 @@ async function selectPersonal(db: SystemDb, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is to be asked about a burst of changes, each id once. */
+/** The visibility queries for a burst of changes, each id once. */
 async function questionsOf(db: SystemDb, changes: readonly Change[]): Promise<Question[]> {
   const questions: Question[] = [];
   for (const [table, list] of Map.groupBy(changes, ([noun]) => noun)) {
@@ -89,10 +92,7 @@ async function visible(
   return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
 }
 
-/**
- * Returns what a caller may see of a burst. Callers for whom the condition is the same share its query, and the answer
- * itself.
- */
+/** Returns what a caller may see of a burst. Callers with the same condition share its query and its result. */
 function audienceOf(
   db: SystemDb,
   changes: readonly Change[],
@@ -152,7 +152,7 @@ export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
     }
   };
 
-  /** One burst after the other: what comes while one is told belongs to the next. */
+  /** One burst after the other: changes that arrive while one is sent belong to the next. */
   const tellAll = async (): Promise<void> => {
     telling = true;
     while (waiting.size > 0) {

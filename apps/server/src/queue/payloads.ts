@@ -1,11 +1,11 @@
 import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 
-/** What may happen, and what a consequence needs to know of it: ids only, the rest is read when the handler runs. */
+/**
+ * The possible events, and what a consequence needs to know about them: ids only, the rest is read when the handler
+ * runs.
+ */
 export interface EventPayloads {
-  /**
-   * Someone asked for a new password under this name; whether there is such an account is looked up when the handler
-   * runs.
-   */
+  /** Someone requested a new password under this name; whether the account exists is checked when the handler runs. */
   'account.reset_asked': {
     linkId: string;
     username: string;
@@ -15,19 +15,19 @@ export interface EventPayloads {
   };
   'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
-  /** `at`: when it was done. The same job may come to someone and go again, each time again. */
+  /** `at`: when it was done. The same job may be assigned and withdrawn repeatedly, each time with another `at`. */
   'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };
-  /** What those assigned to a job are to do changed, though not when or where. */
+  /** The content of a job changed for its assignees, but not its time or place. */
   'post.changed': { at: number; postId: string; userIds: string[] };
   'post.cancelled': { at: number; postId: string; userIds: string[] };
-  /** `uploadId`: the package that did it, null for a status set by hand. */
+  /** `uploadId`: the package that completed it, null for a status set by hand. */
   'post.done': { postId: string; uploadId: string | null };
   /** Someone opened a done job that has no service report yet. */
   'report.wanted': { postId: string };
   'report.made': { postId: string; version: number };
-  /** A supervisor let a reviewed report go to its customer. */
+  /** A supervisor released a reviewed report to its customer. */
   'report.released': { postId: string; version: number };
-  /** What jobs show of a customer, or of one of their sites, has changed. */
+  /** The details of a customer, or of one of their sites, that jobs show have changed. */
   'customer.changed': { contactId: string; siteId: string | null };
   'order-set.changed': { orderSetId: string };
   /** Someone opened, answered, resolved or reopened a ticket. */
@@ -42,32 +42,32 @@ export interface EventPayloads {
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
-  /** Someone reported a pest that they saw; its call-out is made. */
+  /** Someone reported a pest that they saw; its call-out has been created. */
   'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
-  /** The site has named a mail server. */
+  /** The site has set a mail server. */
   'mail-server.set': Record<string, never>;
-  /** A mail is to go. */
+  /** A mail is to be sent. */
   'message.queued': { messageId: string };
   'push.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
-  /** Someone mails an issued document again. `at`: when; the same may be asked for more than once. */
+  /** Someone sends an issued document again. `at`: when; this may be requested more than once. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
-  /** Money went back to a customer: by a clerk’s word, or by the provider’s. */
+  /** Money was returned to a customer, reported by a clerk or by the provider. */
   'payment.returned': { refundId: string };
-  /** Staff found that the money of a payment did not come. */
+  /** Staff found that the money of a payment did not arrive. */
   'payment.rejected': { paymentId: string };
   'form.answered': { answerId: string };
   /** A customer confirmed or declined the time of a visit. */
   'visit.answered': { postId: string };
-  /** An event that webhooks may be told of, with an id of its own. */
+  /** An event that webhooks may be notified of, with a new id. */
   'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
-  /** `host`: of the webhook's address; absent in work that an earlier version wrote. */
+  /** `host`: the host of the webhook's address; absent in work that an earlier version wrote. */
   'webhook.due': { deliveryId: string; host?: string };
-  /** The same of a webhook at which nothing has arrived lately. */
+  /** The same for a webhook that has received nothing lately. */
   'webhook.retried': { deliveryId: string; host: string };
 }
 

@@ -14,32 +14,36 @@ export interface FailedJob {
   error: string;
 }
 
-/** Work as a backup keeps it. */
+/** Pending work as a backup stores it. */
 export interface WaitingJob {
   name: string;
   data: object;
 }
 
 export interface Queue {
-  /** Writes the consequences of the event into its transaction, for most of them a job; returns the queues of those. */
+  /**
+   * Writes the consequences of the event into its transaction, most of them as jobs; returns the queues of those jobs.
+   */
   enqueue: <E extends EventName>(
     transaction: EventTransaction,
     event: E,
     payload: EventPayloads[E],
   ) => Promise<readonly string[]>;
-  /** After a commit: the workers of these queues, on every process, look at once instead of at their next poll. */
+  /** After a commit: the workers of these queues, on every process, check immediately instead of at their next poll. */
   wake: (names: readonly string[]) => void;
-  /** Forgets all work and takes this instead, in the transaction `db`; work of queues that are not known here is left out. */
+  /** Replaces all pending work with this, in the transaction `db`; work of unknown queues is omitted. */
   replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;
-  /** Jobs whose every attempt failed, the newest first; they stay until someone looks. */
+  /** Jobs that failed on every attempt, newest first; they stay until someone handles them. */
   failed: () => Promise<FailedJob[]>;
-  /** Puts a job that failed for good back into its queue, whose name it answers; undefined where no such job failed. */
+  /**
+   * Puts a job that failed for good back into its queue and returns the queue's name; undefined if no such job failed.
+   */
   retry: (id: string) => Promise<string | undefined>;
-  /** Jobs that wait, that run, and that failed for good. */
+  /** The number of jobs that are waiting, running, or have failed for good. */
   counts: () => Promise<{ waiting: number; running: number; failed: number }>;
   running: () => boolean;
   start: (context: JobContext) => Promise<void>;
-  /** Takes no more jobs and waits for those that run. */
+  /** Accepts no more jobs and waits for the running ones. */
   stop: () => Promise<void>;
 }
 
@@ -53,7 +57,10 @@ interface Work {
 }
 
 const schema = 'queue';
-/** A job shows that it is alive; one whose process ended is given to another within about this time, twice, in seconds. */
+/**
+ * The interval of a job's heartbeat in seconds; a job whose process ended is given to another one within about twice
+ * this time.
+ */
 const pulse = 20;
 const stopWithin = 30_000;
 
@@ -82,7 +89,10 @@ function workOf<E extends EventName>(event: E, table: Pick<Consequences, E>): Wo
   }));
 }
 
-/** The queue of one process: pg-boss in its own schema, which the migrations made; `consequences` and `routines` are all it runs. */
+/**
+ * The queue of one process: pg-boss in its own schema, which the migrations created; it runs only `consequences` and
+ * `routines`.
+ */
 export function openQueue(options: {
   pool: pg.Pool;
   channels: Channels;
@@ -95,7 +105,7 @@ export function openQueue(options: {
     schema,
     migrate: false,
     createSchema: false,
-    // Rebuilding indexes takes their owner, which the serving role is not.
+    // Rebuilding indexes requires their owner, which the serving role is not.
     reindex: false,
     superviseIntervalSeconds: pulse,
     monitorIntervalSeconds: pulse,
@@ -115,7 +125,7 @@ export function openQueue(options: {
     })),
   ];
   const byName = new Map(work.map((item) => [item.name, item]));
-  /** A job as it is written into its queue. */
+  /** A job as it is inserted into its queue. */
   const jobOf = (name: string, data: object): JobInsert => {
     const group = byName.get(name)?.groupOf(data);
     return { data, ...(group === undefined ? {} : { group: { id: group } }) };
@@ -130,7 +140,7 @@ export function openQueue(options: {
 
   const startWork = async (context: JobContext, item: Work): Promise<void> => {
     const ids: string[] = [];
-    // pg-boss asks for as many workers at once as one group may have.
+    // pg-boss requires as many workers at once as one group may have.
     const together = item.groupConcurrency ?? 1;
     for (let workerCount = 0; workerCount < item.concurrency; workerCount += together) {
       const id = await boss.work(
@@ -139,7 +149,8 @@ export function openQueue(options: {
           batchSize: 1,
           pollingIntervalSeconds: 2,
           includeMetadata: true,
-          // Counted in this process: counts in the database let workers that fetch in one moment pass the limit together.
+          // Counted in this process: with counts in the database, workers that fetch at the same moment can exceed the
+          // limit together.
           ...(item.groupConcurrency === undefined
             ? {}
             : { localConcurrency: together, localGroupConcurrency: together }),
@@ -155,7 +166,7 @@ export function openQueue(options: {
               throw error;
             }
           }
-          // A worker that had work looks for more at once; only an empty queue waits for the next poll.
+          // A worker that had work checks for more immediately; only an empty queue waits for the next poll.
           for (const worker of workers.get(item.name) ?? []) boss.notifyWorker(worker);
         },
       );

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { deltaCondition, type Dataset, type DatasetRequest } from '../datasets/public.ts';
 
-/** Where a device stands in a dataset; `uts` 0: it has nothing yet. */
+/** A device's position in a dataset; `uts` 0: it has nothing yet. */
 export interface Cursor {
   uts: number;
   ctid: number;
-  /** Between two pages: the safe point of the first one. */
+  /** Between two pages: the safe point of the first page. */
   until?: number | undefined;
 }
 
-/** What changed in a dataset behind a cursor, up to the safe point. */
+/** The rows of a dataset that changed after a cursor, up to the safe point. */
 export interface Changed {
   dataset: Dataset;
   request: DatasetRequest;
@@ -17,7 +17,7 @@ export interface Changed {
   until: number;
 }
 
-/** Which rows to read: a new device is not told of deletions. */
+/** Which rows to read: a new device receives no deletions. */
 function rowsOf({ dataset, request, cursor, until }: Changed): {
   rows: RawBuilder<unknown>;
   delta: NonNullable<Dataset['delta']>;
@@ -32,7 +32,7 @@ function rowsOf({ dataset, request, cursor, until }: Changed): {
   return { rows: sql`from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)}`, delta };
 }
 
-/** How much changed. */
+/** The number of changed rows. */
 export const countChanged = (changed: Changed): RawBuilder<number> =>
   sql<number>`(select count(*)::int ${rowsOf(changed).rows})`;
 
@@ -40,8 +40,8 @@ export const nothingChanged = sql<number>`0`;
 export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[],"uts":${until},"next":null}`;
 
 /**
- * The text of the next page of what changed, with its bytes and where the page after it starts; `count` is how much
- * there is in all.
+ * The text of the next page of changed rows, with its size in bytes and the start of the page after it; `count` is the
+ * number of all changed rows.
  */
 export function changedPage(changed: Changed, count: number, limit: number): RawBuilder<string> {
   const { dataset, request, until } = changed;

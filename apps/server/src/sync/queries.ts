@@ -7,25 +7,28 @@ import { inView, postsInView, type Window } from '../features/work/posts/public.
 import { installedBaseUts } from '../features/work/stations/public.ts';
 
 export interface Stamps {
-  /** When anything in the profile changed. */
+  /** When anything in the profile last changed. */
   profile: number;
   mySettings: number;
   folderSettings: number;
   settings: number;
   statuses: number;
-  /** When the folders that the caller sees became others, or stood elsewhere in the tree, or prices were shown or hidden: what was there before came into view. */
+  /**
+   * When the folders that the caller sees changed or were moved in the tree, or prices were shown or hidden: existing
+   * rows became visible.
+   */
   view: number;
-  /** Ids of the statuses of begun work, and of those in which a customer may still sign. */
+  /** Ids of the statuses of started work, and of those in which a customer may still sign. */
   begun: string[];
   signable: string[];
-  /** Zone of the caller's folder. */
+  /** Time zone of the caller's folder. */
   timezone: string;
 }
 
 const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
 
-/** When what a device keeps of its user, settings and statuses last changed; nothing of it is built. */
+/** When the user, settings and statuses that a device stores last changed; none of these is built. */
 export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
   const line = sql`any(${[...caller.folderLine]}::text[])`;
   // Unscoped: the caller's own folders, roles and team.
@@ -59,7 +62,7 @@ export const deviceView = (db: ScopedDb, { userId, window, administered, begun }
   sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
 export const viewIds = sql`select device_view.id from device_view`;
 
-/** Every id in the view, or `null` where the device's hash of its ids agrees. */
+/** Every id in the view, or `null` if the device's hash of its ids matches. */
 export const idsPart = (hash: string): RawBuilder<string> => sql<string>`(
   select case when encode(sha256(convert_to(coalesce(string_agg(v.id, ',' order by v.id), ''), 'UTF8')), 'hex') = ${hash} then 'null'
     else coalesce(json_agg(v.id order by v.id), '[]')::text end from device_view v)`;
@@ -82,7 +85,7 @@ export const toSignPart = (
    where p.dts is null and not p.customer_signed and coalesce(p.plan, p.due) >= ${since}::bigint and ${inView(userId)}
      and p.status_id = any(${[...signable]}::text[]))`;
 
-/** The statuses that hold in the caller's folders, as the device keeps them, where they changed. */
+/** The statuses of the caller's folders, as the device stores them, if they changed. */
 export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<string> =>
   changed
     ? sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text

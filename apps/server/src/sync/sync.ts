@@ -28,7 +28,7 @@ import {
 type Body = ParsedInput<typeof sync.sync>['body'];
 const own = "the profile and the settings are the caller's own or inherited";
 const day = 86_400_000;
-/** Lookups are small; items come fifty a page (specification 001, section 9). */
+/** Lookups are small; items are sent in pages of fifty (specification 001, section 9). */
 const lookupPage = 1000;
 const itemPage = 50;
 
@@ -38,24 +38,27 @@ const named = (name: Dataset['name']): Dataset => {
   return dataset;
 };
 
-/** What a device shows amounts and times by comes from the folder itself. */
+/** The settings by which a device formats amounts and times come from the folder itself. */
 const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
 const siteKeys = Object.keys(siteSettings);
 
-/** Folders all of whose jobs a folder admin gets: with the setting on, in a window of a day at most (specification 001, section 6). */
+/**
+ * Folders of which a folder admin receives all jobs: with the setting on, in a window of at most one day (specification
+ * 001, section 6).
+ */
 function administeredBy(caller: Caller, window: Body['window'], unassigned: boolean | undefined): string[] {
   const admin = caller.folderId !== null && caller.adminFolderIds.includes(caller.folderId);
   if (!admin || unassigned !== true || window.to - window.from > day) return [];
   return caller.folderScope.filter((id) => caller.adminFolderIds.includes(id));
 }
 
-/** A part that is sent whole when it changed after the device's stamp, or when the device has none. */
+/** A part that is sent as a whole if it changed after the device's stamp, or if the device has none. */
 async function whole(until: number, have: number, changedAt: number, read: () => Promise<unknown>): Promise<string> {
   const row = have === 0 || changedAt > have ? JSON.stringify(await read()) : 'null';
   return `{"uts":${until},"row":${row}}`;
 }
 
-/** The pages of those datasets that changed; nothing is built for the others. */
+/** The pages of the datasets that changed; nothing is built for the others. */
 async function pagesOf(
   context: RequestContext,
   view: RawBuilder<unknown>,
@@ -75,18 +78,21 @@ async function pagesOf(
 }
 
 type Wanted = Changed & { limit: number };
-/** Behind every row, the deleted ones included: what a device is to let go of comes too. */
+/** Before every row, including deleted ones: rows that a device is to remove are sent too. */
 const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 
-/** Where a device really stands: what came into view with other folders since its last sync has older stamps, and all is read again. */
+/**
+ * A device's actual position: rows that became visible with other folders since its last sync have older stamps, so
+ * everything is read again.
+ */
 const standing = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
 
-/** The newest safe point that a device has been given; those of one dataset are safe for all. */
+/** The newest safe point that a device has received; those of one dataset are safe for all. */
 const reachedBy = ({ lookups, crm, items, jobs, profile, settings }: Body): number =>
   Math.max(profile, settings, ...[lookups, items, jobs, ...(crm === null ? [] : [crm])].map(({ uts }) => uts));
 
-/** Everything new for a device, in one request: what did not change is neither read nor built. */
+/** Everything new for a device, in one request: unchanged data is neither read nor built. */
 export async function syncDevice(
   context: RequestContext,
   caller: Caller,
@@ -157,7 +163,7 @@ export async function syncDevice(
     jobIds,
     ib,
     toSign: String(signs),
-    // Who may have them later then starts where the device stands.
+    // A caller who gets access later then continues from the device's position.
     crm: noPage(body.crm?.uts ?? 0),
     items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),

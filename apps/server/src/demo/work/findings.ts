@@ -4,7 +4,7 @@ import { day } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld, SiteWorld, StationWorld } from '../world.ts';
 
-/** How much is found at a site, as a multiple of what is usual, at a share of the four weeks. */
+/** How much is found at a site, as a multiple of the usual amount, at a fraction of the four weeks. */
 export function severity(trend: SiteWorld['trend'], at: number): number {
   switch (trend) {
     case 'falling':
@@ -138,7 +138,7 @@ function pheromoneTrap(mean: number, visitedAt: number, random: Random): Found {
   };
 }
 
-/** A dispenser holds no animals: there is nothing to rate. */
+/** A dispenser holds no animals, so there is nothing to rate. */
 const dispenser = (random: Random): Found => ({
   ...nothing,
   activity: null,
@@ -186,7 +186,7 @@ const answers = (code: string, random: Random): VisitEntry['checklist'] =>
 export interface VisitInput {
   station: StationWorld;
   trend: SiteWorld['trend'];
-  /** Milliseconds before today's beginning; 28 days at most. */
+  /** Milliseconds before the start of today; at most 28 days. */
   before: number;
   visitedAt: number;
   bait: ItemWorld;

@@ -2,14 +2,14 @@ import { computeLine, type LineAmounts, type LineInput } from '@field-service/do
 import type { Making } from '../making.ts';
 import type { BranchWorld } from '../world.ts';
 
-/** What a job charges: an item by its code, how much, and what is taken off (`5%`). */
+/** What a job charges: an item by its code, the quantity and the discount (`5%`). */
 export interface LineWish {
   item: string;
   qty: string;
   discount: string | null;
 }
 
-/** A line as it stands in a job. */
+/** A line as it is in a job. */
 export interface BilledLine {
   id: string;
   wish: LineWish;
@@ -21,7 +21,7 @@ function itemOf(world: BranchWorld, code: string) {
   return item;
 }
 
-/** What the rules compute a line from. */
+/** The input from which the rules compute a line. */
 export const lineInput = (world: BranchWorld, wish: LineWish, taxPoint: number): LineInput => ({
   price: itemOf(world, wish.item).price,
   qty: wish.qty,
@@ -35,7 +35,7 @@ export const lineInput = (world: BranchWorld, wish: LineWish, taxPoint: number):
 export const taxDetail = (amounts: LineAmounts): { id: string; name: string; rate: string; amount: string }[] =>
   amounts.parts.map(({ id, name, rate, amount }) => ({ id, name, rate, amount }));
 
-/** Adds the lines of a job with the amounts that the rules give. */
+/** Adds the lines of a job with the amounts that the rules compute. */
 export function addLines(
   { random, now, rows }: Making,
   world: BranchWorld,

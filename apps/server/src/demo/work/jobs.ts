@@ -41,7 +41,7 @@ const natureOf: Readonly<Record<string, string>> = {
 };
 const priorities = ['normal', 'normal', 'normal', 'normal', 'low', 'high'] as const;
 
-/** What became of a job of a past day; today's and later ones are to do. */
+/** The status of a job on a past day; today's and later ones are still to do. */
 function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: Making): JobStatus {
   if (date >= world.today) return 'TD';
   const isRecent = date >= addDays(world.today, -5);
@@ -199,7 +199,7 @@ function addHistory(
   else if (status !== 'TD' && end !== null) note(end + 4 * minute, lead, 'app', 'status', { status: 'TD' }, { status });
 }
 
-/** Numbers of a branch's jobs, in the order in which they are asked for. */
+/** Numbers of a branch's jobs, in the order in which they are requested. */
 export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => string; taken: () => number } {
   let number = 0;
   return {
@@ -266,7 +266,10 @@ export function makeJobs(
     });
 }
 
-/** Jobs without a technician yet: follow-ups of the last week, a call-out, and one that takes a licence for fumigation. */
+/**
+ * Jobs without a technician yet: follow-up visits of the last week, a call-out, and one that requires a fumigation
+ * licence.
+ */
 export function makeTray(
   making: Making,
   world: BranchWorld,
@@ -349,7 +352,7 @@ export function makeTray(
   }
 }
 
-/** The approved leave of a technician, two days of next week. */
+/** A technician's approved leave: two days of next week. */
 export function makeLeave(
   { random, now, rows }: Making,
   world: BranchWorld,

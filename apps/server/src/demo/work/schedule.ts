@@ -6,7 +6,7 @@ import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
 /** A job's place in the calendar. */
 export interface Appointment {
   site: SiteWorld;
-  /** The first leads. */
+  /** The first one is the lead. */
   technicians: readonly TechnicianWorld[];
   date: number;
   /** Milliseconds. */
@@ -21,7 +21,7 @@ export interface Appointment {
 export const pastDays = 28;
 export const futureDays = 13;
 
-/** Minutes after midnight at which a technician's jobs begin; each is over before the next starts. */
+/** Minutes after midnight at which a technician's jobs start; each one ends before the next starts. */
 const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
 const longest = 150;
 
@@ -32,7 +32,7 @@ function startsOn(offset: number, weekday: number, second: boolean): readonly nu
   return offset > 7 && second ? starts.one : starts.two;
 }
 
-/** About what a round of so many stations takes, in quarters of an hour. */
+/** About how long a round of this many stations takes, in quarters of an hour. */
 function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }
@@ -48,7 +48,7 @@ function coverage(site: SiteWorld, random: Random): string[] {
 const covered = (site: SiteWorld, covers: readonly string[]): number =>
   site.stations.filter((station) => covers.includes(station.code)).length;
 
-/** Sites in turn, each once before any comes again. */
+/** Sites in turn; each comes once before any is repeated. */
 function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld {
   let queue = random.shuffle(sites);
   return () => {
@@ -59,7 +59,7 @@ function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld 
   };
 }
 
-/** The next site, passing over one that has its visit already. */
+/** The next site, skipping one that already has its visit. */
 function another(next: () => SiteWorld, except: SiteWorld | undefined): SiteWorld {
   const site = next();
   return site === except ? next() : site;
@@ -72,8 +72,9 @@ export interface Absence {
 }
 
 /**
- * The branch's calendar from four weeks ago to two weeks ahead: nobody is in two places, nor at work while on leave. A
- * site of more than fifty stations takes both technicians. `first` is where the first technician goes first today.
+ * The branch's calendar from four weeks ago to two weeks ahead: nobody is in two places at once, nor at work while on
+ * leave. A site with more than fifty stations needs both technicians. `first` is the first technician's first site
+ * today.
  */
 export function planBranch(
   world: BranchWorld,
@@ -122,7 +123,7 @@ export function planBranch(
   return appointments;
 }
 
-/** Whether the branch's second technician has the same beginning in their day and is there. */
+/** Whether the branch's second technician has the same start time free in their day and is not on leave. */
 function isFree(
   other: TechnicianWorld,
   date: number,

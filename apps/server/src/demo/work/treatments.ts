@@ -10,7 +10,7 @@ interface Application {
   pest: string;
   method: string;
   equipment: string;
-  /** Of the ready mixture, in the item's unit, on one square metre. */
+  /** Quantity of the ready mixture per square metre, in the item's unit. */
   mixture: number;
   area: readonly [least: number, most: number];
   evidence: string;
@@ -130,7 +130,7 @@ function addTreatment(
   });
 }
 
-/** The facts of the day that a treatment record keeps, as an upload would have written them down. */
+/** The facts of the day in a treatment record, as an upload would have recorded them. */
 function factsOf(
   { id, docno, date, start, end, world, site }: JobWorld,
   item: ItemWorld,
@@ -150,7 +150,7 @@ function factsOf(
   };
 }
 
-/** Products applied on a job where its findings ask for it. */
+/** Products applied on a job whose findings require it. */
 export function addTreatments(
   making: Making,
   job: JobWorld,

@@ -25,7 +25,7 @@ const post = {
   data: {},
   customer_signed: false,
 };
-/** Days back for which the demonstration knows when its people worked. */
+/** The number of past days with work days in the demonstration. */
 const daysBack = 6;
 
 function addDay(
@@ -97,7 +97,10 @@ function addDay(
   );
 }
 
-/** The work days of the last days, around the jobs that were done on them. It draws its chances apart, so that nothing else changes with it. */
+/**
+ * The work days of the last few days, around the jobs done on them. It uses a separate random source, so that nothing
+ * else changes with it.
+ */
 export function makeWorkDays(making: Making, world: BranchWorld, jobs: readonly JobWorld[]): void {
   const apart: Making = { ...making, random: making.random.branch(`work-days-${world.branch.code}`) };
   for (let back = 1; back <= daysBack; back += 1) {

@@ -47,7 +47,7 @@ function signature(
   return { fileId: id, name, position: '', signedAt: job.end };
 }
 
-/** Choices of the rating lists with how often each is taken, the best being usual. */
+/** Choices of the rating lists with their frequency; the best one is the most common. */
 function ratingsOf({ random }: Making, activity: number): { list: string; id: string; name: string; value: number }[] {
   const lists = ratings.filter((lookup) => lookup.parent === undefined);
   return lists.flatMap((list) => {
@@ -115,7 +115,7 @@ function addVisits(
   });
 }
 
-/** What was recorded on the jobs that are done or wait for a signature; returns what it took out of the stock. */
+/** What was recorded on the jobs that are done or wait for a signature; returns what they used from stock. */
 export function recordWork(making: Making, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
   const { random, rows } = making;
   const usages: Usage[] = [];

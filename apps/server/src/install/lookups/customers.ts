@@ -12,7 +12,7 @@ const of = (
     ...(flags === undefined ? {} : { flags }),
   }));
 
-/** What describes customers and dealings with them. */
+/** Lookups that describe customers and dealings with them. */
 export const customerLookups: readonly BaseLookup[] = [
   ...of(216, [
     ['MR', ['Mr', 'Ông', 'Encik', 'Bapak', '先生']],

@@ -1,6 +1,6 @@
 import { namedList } from './named-lists.ts';
 
-/** What customers ask for, and what people spend for the company; a site changes both as any lookup. */
+/** What customers request, and what people spend for the company; a site changes both like any lookup. */
 export const deskLists = [
   ...namedList(
     'ticket-category',

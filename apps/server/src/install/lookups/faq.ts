@@ -9,7 +9,7 @@ const entry = (code: string, names: Names, notes: Names): BaseLookup => ({
   notes,
 });
 
-/** What customers ask about the portal; a site changes it as any lookup. */
+/** Customers' questions about the portal; a site changes them like any lookup. */
 export const faq: readonly BaseLookup[] = [
   {
     type: 0,

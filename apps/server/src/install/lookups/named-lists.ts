@@ -1,9 +1,12 @@
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-/** One choice of a list; `val` is what a rating counts. */
+/** One choice of a list; `val` is its value in a rating. */
 export type Choice = readonly [code: string, names: Names, val?: number];
 
-/** A named list: a lookup of type 0 whose code is the list's name, with its choices below. The name is the question that a rating asks. */
+/**
+ * A named list: a lookup of type 0 whose code is the list's name, with its choices below it. The name is the question
+ * of a rating.
+ */
 export function namedList(code: string, names: Names | string, choices: readonly Choice[]): readonly BaseLookup[] {
   return [
     { type: 0, code, names },

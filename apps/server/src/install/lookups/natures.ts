@@ -1,6 +1,6 @@
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-/** Classes of licences that the natures ask for; `val` is the class as licences and natures write it. */
+/** Classes of licences that the natures require; `val` is the class as licences and natures store it. */
 export const licenceClasses: readonly BaseLookup[] = [
   {
     type: 0,
@@ -39,7 +39,10 @@ const nature = (code: string, names: Names, licences: readonly string[], flags =
   data: { licences },
 });
 
-/** Task natures (type 207): what a job is about. `licences` are the classes that its technicians must hold on the day. */
+/**
+ * Task natures (type 207): the service types of jobs. `licences` are the classes that its technicians must hold on the
+ * day.
+ */
 export const natures: readonly BaseLookup[] = [
   nature('RODENT', ['Rodents', 'Chuột', 'Tikus', 'Tikus', '鼠害'], ['PEST'], 'DVS'),
   nature('COCKROACH', ['Cockroaches', 'Gián', 'Lipas', 'Kecoa', '蟑螂'], ['PEST']),

@@ -111,7 +111,7 @@ interface StationType {
   names: Names;
   /** Index of the marker's colour. */
   marker: number;
-  /** What a visit of it records. */
+  /** What a visit to it records. */
   records: readonly ('bait' | 'catches')[];
   /** Codes of the species that it may hold (`app-species`). */
   species: readonly string[];

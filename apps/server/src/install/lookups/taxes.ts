@@ -1,7 +1,7 @@
 import type { TaxPart } from '@field-service/domain/money/tax.ts';
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-/** A tax class of one tax: versions of its part differ in the days on which they apply. */
+/** A tax class with one tax: versions of its part differ in the days on which they apply. */
 function single(
   code: string,
   names: Names,
@@ -36,7 +36,7 @@ const malaysia = [
     [{ rate: '0', validFrom: 20180901 }],
   ),
 ];
-/** The reduced rate runs out by law; the full one follows. */
+/** The reduced rate expires by law; the full rate follows. */
 const vietnam = [
   single(
     'VAT-8',
@@ -54,7 +54,7 @@ const vietnam = [
     { rate: '10', validFrom: 20090101 },
   ]),
 ];
-/** Twelve per cent on eleven twelfths of the price, so that the burden stays at eleven. */
+/** Twelve per cent on eleven twelfths of the price, so that the effective rate stays at eleven. */
 const indonesia = [
   single(
     'PPN-12',
@@ -95,7 +95,6 @@ const byCountry: Readonly<Record<string, readonly BaseLookup[]>> = {
 };
 
 /**
- * The tax classes (type 60) that a new folder of a country (ISO 3166) starts with; none where the site must enter its
- * own.
+ * The tax classes (type 60) that a new folder of a country (ISO 3166) starts with; none if the site must enter its own.
  */
 export const taxClassesOf = (country: string): readonly BaseLookup[] => byCountry[country] ?? [];

@@ -10,8 +10,8 @@ const slot = (code: string, names: Names, val: string, val2: string, flags = '')
 });
 
 /**
- * Time slots (type 208): `val` and `val2` are the hours from and to, hours.minutes; one that ends before it starts runs
- * over midnight.
+ * Time slots (type 208): `val` and `val2` are the start and end, hours.minutes; one that ends before it starts extends
+ * past midnight.
  */
 export const timeSlots: readonly BaseLookup[] = [
   slot('ANY', ['Anytime', 'Bất cứ lúc nào', 'Bila-bila masa', 'Kapan saja', '任何时间'], '8', '18', 'D'),
