@@ -1,7 +1,10 @@
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** A backup holds what everybody logs in with, and a restore replaces it: both are an administrator's, and no supporter's. */
+/**
+ * A backup contains everyone's login credentials, and a restore replaces them: both are for administrators only, not
+ * for supporters.
+ */
 export function requireAdministrator(caller: Caller): void {
   if (!caller.isAdmin || caller.support !== undefined) throw new Refusal('permission.missing', { needs: 'admin' });
 }

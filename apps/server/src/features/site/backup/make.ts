@@ -9,8 +9,9 @@ import { writeArchive } from './write.ts';
 const keptFor = 86_400_000;
 
 /**
- * Makes an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. Run again after its process was killed, it makes
- * another; a failure of its own is told in the backup's state, and whoever ordered it orders again.
+ * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If it runs
+ * again after its process was killed, it creates another one; its own failures are recorded in the backup's state, and
+ * the person who ordered it orders again.
  */
 export async function makeBackup(
   { system, database, files, config, log, now }: JobContext,
@@ -39,7 +40,7 @@ export async function makeBackup(
   }
 }
 
-/** Removes archives whose day is over, and what a killed restore of this machine left. */
+/** Removes archives older than a day, and what a killed restore on this machine left behind. */
 export const sweepBackups: Routine = {
   name: 'sweep-backups',
   cron: '9 * * * *',

@@ -1,7 +1,7 @@
 import { Sha256, Stamp } from '@field-service/contract/common.ts';
 import { z } from 'zod';
 
-/** What a backup holds: everything, or one part of it to look at. */
+/** The content of a backup: everything, or one part of it to inspect. */
 export const parts = ['full', 'lookups', 'settings', 'users', 'business', 'files'] as const;
 export type Part = (typeof parts)[number];
 
@@ -13,18 +13,18 @@ const packName = (at: number): string => `files/${String(at + 1).padStart(6, '0'
 /** The bytes of many files, one after the other; the list next to it has their lengths. */
 export const packPath = (at: number): string => `${packName(at)}.pack`;
 export const packListPath = (at: number): string => `${packName(at)}.ndjson`;
-/** Where an archive of format 1 has a file. */
+/** The path of a file in an archive of format 1. */
 export const filePath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}`;
 
 const Entry = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0), sha256: Sha256 });
 export type Entry = z.output<typeof Entry>;
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** A line of a pack's list, in the order of the bytes. */
+/** A line in the list of a pack, in the order of the bytes. */
 export const PackedFile = z.strictObject({
   sha256: Sha256,
   bytes: z.int().min(0),
-  /** False: the store did not have it, or not with these bytes, which lie in the pack all the same. */
+  /** False: the store did not have the file, or not with these bytes, which are still in the pack. */
   whole: z.boolean(),
 });
 export type PackedFile = z.output<typeof PackedFile>;
@@ -32,29 +32,32 @@ export type PackedFile = z.output<typeof PackedFile>;
 const described = {
   product: z.literal('field-service'),
   part: z.enum(parts),
-  /** Of the product that wrote it. */
+  /** Version of the product that wrote it. */
   version: z.string(),
   madeAt: Stamp,
   epoch: z.string(),
-  /** Names of the migrations, in their order. */
+  /** Names of the migrations, in order. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
   tables: z.record(name, Entry),
   sequences: z.array(
     z.strictObject({ table: name, column: name, value: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
   ),
-  /** Work of the queue that had not been done. */
+  /** Pending work of the queue. */
   waiting: Entry,
 };
 
-/** The last entry of an archive: what the others are, and what database they are of. Its size does not grow with the files. */
+/**
+ * The last entry of an archive: it describes the others and the database that they come from. Its size does not grow
+ * with the files.
+ */
 export const Manifest = z.strictObject({
   ...described,
   format: z.literal(formatVersion),
   /** The list of each pack of files. */
   packs: z.array(Entry),
-  /** How many files are whole in the packs. */
+  /** The number of files that are complete in the packs. */
   files: z.int().min(0),
-  /** How many files records name that were not in the store, or not whole. */
+  /** The number of files that records name but that were not in the store, or not complete. */
   missing: z.int().min(0),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -88,7 +91,7 @@ const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, Readonly
   files: new Set(['file', 'file_blob']),
 };
 
-/** Whether a table's rows go into a backup of the part; what belongs to no other part is business. */
+/** Whether a table's rows belong in a backup of the part; tables that belong to no other part are business. */
 export function isOfPart(table: string, part: Part): boolean {
   if (never.has(table)) return false;
   if (part === 'full') return true;
@@ -97,6 +100,6 @@ export function isOfPart(table: string, part: Part): boolean {
     : tablesOfPart[part].has(table);
 }
 
-/** Only a full backup can be restored, so only it takes along what people log in with. */
+/** Only a full backup can be restored, so only a full backup includes login credentials. */
 export const isSecret = (column: string): boolean => /(?:^|_)(?:hash|secret|token|keys|pem)$/.test(column);
 export const holdsFiles = (part: Part): boolean => part === 'full' || part === 'files';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Part } from './manifest.ts';
 
-/** How many bytes a full backup takes about; `withFiles`: those of files too. */
+/** The approximate size of a full backup in bytes; `withFiles`: including files. */
 export async function estimateBytes(db: SystemDb, withFiles: boolean): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r')::bigint
@@ -39,7 +39,7 @@ export async function selectBackup(db: SystemDb, id: string): Promise<BackupRow 
   return await db.selectFrom('backup').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes a backup that is wanted. */
+/** Records an ordered backup. */
 export async function insertWaiting(
   db: SystemDb,
   backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number },
@@ -114,7 +114,7 @@ export async function updateFailed(db: SystemDb, id: string): Promise<void> {
   await db.updateTable('backup').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Gives an archive that is kept a link, in place of an earlier one; false where none is kept. */
+/** Gives a stored archive a link, replacing any earlier one; false if no archive is stored. */
 export async function updateLink(db: SystemDb, id: string, hash: string, until: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backup')
@@ -126,7 +126,7 @@ export async function updateLink(db: SystemDb, id: string, hash: string, until: 
   return numUpdatedRows > 0n;
 }
 
-/** Uses a link up; returns what it fetches, and nothing for a link that is used, over or none. */
+/** Uses up a link; returns what it downloads, or nothing if the link is used, expired or unknown. */
 export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
   return await db
     .updateTable('backup')
@@ -139,7 +139,7 @@ export async function takeLink(db: SystemDb, id: string, hash: string, now: numb
     .executeTakeFirst();
 }
 
-/** Archives whose time is over. */
+/** Expired archives. */
 export async function selectOver(db: SystemDb, now: number): Promise<{ id: string; sha256: string | null }[]> {
   return await db
     .selectFrom('backup')

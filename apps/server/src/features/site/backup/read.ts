@@ -18,13 +18,13 @@ import {
 
 /** An archive whose directory and manifest agree; each entry is compared with the manifest while it is read. */
 export interface OpenArchive {
-  /** Of an archive of either format. */
+  /** The manifest of an archive of either format. */
   manifest: Omit<Manifest, 'format' | 'packs'>;
-  /** The lines of an entry, some at a time. Throws `backup.broken` when they are not what the manifest says. */
+  /** The lines of an entry, in batches. Throws `backup.broken` if they do not match the manifest. */
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
-  /** The complete files, one after the other: each one's bytes must be read to the end before the next. */
+  /** The complete files, one after the other: each one must be read to the end before the next. */
   files: () => AsyncIterable<ArchivedFile>;
-  /** Reads everything once. Throws `backup.broken` for whatever is not as the manifest says. */
+  /** Reads everything once. Throws `backup.broken` for anything that does not match the manifest. */
   verify: () => Promise<void>;
   close: () => void;
 }
@@ -57,7 +57,7 @@ async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What the manifest is, before all of it is believed: another product's, or one of a format that came later. */
+/** The kind of manifest, before it is trusted: it may be another product's, or of a later format. */
 async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest | FirstManifest> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
@@ -139,7 +139,7 @@ async function requireSame({ content, sha256, bytes: size }: ArchivedFile): Prom
   if (bytes !== size || hash.digest('hex') !== sha256) throw broken();
 }
 
-/** Cuts a stream into pieces of given lengths. */
+/** Splits a stream into pieces of given lengths. */
 function cutter(source: AsyncIterable<Uint8Array>): {
   take: (bytes: number) => AsyncGenerator<Uint8Array>;
   /** Whether nothing is left. */
@@ -177,7 +177,7 @@ function packedFile(line: string): PackedFile {
   }
 }
 
-/** The whole files of an archive whose packs have lists. */
+/** The complete files of an archive whose packs have lists. */
 async function* unpacked(
   manifest: Manifest,
   lines: OpenArchive['lines'],
@@ -189,7 +189,7 @@ async function* unpacked(
       for (const { sha256, bytes: size, whole } of some.map(packedFile)) {
         const content = take(size);
         if (whole) yield { sha256, bytes: size, content };
-        // What was not whole, or not wanted, is passed over.
+        // Incomplete or unwanted files are skipped.
         for await (const chunk of content) void chunk;
       }
     }
@@ -198,8 +198,8 @@ async function* unpacked(
 }
 
 /**
- * Opens a backup that lies in a file, unsealed, and checks its directory against its manifest. Throws a `Refusal` of the
- * group `backup`; the caller closes it.
+ * Opens an unsealed backup in a file, and checks its directory against its manifest. Throws a `Refusal` of the group
+ * `backup`; the caller closes it.
  */
 export async function openArchive(file: string): Promise<OpenArchive> {
   const zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
@@ -250,7 +250,7 @@ export async function openArchive(file: string): Promise<OpenArchive> {
   }
 }
 
-/** Reads an archive in a file of this machine through, as a restore would. Throws a `Refusal` where it could not be restored. */
+/** Reads a whole archive in a local file, as a restore would. Throws a `Refusal` if it could not be restored. */
 export async function verifyArchive(file: string): Promise<void> {
   const archive = await openArchive(file);
   try {

@@ -12,7 +12,7 @@ import { isSealed, unseal } from './sealed.ts';
 
 type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
-/** How an archive comes: finished uploads of one person in their order, the hash of all, and what opens it. */
+/** How an archive is sent: finished uploads of one person in order, the hash of them all, and the passphrase. */
 export interface Sent {
   ownerId: string;
   uploads: readonly string[];
@@ -41,7 +41,7 @@ async function headOf(file: string): Promise<Buffer> {
 
 const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
 
-/** Removes archives that a killed process of this machine had put together before `before` (milliseconds). */
+/** Removes archives that a killed process of this machine had assembled before `before` (milliseconds). */
 export async function dropLeftArchives(dataDir: string, before: number): Promise<void> {
   const root = rootOf(dataDir);
   for (const name of await readdir(root).catch(() => [])) {
@@ -51,7 +51,7 @@ export async function dropLeftArchives(dataDir: string, before: number): Promise
   }
 }
 
-/** Gives `work` a folder of its own on this machine, which is gone afterwards. */
+/** Gives `work` a temporary folder on this machine, which is removed afterwards. */
 async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
   const root = rootOf(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -63,7 +63,10 @@ async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder
   }
 }
 
-/** Gives `work` the file of an archive, unsealed. Throws a `Refusal` for another passphrase, and for bytes that are not what was sealed. */
+/**
+ * Gives `work` the file of an archive, unsealed. Throws a `Refusal` if the passphrase is wrong, or if the bytes are not
+ * what was sealed.
+ */
 export async function withUnsealed<T>(
   file: string,
   config: Pick<Config, 'dataDir'>,
@@ -79,7 +82,7 @@ export async function withUnsealed<T>(
   });
 }
 
-/** Puts the uploads together in a file of this machine for as long as `work` takes, unsealed where they are sealed. */
+/** Assembles the uploads in a local file for the duration of `work`, unsealed if they are sealed. */
 export async function withReceived<T>(store: UploadStore, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
   await requireFinished(store, sent);
   return await withFolder(store.config, async (folder) => {

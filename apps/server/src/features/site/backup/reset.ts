@@ -14,7 +14,7 @@ const ofSite = 'a restore is of the whole site; only its administrators begin on
 /** Long enough to send a large archive. */
 const holdsFor = 86_400_000;
 
-/** Asks for the password again. Runs outside of any transaction, because a failure that it counts outlives the refusal. */
+/** Asks for the password again. Runs outside any transaction, because a counted failure must survive the refusal. */
 export async function confirmReset(
   context: RequestContext,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function confirmReset(
   if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
 }
 
-/** Gives the one token with which the site may be replaced; an earlier one holds no longer. Nothing else changes. */
+/** Issues the only token with which the site can be replaced; an earlier one becomes invalid. Nothing else changes. */
 export async function openReset(context: RequestContext, caller: Caller): Promise<RouteResult<Reset>> {
   const system = context.db.asSystem(ofSite);
   const token = makeToken();

@@ -15,25 +15,28 @@ import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
 import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
 
-/** Seconds after which a table that someone uses for long may be free. */
+/** Seconds after which a table in long use may be free. */
 const comeBackAfter = 60;
 
 const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** The last migration that the archive's tables had. Throws for one that this version does not know, and for a part. */
+/**
+ * The last migration that the archive's tables had. Throws if this version does not know it, and if the backup is only
+ * a part.
+ */
 async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
   const known = [...(await stagingMigrations()).keys()];
   const strange = migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
   const last = migrations.at(-1);
-  // Tables are made again by all migrations up to one.
+  // Tables are recreated by all migrations up to a given one.
   if (last === undefined || migrations.some((name, at) => name !== known[at])) throw new Refusal('backup.foreign', {});
   return last;
 }
 
-/** Rows that PostgreSQL does not take are not what it once wrote. */
+/** If PostgreSQL rejects rows, they are not the ones it once wrote. */
 async function fitting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -47,7 +50,7 @@ async function fitting<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Fills the tables beside, and compares what they then hold with what was written. */
+/** Fills the staging tables, and compares their content with what was written. */
 async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise<void> {
   const expected = staging.tables.filter(({ name }) => isOfPart(name, 'full'));
   const sequences = new Set(manifest.sequences.map(({ table, column }) => `${table}.${column}`));
@@ -67,7 +70,7 @@ async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise
   await fitting(staging.finish(manifest.sequences));
 }
 
-/** Brings the files into the store, where those that are there already stay; without a row that names them they do no harm. */
+/** Adds the files to the store, where existing ones stay; without a row that names them they do no harm. */
 async function bringFiles(archive: OpenArchive, files: OpenContext['files']): Promise<void> {
   for await (const { content, ...expected } of archive.files()) {
     try {
@@ -98,7 +101,7 @@ async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<t
   return jobs;
 }
 
-/** Who restores: asked again in the transaction of the swap, and named in the history that is restored. */
+/** Who restores: checked again in the transaction of the swap, and named in the restored history. */
 interface Authority {
   require: (db: SystemDb) => Promise<void>;
   record: (
@@ -116,7 +119,10 @@ const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => 
   after,
 });
 
-/** Whoever has the token of a reset. It is spent with the tables that go: of two restores with one, the second finds it no more. */
+/**
+ * The holder of a reset token. The token is removed with the old tables: if two restores use the same one, the second
+ * no longer finds it.
+ */
 async function holderOf(
   { system, now, requestId }: OpenContext,
   token: string,
@@ -135,7 +141,7 @@ async function holderOf(
   };
 }
 
-/** The operator at the machine, who may do anything with its database anyway. */
+/** The operator of the machine, who may do anything with its database anyway. */
 const operator = (now: number): Authority => ({
   require: async () => await Promise.resolve(),
   record: async (db, kind, after) => await recordSystemHistory(db, 'console', now, act(kind, after)),
@@ -192,7 +198,7 @@ async function replaceBy(target: RestoreTarget, file: string, authority: Authori
   }
 }
 
-/** Replaces the site by a backup that lies in a file of this machine. Throws a `Refusal`, and then the site is as it was. */
+/** Replaces the site with a backup in a local file. If it throws a `Refusal`, the site is unchanged. */
 export async function restoreFile(
   target: RestoreTarget & Pick<Services, 'config'>,
   file: string,
@@ -207,8 +213,9 @@ export async function restoreFile(
 }
 
 /**
- * Replaces the site by a backup, which has been sent as finished uploads of who asked for the reset. It is opened, checked
- * and loaded beside the tables in use, and only what is whole and equal is swapped in. Any refusal leaves the site as it is.
+ * Replaces the site with a backup, which the person who requested the reset has sent as finished uploads. It is opened,
+ * checked and loaded into staging tables alongside those in use, which are swapped in only if they are complete and
+ * equal. Any refusal leaves the site unchanged.
  */
 export async function restoreSite(
   services: Pick<Services, 'database' | 'queue'>,

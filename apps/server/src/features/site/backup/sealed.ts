@@ -2,16 +2,17 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { Refusal } from '../../../refusal.ts';
 
 /*
- * A sealed archive: a header (8 bytes "FSSEALED", version, cost of scrypt as log2 N, r, p, 16 bytes of salt), 16 bytes that
- * tell the right passphrase, then chunks of at most 64 KiB, each followed by its 16 bytes of authentication (AES-256-GCM).
- * The nonce of a chunk is its number and whether it is the last one, so that chunks cannot be moved, left out or cut off.
+ * A sealed archive: a header (8 bytes "FSSEALED", version, cost of scrypt as log2 N, r, p, 16 bytes of salt), 16 bytes
+ * that identify the right passphrase, then chunks of at most 64 KiB, each followed by its 16 bytes of authentication
+ * (AES-256-GCM). The nonce of a chunk is its number and whether it is the last one, so that chunks cannot be moved,
+ * omitted or truncated.
  */
 const magic = Buffer.from('FSSEALED');
 const version = 1;
 const headerBytes = magic.length + 4 + 16;
 const tagBytes = 16;
 const chunkBytes = 65_536;
-/** 128 MiB and about half a second for each try of a passphrase. */
+/** 128 MiB and about half a second for each attempt with a passphrase. */
 const usualCost = 17;
 const costs = { least: 10, most: 18 };
 
@@ -44,7 +45,7 @@ function sealChunk(key: Buffer, header: Buffer, number: number, last: boolean, p
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The chunk's bytes; undefined when they are not what was sealed. */
+/** The chunk's bytes; undefined if they are not what was sealed. */
 function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, sealed: Buffer): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: tagBytes });
   decipher.setAAD(header);
@@ -57,7 +58,7 @@ function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, s
   }
 }
 
-/** Cuts a stream into pieces of `size` bytes; the last, which may be empty, comes marked. */
+/** Splits a stream into pieces of `size` bytes; the last one, which may be empty, is marked. */
 async function* pieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -67,7 +68,7 @@ async function* pieces(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // Only what is followed by more is known not to be the last.
+    // Only a piece followed by more bytes is known not to be the last.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     for (; rest.length > size; rest = rest.subarray(size)) yield { bytes: rest.subarray(0, size), last: false };
@@ -77,7 +78,7 @@ async function* pieces(
   yield { bytes: Buffer.concat(held), last: true };
 }
 
-/** Encrypts a stream under a passphrase. */
+/** Encrypts a stream with a passphrase. */
 export async function* seal(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -105,7 +106,10 @@ async function openHeader(sealed: Buffer, passphrase: string): Promise<{ key: Bu
   return { key, header };
 }
 
-/** Decrypts what `seal` made. Throws a `Refusal` of the group `backup` for another passphrase, and for bytes that are cut, moved or changed. */
+/**
+ * Decrypts the output of `seal`. Throws a `Refusal` of the group `backup` if the passphrase is wrong, or if bytes were
+ * truncated, moved or changed.
+ */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   const iterator = source[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);

@@ -66,7 +66,7 @@ function headersOf(part: Part, encrypted: boolean, at: number): Record<string, s
   };
 }
 
-/** Streams a backup while it is made. What it would take is estimated first: what is large is ordered instead. */
+/** Streams a backup while it is created. Its size is estimated first: a large one is ordered instead. */
 export async function takeBackup(
   services: Pick<Services, 'database'>,
   context: RequestContext,
@@ -142,7 +142,7 @@ export async function listBackups(context: RequestContext, caller: Caller): Prom
   return (await selectBackups(context.db.asSystem(ofSite))).map(shown);
 }
 
-/** Makes the one link of an archive that is kept; only its hash is stored. */
+/** Creates the only link to a stored archive; only its hash is stored. */
 export async function linkBackup(
   context: RequestContext,
   caller: Caller,
@@ -164,7 +164,7 @@ export async function linkBackup(
   return { url: `${context.config.apiBase}/api/system/backup/${params.id}/file?token=${token}`, until };
 }
 
-/** Sends the archive to anyone who has the link; whoever comes with it again is refused. */
+/** Sends the archive to anyone who has the link; a second use of the link is refused. */
 export async function fetchBackup(
   { system, files, now }: OpenContext,
   { params, query }: ParsedInput<Calls['fetch']>,

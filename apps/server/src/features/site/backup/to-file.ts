@@ -12,8 +12,8 @@ import { measured } from './take.ts';
 import { writeArchive } from './write.ts';
 
 /**
- * Writes a full backup to a file, which appears under its name only whole and read back. Returns its size, its hash,
- * and how many files were missing.
+ * Writes a full backup to a file, which appears under its name only when it is complete and verified. Returns its size,
+ * its hash, and the number of missing files.
  */
 export async function backUpTo(
   {

@@ -26,7 +26,7 @@ export interface ZipEntry {
   input: AsyncIterable<Uint8Array> | string;
 }
 
-/** Lines as an entry of the archive; what went by is in `count` afterwards. */
+/** Lines as an entry of the archive; `count` holds their totals afterwards. */
 async function* lines(
   source: AsyncIterable<readonly string[]>,
   count: { rows: number; bytes: number; hash: Hash },
@@ -51,7 +51,10 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
 const mostPacked = 1000;
 const mostPackedBytes = 256 * 1024 * 1024;
 
-/** The bytes of one file after the other, as far as a pack takes them; `list` holds what they are in truth afterwards. */
+/**
+ * The bytes of one file after the other, up to the limits of a pack; `list` contains their actual lengths and hashes
+ * afterwards.
+ */
 async function* packBytes(
   waiting: HashQueue,
   files: Services['files'],
@@ -71,7 +74,7 @@ async function* packBytes(
         yield chunk;
       }
     } catch (error) {
-      // The site answers the same without it; the list says so.
+      // The site behaves the same without it; the list says that it is missing.
       if (!(error instanceof BlobMissing)) throw error;
     }
     size += bytes;
@@ -79,10 +82,10 @@ async function* packBytes(
   }
 }
 
-/** Hashes one at a time, of a source that gives some at a time. */
+/** Single hashes from a source that returns them in batches. */
 interface HashQueue {
   next: () => Promise<string | undefined>;
-  /** Whether there is another. */
+  /** Whether there is another hash. */
   more: () => Promise<boolean>;
 }
 
@@ -116,7 +119,7 @@ async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string
 async function* noBatches(): AsyncGenerator<readonly string[]> {}
 
 /**
- * The entries of an archive, one after the other: each is read to its end before the next starts, the manifest last.
+ * The entries of an archive, one after the other: each is read to its end before the next starts; the manifest is last.
  */
 async function* entriesOf(
   snapshot: Snapshot,
@@ -169,7 +172,7 @@ async function* entriesOf(
 export interface ArchivePlace {
   database: Pick<Services['database'], 'backupPool'>;
   files: Services['files'];
-  /** Archives are sealed with it where one is set. */
+  /** Archives are sealed with it, if set. */
   passphrase: string | undefined;
 }
 
@@ -196,7 +199,7 @@ async function* zipOf(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Ar
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Whoever no longer reads ends the entries too.
+    // A reader that stops also ends the entries.
     await reader.cancel().catch(() => undefined);
     await entries.return(undefined);
   }

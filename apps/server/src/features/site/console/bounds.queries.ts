@@ -7,16 +7,19 @@ import { Refusal } from '../../../refusal.ts';
 const run = promisify(execFile);
 const megabyte = 1_048_576;
 
-/** What a session may take for itself; with all of the 128 MB that PostgreSQL's sessions share it stays below 256 MB. */
+/**
+ * How much memory a session may use for itself; together with all of the 128 MB that PostgreSQL's sessions share it
+ * stays below 256 MB.
+ */
 const memory = 96 * megabyte;
 /** What a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
 const mostTemporary = 131_072;
-/** One value of this size must be refused by a session whose memory somebody else limits. */
+/** A session whose memory someone else limits must reject a single value of this size. */
 const tooMuch = 200_000_000;
 
-/** Time that everything about one statement shares. */
+/** The time limit shared by all steps of one statement. */
 export interface Deadline {
-  /** Milliseconds that are left; throws `query.too_slow` when none are. */
+  /** The remaining milliseconds; throws `query.too_slow` if there are none. */
   left: () => number;
 }
 export function deadlineAfter(milliseconds: number): Deadline {
@@ -30,12 +33,12 @@ export function deadlineAfter(milliseconds: number): Deadline {
   };
 }
 
-/** Gives the session's next statement the time that is left. */
+/** Gives the session's next statement the remaining time. */
 export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Promise<void> {
   await client.query(`set statement_timeout = ${deadline.left()}`);
 }
 
-/** The refusal of a statement that ran into a limit; undefined for any other error. */
+/** The refusal for a statement that exceeded a limit; undefined for any other error. */
 export function overLimit(error: unknown): Refusal | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
@@ -52,9 +55,9 @@ interface Session {
 }
 
 /**
- * Limits the memory of a session before it sees a statement, or throws `console.not_bounded`. One value can take a
- * gigabyte in many ways, so the process itself is limited; PostgreSQL then refuses the statement as out of memory and
- * goes on. Workers and compiled code would lie outside of that limit.
+ * Limits the memory of a session before it receives a statement, or throws `console.not_bounded`. There are many ways
+ * to a value of a gigabyte, so the process itself is limited; PostgreSQL then rejects the statement as out of memory
+ * and continues. Workers and compiled code would be outside that limit.
  */
 export async function boundSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(
@@ -68,11 +71,11 @@ export async function boundSession(client: pg.ClientBase): Promise<void> {
   if (!(await limitProcess(session)) && !(await isLimited(client))) throw new Refusal('console.not_bounded', {});
 }
 
-/** Limits the session's process, where it is one of this machine that this process may limit. */
+/** Limits the session's process, if it runs on this machine and this process may limit it. */
 async function limitProcess({ pid, role, database }: Session): Promise<boolean> {
   try {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    // Elsewhere the same number is another process.
+    // On another machine the same number is another process.
     if (!title.startsWith('postgres:') || !title.includes(` ${role} ${database} `)) return false;
     await run('prlimit', ['--pid', String(pid), `--data=${memory}`]);
     return true;
@@ -81,7 +84,7 @@ async function limitProcess({ pid, role, database }: Session): Promise<boolean> 
   }
 }
 
-/** Whether the operator's server limits the session by itself. */
+/** Whether the operator's server already limits the session. */
 async function isLimited(client: pg.ClientBase): Promise<boolean> {
   try {
     await client.query(`select length(repeat('x', ${tooMuch}))`);

@@ -11,8 +11,8 @@ import { runStatement } from './queries.ts';
 type Exec = typeof contract.sqlConsole.exec;
 
 /**
- * Runs a statement outside of any transaction of the product's own. That it was run stands in the audit log before its
- * answer leaves, with its text and what became of it; a statement whose act cannot be kept answers nothing.
+ * Runs a statement outside any transaction of the product. Its execution is in the audit log before its response is
+ * sent, with its text and its outcome; if this cannot be recorded, the statement returns nothing.
  */
 export async function execute(
   { database }: Pick<Services, 'database'>,

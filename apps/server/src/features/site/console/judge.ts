@@ -1,6 +1,6 @@
-/** What a statement, as PostgreSQL understood it, would do and touch. Object ids. */
+/** What a statement, as parsed by PostgreSQL, would do and access. Object ids. */
 export interface Understood {
-  /** Whether it is one query that only reads. */
+  /** Whether it is a single read-only query. */
   reads: boolean;
   relations: readonly number[];
   functions: readonly number[];
@@ -11,9 +11,9 @@ const numbersOf = (tree: string, pattern: RegExp): number[] => [
 ];
 
 /**
- * Reads the parse tree of a statement (`pg_node_tree` as text). Every call of a function stands in it with the function's
- * id, however it was written: as a call, an operator, a cast, an aggregate or a window; every table with the table's.
- * Names and constants of the statement are escaped there, so they can add to what is found and take nothing away.
+ * Reads the parse tree of a statement (`pg_node_tree` as text). Every function call appears in it with the function's
+ * id, however it was written: as a call, an operator, a cast, an aggregate or a window; every table with the table's
+ * id. Names and constants of the statement are escaped there, so they can add to the findings but not hide any.
  */
 export function understand(tree: string): Understood {
   const commands = [...tree.matchAll(/:commandType (\d+)/g)].map((match) => match[1]);
@@ -25,8 +25,8 @@ export function understand(tree: string): Understood {
 }
 
 /**
- * Functions of PostgreSQL that read the clock, the time zone or the form of a record, and nothing else. What always
- * answers the same for the same arguments, operators and casts are let through without a list.
+ * Functions of PostgreSQL that read the clock, the time zone or the structure of a record, and nothing else. Functions
+ * that always return the same for the same arguments, operators and casts are allowed without a list.
  */
 export const readingFunctions: readonly string[] = [
   'age',

@@ -11,17 +11,17 @@ export interface Answer {
   truncated: boolean;
 }
 
-/** The statement alone, on lines of its own, so that a comment at its end ends there. */
+/** The statement alone, on separate lines, so that a comment at its end ends there. */
 const own = (sql: string): string => sql.replace(/[;\s]+$/, '');
 const beforeStatement = 'create function pg_temp.judged() returns void language sql begin atomic\n';
 
-/** One statement and no more: the extended protocol, which takes no second one. */
+/** Exactly one statement: the extended protocol does not accept a second one. */
 const single = async (client: pg.ClientBase, text: string): Promise<pg.QueryArrayResult<(string | null)[]>> => {
   const config: pg.QueryArrayConfig & { queryMode: 'extended' } = { text, rowMode: 'array', queryMode: 'extended' };
   return await client.query<(string | null)[]>(config);
 };
 
-/** What PostgreSQL says of a statement; `position` counts the statement's characters from 1. */
+/** PostgreSQL's error about a statement; `position` counts the statement's characters from 1. */
 function asRefusal(error: unknown, offset: number): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const over = overLimit(error);
@@ -35,8 +35,8 @@ function asRefusal(error: unknown, offset: number): unknown {
 }
 
 /**
- * Throws unless the statement is one query of the console's views that calls nothing but harmless functions. PostgreSQL
- * itself parses it, as the body of a function that is taken back and never called, so nothing of it runs here.
+ * Throws unless the statement is a single query of the console's views that calls only harmless functions. PostgreSQL
+ * itself parses it, as the body of a function that is rolled back and never called, so nothing in it runs here.
  */
 async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<void> {
   await setTimeLeft(client, deadline);
@@ -45,7 +45,7 @@ async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Dea
   try {
     await client.query(`set local search_path = pg_catalog, ${consoleSchema}`);
     await single(client, `${beforeStatement}${sql}\n; end`).catch((error: unknown) => {
-      // What a function's body may not hold, such as EXPLAIN or SET, is not a query.
+      // A statement that a function's body cannot contain, such as EXPLAIN or SET, is not a query.
       throw error instanceof pg.DatabaseError && error.code === '0A000'
         ? new Refusal('console.not_allowed', { what: error.message.split(' ')[0] ?? '' })
         : asRefusal(error, beforeStatement.length);
@@ -73,7 +73,10 @@ async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Dea
   if (stranger !== undefined) throw new Refusal('console.not_allowed', { what: stranger.name });
 }
 
-/** The statement with its values as text, cut, and no more rows than an answer takes and one that shows that there are more. */
+/**
+ * The statement with its values as truncated text, and with at most one row more than a response holds, which shows
+ * that there are more.
+ */
 const limited = (sql: string, names: readonly string[]): string => {
   const list = names.join(', ');
   const bytes = names.map((name) => `coalesce(octet_length(${name}), 0)`).join(' + ');
@@ -83,7 +86,7 @@ const limited = (sql: string, names: readonly string[]): string => {
            where before is null or before <= ${consoleLimits.bytes}`;
 };
 
-/** Runs a harmless statement: its columns, and its rows as text up to the limits. */
+/** Runs a harmless statement: returns its columns, and its rows as text up to the limits. */
 async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<Answer> {
   const from = 'select * from (\n';
   await setTimeLeft(client, deadline);
@@ -130,12 +133,12 @@ function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   return kept;
 }
 
-/** How long everything about one statement may take, in milliseconds. */
+/** How long all steps of one statement may take, in milliseconds. */
 const timeLimit = 10_000;
-/** How long afterwards a session is given up that does not end its statement. */
+/** How long to wait afterwards before abandoning a session that does not end its statement. */
 const patience = 1_000;
 
-/** Judges and runs one statement in a session of its own, which ends with it and leaves nothing behind. */
+/** Checks and runs one statement in a new session, which ends with it and leaves nothing behind. */
 export async function runStatement(pool: pg.Pool, sql: string): Promise<Answer> {
   const client = await pool.connect();
   const deadline = deadlineAfter(timeLimit);

@@ -17,13 +17,13 @@ import {
 } from './queries.ts';
 
 const owned = 'counters of folders that the caller may enter, changed by those who administer them';
-/** Codes of legal documents: their numbers come without gaps, whoever makes the counter. */
+/** Codes of legal documents: their numbers have no gaps, whoever creates the counter. */
 const legal: ReadonlySet<string> = new Set(['INV', 'CN', 'RCPT']);
 
 const sees = (caller: Caller, counter: Pick<Counter, 'folderId'>): boolean =>
   caller.isAdmin || counter.folderId === null || caller.folderIds.includes(counter.folderId);
 
-/** Throws unless the caller administers the folder that counts; the site's counters are an administrator's. */
+/** Throws unless the caller administers the counter's folder; the site's counters require an administrator. */
 function requireOwned(caller: Caller, folderId: string | null): void {
   if (caller.isAdmin) return;
   if (folderId === null || !caller.adminFolderIds.includes(folderId))
@@ -51,15 +51,15 @@ async function change(
   if (counter === undefined || !sees(caller, counter)) throw new Refusal('record.not_found', { noun: 'counter', id });
   requireOwned(caller, counter.folderId);
   const { prefix = counter.prefix, digits = counter.digits, next = counter.next } = entered;
-  // Two documents of a folder never have one number, whichever counters they come from.
+  // Two documents of a folder never have the same number, whichever counters they come from.
   if (entered.prefix !== undefined && (await prefixTaken(system, counter, prefix)))
     throw new Refusal('record.duplicate', { fields: ['prefix'] });
-  // Every number below `next` was given out, or left out on purpose: it stays so.
+  // Every number below `next` was used, or skipped on purpose; that cannot change.
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
   // Only an administrator, who must account for it, may create a gap in the numbers of legal documents.
   if (counter.gapless && next > counter.next && counter.next > 1 && !caller.isAdmin)
     throw new Refusal('permission.missing', { needs: 'admin' });
-  // Who says the next number, after a restore, has looked which were given out.
+  // A user who sets the next number after a restore has checked which numbers were used.
   const closed = counter.closed && entered.next === undefined;
   await updateCounter(system, id, { prefix, digits, next, closed });
   await recordHistory(context, caller, {
@@ -82,7 +82,7 @@ export async function changeCounter(
   return await change(context, caller, id, body);
 }
 
-/** Makes a counter, or changes the one that the folder (null: the site) has under that code. */
+/** Creates a counter, or changes the one that the folder (null: the site) has under that code. */
 export async function saveCounter(
   context: RequestContext,
   caller: Caller,
@@ -112,7 +112,10 @@ export async function saveCounter(
   return await change(context, caller, id, entered);
 }
 
-/** Removes a counter that never counted: what it gave out could be given again by the next one of its code. */
+/**
+ * Removes a counter that has never issued a number: otherwise the next counter with its code could issue its numbers
+ * again.
+ */
 export async function removeCounter(
   context: RequestContext,
   caller: Caller,

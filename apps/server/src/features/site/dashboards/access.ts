@@ -7,7 +7,10 @@ import { holdsRole, roleExists } from './queries.ts';
 
 type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
 
-/** Throws unless the caller may decide over a dashboard that is shared so: one's own, or with LOKP:UP one of a folder or role of theirs. */
+/**
+ * Throws unless the caller may decide about a dashboard with this sharing: their own, or with LOKP:UP one of a folder
+ * or role of theirs.
+ */
 export async function requireDeciding(
   context: RequestContext,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function requireDeciding(
   if (!theirs) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
 }
 
-/** Throws where a sharing names nobody, or what is not there for the caller. */
+/** Throws if a sharing names nothing, or a folder or role that does not exist for the caller. */
 export async function requireSharing(
   context: RequestContext,
   caller: Caller,

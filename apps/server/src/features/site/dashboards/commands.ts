@@ -109,7 +109,7 @@ export async function changeDashboard(
     after: { ...fields },
   });
   context.notify('dashboard', id);
-  // One that is handed to a role that its maker does not hold is gone from their sight.
+  // A dashboard that is shared with a role that its creator does not have is no longer visible to them.
   return { ...dashboard, ...fields, ...(await readDashboard(context.db, id, caller.userId)) };
 }
 

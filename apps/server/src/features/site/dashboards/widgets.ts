@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { checkList, readList, type Dataset } from '../../../datasets/public.ts';
 
 export type Datasets = ReadonlyMap<string, Dataset>;
-/** Milliseconds after which no further widget is asked. */
+/** Milliseconds after which no further widget is queried. */
 const longestInAll = 10_000;
 const rowsUnlessSaid = 20;
 
@@ -18,7 +18,7 @@ interface Today {
   timezone: string;
 }
 
-/** The condition of a widget's days; its field is a stamp, or a business date. */
+/** The condition for a widget's period; its field is a stamp or a business date. */
 function periodOf(
   dataset: Dataset,
   { field, is }: NonNullable<Widget['period']>,
@@ -34,7 +34,7 @@ function periodOf(
     : new Refusal('find.wrong_type', { field, type: known.type });
 }
 
-/** What a widget asks of its dataset. */
+/** A widget's query to its dataset. */
 function queryOf(dataset: Dataset, widget: Widget, today: Today): DatasetQuery {
   const conditions = [
     ...(widget.find === undefined ? [] : [widget.find]),
@@ -55,7 +55,7 @@ const datasetOf = (datasets: Datasets, { dataset }: Widget): Dataset => {
   return found;
 };
 
-/** Throws `dashboard.widget_invalid` with the first widget that its dataset would refuse, and why. */
+/** Throws `dashboard.widget_invalid` with the first widget that its dataset would reject, and the reason. */
 export async function requireReadable(
   datasets: Datasets,
   context: RequestContext,
@@ -99,7 +99,7 @@ async function answerOf(
   }
 }
 
-/** What each widget shows its reader; those for which no time is left answer `query.too_slow`. */
+/** What each widget shows its reader; widgets for which no time is left return `query.too_slow`. */
 export async function readWidgets(
   datasets: Datasets,
   context: RequestContext,

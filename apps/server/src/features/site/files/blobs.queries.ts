@@ -6,8 +6,8 @@ import type { StoredBlob } from '../../../files/store.ts';
 import { keptBy } from './kept.queries.ts';
 
 /**
- * Notes that blobs have come (again), before the store keeps their bytes. From here on the nightly sweep leaves them alone;
- * while it has one of them in its hands, this waits for it. `now` in milliseconds.
+ * Records that blobs have arrived (again), before the store keeps their bytes. From then on the nightly sweep leaves
+ * them alone; if it is processing one of them, this waits for it. `now` in milliseconds.
  */
 export async function noteBlobs(
   db: ScopedDb,
@@ -27,22 +27,23 @@ export async function noteBlobs(
 }
 
 /**
- * Locks a recorded blob until the transaction ends: others who create a file from the same bytes, or sweep them, wait.
+ * Locks a recorded blob until the transaction ends: anyone who creates a file from the same bytes, or sweeps them,
+ * waits.
  */
 export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
 }
 
 /**
- * What names a blob: a file, one in the bin too, and what a package brought.
- * Unscoped: whatever names a blob keeps it; nothing of the rows is told.
+ * What names a blob: a file, even one in the bin, and content that a package brought. Unscoped: anything that names a
+ * blob keeps it; no row data is returned.
  */
 const named = (
   sha256: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
   or exists (select from upload_entry e where e.sha256 = ${sha256} and e.received_at is not null))`;
 
-/** Those of the blobs that no row names and that have not come since `before` (milliseconds). */
+/** Those of the blobs that no row names and that have not arrived since `before` (milliseconds). */
 export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], before: number): Promise<StoredBlob[]> {
   const { rows } = await sql<{ sha256: string }>`
     select s.sha256 from unnest(${blobs.map(({ sha256 }) => sha256)}::text[]) s (sha256)
@@ -54,13 +55,12 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Takes a blob into the hands of this transaction: until it ends, whoever brings the same bytes waits, and nothing
- * comes to name them. False when it has come since `before`, is named, someone is about to name it, or a backup may
- * still want it.
+ * Locks a blob for this transaction: until it ends, anyone who adds the same bytes waits, and nothing new can name
+ * them. False if it has arrived since `before`, is named, is about to be named, or may still be needed by a backup.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
   if (!(await mayRemoveFiles(db))) return false;
-  // Bytes that were left without a row get one to hold.
+  // Bytes without a row get one that can be locked.
   await db
     .insertInto('file_blob')
     .values({ sha256: blob.sha256, bytes: blob.bytes, cts: Math.trunc(blob.keptAt) })
@@ -75,7 +75,7 @@ export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number
     .skipLocked()
     .executeTakeFirst();
   if (held === undefined) return false;
-  // Asked only now: what was committed while the row was not held is seen.
+  // Queried only now, so that it sees what was committed before the row was locked.
   const { rows } = await sql<{ named: boolean }>`select ${named(sql`${blob.sha256}::text`)} named`.execute(db);
   return rows[0]?.named === false;
 }
@@ -85,7 +85,8 @@ export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
 }
 
 /**
- * Removes files that were deleted before a stamp (milliseconds), but for what came to be named since; returns how many.
+ * Removes files that were deleted before a stamp (milliseconds), except those that have been named since; returns their
+ * number.
  */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {
   const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);

@@ -32,7 +32,7 @@ interface Said {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Notes a change; a post is sent to devices again with its files. */
+/** Records a change; a post is sent to devices again with its files. */
 async function tell(
   context: RequestContext,
   caller: Caller,
@@ -56,7 +56,7 @@ async function tell(
   }
 }
 
-/** `PUT f/{id}`: what is said of a file. Throws `file.kept` for an issued report. */
+/** `PUT f/{id}`: the details of a file. Throws `file.kept` for an issued report. */
 export async function changeFile(
   context: RequestContext,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function changeFile(
   return infoOf(changed, caller);
 }
 
-/** `DELETE f/{id}`: into the bin. Throws `file.kept` for what a record names. */
+/** `DELETE f/{id}`: moves a file to the bin. Throws `file.kept` if a record names it. */
 export async function removeFile(context: RequestContext, caller: Caller, id: string): Promise<Info> {
   const file = await loaded(context, caller, id);
   requireChangeable(caller, file, 'FILE:DE');
@@ -92,7 +92,7 @@ export async function removeFile(context: RequestContext, caller: Caller, id: st
   return infoOf(changed, caller);
 }
 
-/** `DELETE f/{id}/restore`: out of the bin; a file that is not in it stays as it is. */
+/** `DELETE f/{id}/restore`: takes a file out of the bin; one that is not in it stays as it is. */
 export async function restoreFile(context: RequestContext, caller: Caller, id: string): Promise<Info> {
   const file = await loaded(context, caller, id, 'bin');
   requireChangeable(caller, file, 'FILE:DE');
@@ -102,7 +102,10 @@ export async function restoreFile(context: RequestContext, caller: Caller, id: s
   return infoOf(changed, caller);
 }
 
-/** `PUT file/{id}`: attaches a file to another record. Throws what writing to that record asks for, and `file.kept` for what another record names. */
+/**
+ * `PUT file/{id}`: attaches a file to another record. Throws if the caller may not write to that record, and
+ * `file.kept` if another record names the file.
+ */
 export async function moveFile(context: RequestContext, caller: Caller, id: string, ref: AppRef): Promise<Info> {
   const target = await writableTarget(context, caller, ref);
   const file = await loaded(context, caller, id);

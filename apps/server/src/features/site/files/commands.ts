@@ -21,14 +21,14 @@ async function readableFile(context: Pick<RequestContext, 'db'>, caller: Caller,
   return file;
 }
 
-/** One form of a file: the bytes as they came, or a copy of a picture made for showing. */
+/** One form of a file: the bytes as received, or a copy of a picture for display. */
 interface Body {
   etag: string;
   bytes: number;
   open: (range?: ByteRange) => Promise<StreamAnswer['body']>;
 }
 
-/** Seconds after which pictures that wait have been made. */
+/** Seconds after which waiting pictures should be ready. */
 const comeBackAfter = 5;
 
 async function bodyOf(
@@ -55,7 +55,7 @@ async function bodyOf(
   }
 }
 
-/** Customers get pictures without the place and device that a camera wrote into them. */
+/** Customers get pictures without the location and device that a camera wrote into them. */
 function variantOf(caller: Caller, file: FileRow, width: string | undefined): number | 'full' | null {
   if (!isPicture(file.type)) {
     if (width !== undefined) throw new Refusal('file.type_refused', { type: file.type });
@@ -65,7 +65,7 @@ function variantOf(caller: Caller, file: FileRow, width: string | undefined): nu
   return caller.kind === 'portal' ? 'full' : null;
 }
 
-/** RFC 6266: a plain name for old readers, and the real one in UTF-8. */
+/** RFC 6266: a plain name for old clients, and the real one in UTF-8. */
 function disposition(file: FileRow, download: boolean): string {
   const plain = file.file_name.replaceAll(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(file.file_name.toWellFormed()).replaceAll(
@@ -79,7 +79,10 @@ const names = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
-/** `GET f/{id}`: the bytes, a range of them, or that they have not changed. What a browser could run is only downloaded. */
+/**
+ * `GET f/{id}`: the bytes, a range of them, or that they have not changed. Anything that a browser could run is only
+ * downloaded.
+ */
 export async function sendFile(
   context: RequestContext,
   caller: Caller,
@@ -118,7 +121,7 @@ export async function sendFile(
   }
 }
 
-/** What is known of a file. */
+/** The metadata of a file. */
 export async function readMeta(
   context: RequestContext,
   caller: Caller,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** What keeps a file where it is. */
+/** What prevents a file from being removed or moved. */
 export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
- * What keeps the file `f` where it is, null for nothing: finished work and the product's own papers, what someone
- * handed in or reported with it, an issued report, a floor plan, a person's profile. Unscoped: whatever names a file
- * keeps it; nothing of the rows is told.
+ * What keeps the file `f` in place, null for nothing: finished work and the product's own documents, anything that
+ * someone submitted or reported with it, an issued report, a floor plan, a person's profile. Unscoped: anything that
+ * names a file keeps it; no row data is returned.
  */
 export const keptBy = sql<KeptBy | null>`case
   when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'

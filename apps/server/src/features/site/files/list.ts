@@ -7,7 +7,7 @@ import { readerOf } from './access.ts';
 import { filesOf, type FileRow } from './queries.ts';
 import { requireRecord, type AppRef } from './targets.ts';
 
-/** A file as the contract shows it; where and with what it was taken is for staff. */
+/** A file as the contract shows it; where and with which device it was taken is for staff only. */
 export const infoOf = (file: FileRow, caller: Caller): RouteData<typeof files.meta> => ({
   id: file.id,
   fileName: file.file_name,

@@ -16,8 +16,8 @@ export { writableTarget, type AppRef, type Target } from './targets.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**
- * Puts staged blobs into the store ahead of the transaction that names them. Where nothing comes to name them, the nightly
- * sweep removes them in its time.
+ * Puts staged blobs into the store ahead of the transaction that names them. If nothing names them, the nightly sweep
+ * removes them later.
  */
 export async function keepBlobs(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
@@ -27,7 +27,7 @@ export async function keepBlobs(
   for (const blob of staged) await blob.keep();
 }
 
-/** Attaches blobs, which the store has kept, to records; returns the files' ids in their order. */
+/** Attaches blobs that are already in the store to records; returns the files' ids in order. */
 export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise<string[]> {
   const made = files.map((file) => ({ ...file, id: file.id ?? uuidv7() }));
   await insertFiles(db, made);

@@ -13,7 +13,7 @@ export type FileRow = Selectable<Tables['file']>;
 export type FileRefKind = FileKind;
 
 export interface NewFile {
-  /** Given where a repeated call must make the same file. */
+  /** Given if a repeated call must create the same file. */
   id?: string;
   sha256: BlobHash;
   bytes: number;
@@ -25,7 +25,7 @@ export interface NewFile {
   contactId: string | null;
   siteId: string | null;
   tags: readonly string[];
-  /** `any`: whoever may enter the folder of the attached record. */
+  /** `any`: anyone who may enter the folder of the attached record. */
   perms: string | null;
   metadata: Readonly<Record<string, unknown>>;
   userId: string | null;
@@ -56,7 +56,7 @@ export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id:
     .execute();
 }
 
-/** A file that the caller may see by what it is attached to; one in the bin is not there. */
+/** A file that the caller may see because of the record it is attached to; one in the bin does not count. */
 export async function findFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db
     .fromAny('file', 'f')
@@ -77,7 +77,7 @@ export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> 
   return contact?.review_before_release === false;
 }
 
-/** A file that the caller made, by the id it would have. */
+/** A file that the caller created, by the id it would have. */
 export async function findOwnFile(db: ScopedDb, id: string, userId: string): Promise<FileRow | undefined> {
   return await db
     .asSystem("a file is its maker's whatever it is attached to")
@@ -88,7 +88,7 @@ export async function findOwnFile(db: ScopedDb, id: string, userId: string): Pro
     .executeTakeFirst();
 }
 
-/** Where a record stands, as its files repeat it. */
+/** The position of a record (folder, customer, site), as its files repeat it. */
 export type RecordPlace = Pick<NewFile, 'folderId' | 'contactId' | 'siteId'>;
 
 type Source = (db: ScopedDb) => RawBuilder<unknown>;
@@ -110,7 +110,7 @@ const alive =
   (db) =>
     sql`(select id, ${sql.raw(place)} from ${db.sourceAny(table)} r where r.dts is null)`;
 
-/** The rows of each kind with their place, through the caller's scope. */
+/** The rows of each kind with their position, through the caller's scope. */
 const records: Readonly<Record<FileKind, Source>> = {
   USER: alive('app_user', 'null::text folder_id, null::text contact_id, null::text site_id'),
   POST: alive('post', 'folder_id, contact_id, site_id'),
@@ -128,7 +128,7 @@ const records: Readonly<Record<FileKind, Source>> = {
   ANSWER: (db) => sql`(select id, folder_id, contact_id, site_id from ${db.sourceAny('form_answer')} r)`,
 };
 
-/** Where a living record is that the caller may see. */
+/** The position of a live record that the caller may see. */
 export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Promise<RecordPlace | undefined> {
   const [row] = await db.rows(
     sql<RecordPlace>`select r.folder_id "folderId", r.contact_id "contactId", r.site_id "siteId" from ${records[kind](db)} r where r.id = ${id}`,
@@ -138,7 +138,7 @@ export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Prom
 
 const mostOfRecord = 1000;
 
-/** The files of a record that the caller's scope shows, alive or in the bin, the oldest first. */
+/** The files of a record that the caller's scope shows, live or in the bin, oldest first. */
 export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boolean): Promise<FileRow[]> {
   return await db
     .fromAny('file', 'f')
@@ -152,7 +152,7 @@ export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boo
     .execute();
 }
 
-/** A file that the caller may see, in the bin too, locked until the transaction ends. */
+/** A file that the caller may see, even in the bin, locked until the transaction ends. */
 export async function lockFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db.fromAny('file', 'f').selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -170,7 +170,7 @@ export async function describeFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a locked file into the bin at `at` (milliseconds), or takes it out. */
+/** Moves a locked file to the bin at `at` (milliseconds), or takes it out. */
 export async function setDeleted(db: ScopedDb, id: string, at: number | null): Promise<FileRow> {
   return await db.update('file').set({ dts: at }).where('file.id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
@@ -194,9 +194,12 @@ export async function attachFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a customer may see what else is on the job of a file of kind POST or VISIT: not before the review, where they ask for one. */
+/**
+ * Whether a customer may see the other files on the job of a file of kind POST or VISIT: not before the review, if they
+ * require one.
+ */
 export async function isReviewed(db: ScopedDb, file: FileRow): Promise<boolean> {
-  // Unscoped: only the job of the visit is asked, and then read through the scope.
+  // Unscoped: only the visit's job is looked up, and then read through the scope.
   const [row] = await db.rows(sql<{ waits: boolean }>`
     select ${inReview} waits from ${db.sourceAny('post')} p ${related('left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
      where p.id = case when ${file.ref_kind} = 'VISIT' then (select v.post_id from visit v where v.id = ${file.ref_id}) else ${file.ref_id} end`);

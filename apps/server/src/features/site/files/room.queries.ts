@@ -14,23 +14,23 @@ export interface OwnFile {
   cts: number;
 }
 
-/** Makes whoever else changes what this person keeps wait until the transaction ends. */
+/** Makes anyone else who changes this person's stored files wait until the transaction ends. */
 export async function lockOwnFiles(db: ScopedDb, personId: string): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`);
 }
 
-/** What a person keeps in one share, in the bin too, the oldest first. */
+/** What a person has stored in one share, including the bin, oldest first. */
 export async function ownFiles(db: ScopedDb, personId: string, share: Share): Promise<OwnFile[]> {
-  // Unscoped: only sizes are counted; nothing of the rows is told.
+  // Unscoped: only sizes are counted; no row data is returned.
   return await db.rows(sql<OwnFile>`
     select f.id, f.bytes, f.cts from file f
      where f.ref_kind = 'USER' and f.ref_id = ${personId} and ${logTag} = any(f.tags) = ${share === 'logs'}
      order by f.cts, f.seq`);
 }
 
-/** Removes files for good, but for what something names; returns those that went. */
+/** Removes files for good, except those that something names; returns the removed ones. */
 export async function dropFiles(db: ScopedDb, ids: readonly string[]): Promise<OwnFile[]> {
-  // Unscoped: they are the oldest logs of the person whose room is counted.
+  // Unscoped: they are the oldest logs of the person whose quota is counted.
   return await db.rows(
     sql<OwnFile>`delete from file f where f.id = any(${ids}) and ${keptBy} is null returning f.id, f.bytes, f.cts`,
   );

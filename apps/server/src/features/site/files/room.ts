@@ -3,24 +3,27 @@ import { Refusal } from '../../../refusal.ts';
 import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } from './room.queries.ts';
 import type { NewFile } from './queries.ts';
 
-/** What one person may keep that belongs to no other record. Logs have a share of their own, so that they always get through. */
+/**
+ * How much one person may store that belongs to no other record. Logs have a separate share, so that they always get
+ * through.
+ */
 const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {
   others: { files: 2000, bytes: 1024 * 1_048_576 },
   logs: { files: 500, bytes: 100 * 1_048_576 },
 };
-/** A log stays for a day at least, which bounds what one person can send. */
+/** A log stays for at least a day, which limits what one person can send. */
 const logsStayFor = 86_400_000;
 
 type Context = Pick<RequestContext, 'db' | 'now'>;
 
-/** Has whoever else brings files to the same person wait; before anything else is locked. */
+/** Makes anyone else who adds files to the same person wait; to be called before anything else is locked. */
 export async function lockRoom({ db }: Context, { refKind, refId }: { refKind: string; refId: string }): Promise<void> {
   if (refKind === 'USER') await lockOwnFiles(db, refId);
 }
 
 /**
- * Throws `file.quota_exceeded` where a person has no room for a file of theirs. The oldest logs give way to a new one;
- * nothing else does. Files of other records have no quota. `lockRoom` goes before it.
+ * Throws `file.quota_exceeded` if a person has no space left for a file of theirs. The oldest logs are removed for a
+ * new one; nothing else is. Files of other records have no quota. Call `lockRoom` first.
  */
 export async function takeRoom(
   context: Context,
@@ -46,7 +49,7 @@ export async function takeRoom(
   if (full()) throw new Refusal('file.quota_exceeded', { files, megabytes: bytes / 1_048_576 });
 }
 
-/** As many of the oldest as make room. */
+/** As many of the oldest files as are needed to free the space. */
 function oldestOf(old: readonly OwnFile[], lacking: { files: number; bytes: number }): string[] {
   const ids: string[] = [];
   let bytes = 0;

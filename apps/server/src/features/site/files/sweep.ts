@@ -3,14 +3,14 @@ import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
-/** How long a blob stays that no row names (domain, files). */
+/** How long a blob that no row names is kept (domain, files). */
 const keptFor = 90 * 86_400_000;
 /** Blobs checked per query. */
 const batchSize = 10_000;
 
 type SweepContext = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
-/** Removes a blob with its copies, unless someone brings or names it meanwhile. */
+/** Removes a blob with its copies, unless someone adds or names it meanwhile. */
 async function removeUnnamed(
   { transaction, files, config }: SweepContext,
   blob: StoredBlob,
@@ -18,7 +18,7 @@ async function removeUnnamed(
 ): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
-    // Inside the transaction: those waiting for the row write the bytes again, only after they are deleted.
+    // Inside the transaction: anyone waiting for the row writes the bytes again only after they are deleted.
     if (!(await files.remove(blob.sha256, before))) return false;
     await dropCopies(config.dataDir, blob.sha256);
     await forgetBlob(db, blob.sha256);
@@ -33,7 +33,7 @@ async function removeAll(context: SweepContext, blobs: readonly StoredBlob[], be
   return removed;
 }
 
-/** Lets go of blobs that no row has named for 90 days; what lies in the bin is still named. */
+/** Removes blobs that no row has named for 90 days; a file in the bin still names its blob. */
 export const sweepBlobs: Routine = {
   name: 'sweep-blobs',
   cron: '43 2 * * *',
@@ -56,7 +56,7 @@ export const sweepBlobs: Routine = {
 /** How long a deleted file can be restored. */
 const restorableFor = 90 * 86_400_000;
 
-/** Forgets files that were deleted long ago; their bytes go with the next sweep, where nothing else names them. */
+/** Removes files that were deleted long ago; their bytes go with the next sweep, unless something else names them. */
 export const sweepBin: Routine = {
   name: 'sweep-bin',
   cron: '13 2 * * *',

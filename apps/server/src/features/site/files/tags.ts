@@ -1,20 +1,20 @@
 import { isPicture } from '../../../files/content-type.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** `!` marks tags set by the system, such as for a service report: nobody else may set them. */
+/** `!` marks tags set by the system, for example on a service report: nobody else may set them. */
 const systemMark = '!';
 /** Tags of files that are shown as pictures everywhere. */
 const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);
 
 export const isSystemTag = (tag: string): boolean => tag.includes(systemMark);
 
-/** Throws `file.tag_reserved` for a tag of the system. */
+/** Throws `file.tag_reserved` for a system tag. */
 export function requireOwnTags(tags: readonly string[]): void {
   const reserved = tags.find(isSystemTag);
   if (reserved !== undefined) throw new Refusal('file.tag_reserved', { tag: reserved });
 }
 
-/** Tags of a query: names with commas between. */
+/** Tags in a query: names separated by commas. */
 export function readTags(given: string | undefined): string[] {
   const tags = (given ?? '')
     .split(',')

@@ -9,10 +9,10 @@ export interface AppRef {
   kind: FileKind;
   id: string;
 }
-/** What a file needs to know of the record that it is attached to. */
+/** What a file copies from the record that it is attached to. */
 export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId' | 'siteId'>;
 
-/** What attaching a file to a record of each kind asks for; null: only the product does it. */
+/** What attaching a file to a record of each kind requires; null: only the product does it. */
 const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   USER: ['USER:UP'],
   POST: ['FILE:CR'],
@@ -29,14 +29,14 @@ const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   ANSWER: null,
 };
 
-/** Where a record is, if the caller's scope shows it; throws `record.not_found`. */
+/** The position of a record, if the caller's scope shows it; throws `record.not_found`. */
 export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, id }: AppRef): Promise<RecordPlace> {
   const place = await findRecord(db, kind, id);
   if (place === undefined) throw new Refusal('record.not_found', { noun: kind.toLowerCase(), id });
   return place;
 }
 
-/** Customers give files to themselves, and proofs to their payments. */
+/** Customers can attach files to themselves, and proofs to their payments. */
 function requireWriting(caller: Caller, { kind, id }: AppRef): void {
   const needs = writing[kind];
   if (needs === null) throw new Refusal('file.kind_closed', { kind });
@@ -48,7 +48,10 @@ function requireWriting(caller: Caller, { kind, id }: AppRef): void {
   for (const need of needs) requireGrant(caller, need);
 }
 
-/** The record as a target of files, if the caller may attach some; throws `permission.missing`, `file.kind_closed`, `record.not_found`. */
+/**
+ * The record as a target of files, if the caller may attach any; throws `permission.missing`, `file.kind_closed`,
+ * `record.not_found`.
+ */
 export async function writableTarget(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,

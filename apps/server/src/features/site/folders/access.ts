@@ -2,8 +2,8 @@ import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * Throws unless the folder is one that the caller may enter: for others it is not there. An administrator enters every one,
- * also the one that was made a moment ago; whether it exists is seen when it is read.
+ * Throws unless the caller may enter the folder: for others it does not exist. An administrator may enter every folder,
+ * even one that was just created; whether it exists is checked when it is read.
  */
 export function requireEntered(caller: Caller, id: string): void {
   if (!caller.isAdmin && !caller.folderIds.includes(id)) throw new Refusal('record.not_found', { noun: 'folder', id });
@@ -18,7 +18,10 @@ export function requireAdministered(caller: Caller, id: string): void {
   if (!administers(caller, id)) throw new Refusal('permission.missing', { needs: 'folder admin' });
 }
 
-/** Throws unless the caller may put a folder there: under one that they administer; at the top only an administrator may. */
+/**
+ * Throws unless the caller may put a folder there: below one that they administer; only an administrator may put one at
+ * the top.
+ */
 export function requireParent(caller: Caller, parentId: string | null): void {
   if (caller.isAdmin) return;
   if (parentId === null) throw new Refusal('permission.missing', { needs: 'admin' });

@@ -77,7 +77,7 @@ export async function getFolder(context: RequestContext, caller: Caller, id: str
   return await detailOf(context, caller, id, administers(caller, id));
 }
 
-/** The path of the folder that something is put under; null at the top. Another may have removed it meanwhile. */
+/** The path of the folder that something is put under; null at the top. Someone else may have removed it meanwhile. */
 async function pathOf(context: RequestContext, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null;
   const parent = await selectFolder(context.db.asSystem(owned), parentId);
@@ -90,7 +90,7 @@ function requireSound(fields: Fields): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
 }
 
-/** At most one folder of the site is its default: the newest one to say so. */
+/** At most one folder of the site is its default: the one set as default most recently. */
 async function settleDefault(context: RequestContext, caller: Caller, id: string, flags: string): Promise<void> {
   if (!flags.includes('D')) return;
   const had = await takeDefaultFolder(
@@ -160,7 +160,7 @@ export async function changeFolder(
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {
-    // Moving out of a branch requires administering the source, and into one the destination.
+    // Moving a folder out of a branch requires administering the source, and moving it into one the destination.
     requireParent(caller, before.parentid);
     requireParent(caller, fields.parentid);
     const parentPath = await pathOf(context, fields.parentid);

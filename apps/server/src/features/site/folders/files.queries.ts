@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** The files attached to a folder that the caller sees, the oldest first. */
+/** The files attached to a folder that the caller may see, oldest first. */
 export async function selectFolderFiles(
   db: ScopedDb,
   folderId: string,
@@ -15,7 +15,7 @@ export async function selectFolderFiles(
     .execute();
 }
 
-/** Those of `ids` that are the caller's own uploads, attached to nothing but their user. */
+/** Those of `ids` that are the caller's own uploads and attached to nothing but their user. */
 export async function selectOwnFiles(db: ScopedDb, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -71,7 +71,10 @@ export async function saveFolderUsers(
   return after;
 }
 
-/** Says which files are attached to a folder: new ones come from the caller's own uploads, those left out go into the bin. Throws `file.kept` for what a record names. */
+/**
+ * Sets which files are attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the
+ * bin. Throws `file.kept` if a record names the file.
+ */
 export async function saveFolderFiles(
   context: RequestContext,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Living folders by id, in the tree's order. */
+/** Live folders by id, in the order of the tree. */
 export async function selectFolders(db: SystemDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db

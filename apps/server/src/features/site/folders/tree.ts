@@ -7,7 +7,7 @@ export interface FolderPlace {
 /** The path of a folder under `parent` (null: a root): `/{id}/{id}/`. */
 export const childPath = (parent: string | null, id: string): string => `${parent ?? '/'}${id}/`;
 
-/** The ids of a path, the root's first. */
+/** The ids of a path, starting with the root. */
 export const idsOfPath = (path: string): string[] => path.split('/').filter((id) => id !== '');
 
 /** Those of `tree` at or below one of `ids`. */

@@ -13,7 +13,9 @@ export interface FolderColumns {
   ord: number;
 }
 
-/** Waits for whoever else changes the tree: paths, parents and the default folder stay as they are until the commit. */
+/**
+ * Waits for anyone else who changes the tree: paths, parents and the default folder stay as they are until the commit.
+ */
 export async function lockTree(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the tree of folders', 0))`.execute(db);
 }
@@ -52,14 +54,14 @@ export async function updateFolder(db: SystemDb, id: string, columns: FolderColu
   await db.updateTable('folder').set(columns).where('id', '=', id).execute();
 }
 
-/** Gives a folder and all below it the paths that begin with another one. */
+/** Replaces the start of the paths of a folder and of all folders below it. */
 export async function moveBranch(db: SystemDb, from: string, to: string): Promise<void> {
   await sql`update folder set path = ${to} || substr(path, length(${from}) + 1) where starts_with(path, ${from})`.execute(
     db,
   );
 }
 
-/** Takes the default from whichever other folder had it; returns those. */
+/** Removes the default flag from any other folder that had it; returns those folders. */
 export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id: string; flags: string }[]> {
   const query = sql<{ id: string; flags: string }>`
     with had as (select f.id, f.flags from folder f where f.id <> ${id} and f.dts is null and position('D' in f.flags) > 0)
@@ -67,7 +69,7 @@ export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id:
   return (await query.execute(db)).rows;
 }
 
-/** Who may enter a folder, by name; `isAdmin` by the folder's own setting `admins`. */
+/** Who may enter a folder, by name; `isAdmin` according to the folder's own setting `admins`. */
 export async function selectFolderUsers(
   db: SystemDb,
   folderId: string,

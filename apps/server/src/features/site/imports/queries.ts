@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** A place in the transaction to go back to, so that one bad row does not spoil the next ones. */
+/** A savepoint in the transaction, so that one bad row does not spoil the next ones. */
 export const mark = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`savepoint ${sql.ref(`import_${name}`)}`));
 export const goBack = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
@@ -10,14 +10,17 @@ export const goBack = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =
 export const forget = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`release savepoint ${sql.ref(`import_${name}`)}`));
 
-/** The living lookup of a type and code that holds in a folder (null: the site): its own, else the nearest one above. */
+/**
+ * The live lookup of a type and code that applies in a folder (null: the site): the folder's own, otherwise the nearest
+ * one above.
+ */
 export async function lookupByCode(
   db: ScopedDb,
   type: number,
   code: string,
   folderId: string | null,
 ): Promise<string | undefined> {
-  // Unscoped: of folders only their place in the tree is asked.
+  // Unscoped: of folders only their position in the tree is read.
   const [row] = await db.rows(sql<{ id: string }>`
     select l.id from lookup l ${related('left join folder f on f.id = l.folder_id')} left join folder at on at.id = ${folderId}
      where l.type = ${type} and l.code = ${code} and l.deletor is null and (f.id is null or starts_with(at.path, f.path))
@@ -30,7 +33,7 @@ interface Known {
   uts: number;
 }
 
-/** The living record of a code in exactly this folder. */
+/** The live record with a code in exactly this folder. */
 export async function knownLookup(
   db: ScopedDb,
   type: number,

@@ -19,7 +19,7 @@ import { readRows } from './sheet.ts';
 type Input = ParsedInput<typeof contract.imports.run>;
 type Report = RouteData<typeof contract.imports.run>;
 const templates = 92;
-/** A report names at most so many bad fields. */
+/** The maximum number of bad fields in a report. */
 const mostProblems = 1000;
 
 async function templateOf(context: RequestContext, caller: Caller, id: string): Promise<ImportTemplate> {
@@ -29,7 +29,7 @@ async function templateOf(context: RequestContext, caller: Caller, id: string): 
   return template;
 }
 
-/** The template with the folder that is imported into, where the caller may do both. */
+/** The template and the folder to import into, if the caller may use both. */
 async function targetOf(
   context: RequestContext,
   caller: Caller,
@@ -45,7 +45,9 @@ async function targetOf(
   return { template, folderId };
 }
 
-/** Reads the sheet, ahead of the transaction: nothing of it before it is clear that the caller may import it. */
+/**
+ * Reads the sheet, ahead of the transaction: nothing in it is read before it is clear that the caller may import it.
+ */
 export async function sheetOf(context: RequestContext, caller: Caller, input: Input): Promise<string[][]> {
   const { body } = input;
   await targetOf(context, caller, input);
@@ -54,7 +56,7 @@ export async function sheetOf(context: RequestContext, caller: Caller, input: In
   return rows;
 }
 
-/** What a refusal says of a row; throws what the row is not to blame for. */
+/** The problem that a refusal reports for a row; rethrows errors that the row did not cause. */
 function problemOf(row: number, error: unknown): RowProblem {
   if (error instanceof RowError) return { row, field: error.field, problem: error.problem };
   const refusal = asRefusal(error);
@@ -71,8 +73,9 @@ function problemOf(row: number, error: unknown): RowProblem {
 }
 
 /**
- * Imports a sheet: every row as the noun's own calls would write it, those whose code is there already changed. A dry run
- * does the same and takes it all back; a real one with a bad row is refused with the report, and nothing of it stays.
+ * Imports a sheet: every row is written as the noun's own calls would write it; rows with an existing code change that
+ * record. A dry run does the same and rolls it all back; a real one with a bad row is refused with the report, and
+ * nothing in it is kept.
  */
 export async function runImport(
   request: RequestContext,

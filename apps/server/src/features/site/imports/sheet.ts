@@ -4,7 +4,7 @@ import { sheetLimits } from './sheet-limits.ts';
 import type { SheetResult, SheetTask } from './sheet-worker.ts';
 
 const { timeoutMs, heapMb, maxWaiting, rows, columns } = sheetLimits;
-/** Sheets are read one at a time, away from the process that answers requests. */
+/** Sheets are read one at a time, outside the process that serves requests. */
 const readInProcess = openTaskProcess<SheetTask, SheetResult>({
   worker: new URL('./sheet-worker.ts', import.meta.url),
   timeoutMs,

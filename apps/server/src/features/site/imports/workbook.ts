@@ -10,7 +10,7 @@ interface Part {
 }
 const isRead = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
 
-/** The bytes of an entry, counted as they come out: what the headers say of them is compared, not believed. */
+/** The bytes of an entry, counted while they are unpacked: the sizes in the headers are compared, not trusted. */
 async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   if (!local.fileName.equals(entry.fileNameRaw) || local.compressionMethod !== entry.compressionMethod)
@@ -27,7 +27,7 @@ async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number)
 }
 
 async function unpack(file: Buffer): Promise<Part[]> {
-  // Sizes are compared below by yauzl itself as the bytes come.
+  // yauzl itself compares the sizes below, while the bytes are read.
   const zip = await yauzl.fromBufferPromise(file);
   if (zip.entryCount > sheetLimits.parts) throw new SheetTooLarge('parts');
   const parts: Part[] = [];
@@ -58,7 +58,7 @@ function checkPlace(ref: string): void {
   if (Number(row) > sheetLimits.rows) throw new SheetTooLarge('rows');
 }
 
-/** Walks from tag to tag without building anything, ahead of a reader that takes what it gets. */
+/** Walks from tag to tag without building anything, ahead of a reader that accepts anything. */
 function checkXml(xml: string): void {
   let cells = 0;
   for (let at = xml.indexOf('<'); at !== -1;) {
@@ -76,10 +76,10 @@ function checkXml(xml: string): void {
   }
 }
 
-/** The cells of the first sheet of a workbook. Throws `SheetTooLarge`, or another error where it is none. */
+/** The cells of the first sheet of a workbook. Throws `SheetTooLarge`, or another error if it is not a workbook. */
 export async function readWorkbook(file: Buffer): Promise<readonly (readonly unknown[])[]> {
   const parts = await unpack(file);
   for (const { input } of parts) checkXml(input.toString('utf8'));
-  // The reader gets the parts that have been checked, in an archive that can be read in one way only.
+  // The reader receives the parts that have been checked, in an archive that can be read in only one way.
   return await readSheet(await downloadZip(parts).arrayBuffer());
 }

@@ -23,7 +23,7 @@ import { checkRows } from './rows.ts';
 type Languages = typeof contract.languages;
 const phrases = "a site's phrases are everybody's; the route asks for LANG:UP";
 
-/** The part of several in which the base has the phrase; undefined where none has. */
+/** The first of several parts whose base contains the phrase; undefined if there is none. */
 function partWith(
   parts: readonly Group[],
   added: readonly { part: string; phrase: string }[],
@@ -88,7 +88,7 @@ export async function savePart(
   return await readDictionary(db, language, parts, undefined);
 }
 
-/** The list of added phrases becomes this one; a phrase that leaves takes its texts with it. */
+/** Replaces the list of added phrases with this one; removing a phrase also removes its texts. */
 export async function saveBase(
   context: RequestContext,
   caller: Caller,
@@ -142,7 +142,9 @@ export async function saveBasePart(
   return await readBase(db, part);
 }
 
-/** Takes a sheet of translations; a dry run reports every wrong row, a real one takes all rows or refuses them all. */
+/**
+ * Imports a sheet of translations; a dry run reports every wrong row, a real one accepts all rows or rejects them all.
+ */
 export async function importBase(
   context: RequestContext,
   caller: Caller,

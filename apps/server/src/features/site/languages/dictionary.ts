@@ -6,14 +6,17 @@ import { Refusal } from '../../../refusal.ts';
 export const parts = Object.keys(groups).filter((name): name is Group => Object.hasOwn(groups, name));
 const isPart = (name: string): name is Group => Object.hasOwn(groups, name);
 
-/** The language that a code means, such as zh-CN for zh-Hans. Throws `language.unknown`. */
+/** The language for a code, such as zh-CN for zh-Hans. Throws `language.unknown`. */
 export function languageOf(code: string): Language {
   const language = toLanguage(code);
   if (language === undefined) throw new Refusal('language.unknown', { code, known: [...languages] });
   return language;
 }
 
-/** The parts of the dictionary that a name means: those that an app shows (`app` is the field app), or the one part. Throws `language.unknown_part`. */
+/**
+ * The parts of the dictionary for a name: those that an app shows (`app` is the field app), or the single part. Throws
+ * `language.unknown_part`.
+ */
 export function partsOf(name: string): readonly Group[] {
   const app = name === 'app' ? 'field' : apps.find((each) => each === name);
   return app === undefined ? [partOf(name)] : appGroups[app];
@@ -28,7 +31,7 @@ const dictionaryOf = (part: Group): Dictionary => groups[part];
 export const productPhrases = (part: Group): readonly string[] => Object.keys(dictionaryOf(part));
 export const isProductPhrase = (part: Group, phrase: string): boolean => Object.hasOwn(dictionaryOf(part), phrase);
 
-/** The product's text of a phrase in every language; nothing for a phrase that the site added. */
+/** The product's text for a phrase in every language; empty for a phrase that the site added. */
 export function productTexts(part: Group, phrase: string): Record<string, string> {
   const entry = isProductPhrase(part, phrase) ? dictionaryOf(part)[phrase] : undefined;
   return entry === undefined
@@ -36,10 +39,10 @@ export function productTexts(part: Group, phrase: string): Record<string, string
     : Object.fromEntries(languages.map((language) => [language, phraseText(phrase, entry, language)]));
 }
 
-/** The parameters that a text of the phrase must carry: those of the product's English, or of the phrase itself. */
+/** The parameters that a text of the phrase must contain: those of the product's English, or of the phrase itself. */
 export const paramsOfPhrase = (part: Group, phrase: string): string[] =>
   paramNames(productTexts(part, phrase)['en-GB'] ?? phrase);
 
-/** Whether a text has exactly the parameters of its phrase: none lost, none invented. */
+/** Whether a text has exactly the parameters of its phrase: none missing, none added. */
 export const fitsPhrase = (part: Group, phrase: string, text: string): boolean =>
   paramNames(text).join() === paramsOfPhrase(part, phrase).join();

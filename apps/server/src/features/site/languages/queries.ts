@@ -8,7 +8,7 @@ export interface OwnPhrase {
   value: string | null;
 }
 
-/** Writers come one after the other, so that a stamp which a client has seen is never followed by an older one. */
+/** Writes are serialized, so that a stamp which a client has seen is never followed by an older one. */
 export async function lockLanguages(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('languages', 0))`.execute(db);
 }
@@ -25,12 +25,12 @@ export async function selectOwnTexts(db: SystemDb, parts: readonly string[], lan
     .execute();
 }
 
-/** Tells every process, once the transaction is committed, that the site's own texts changed. */
+/** Notifies every process, once the transaction is committed, that the site's own texts changed. */
 export async function tellPhrases(db: SystemDb): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify(['phrases'])})`.execute(db);
 }
 
-/** When a text of the language was last written or taken away; 0 when never. */
+/** When a text of the language was last written or removed; 0 if never. */
 export async function selectChangedAt(db: SystemDb, parts: readonly string[], lang: string): Promise<number> {
   const row = await db
     .selectFrom('language_phrase')
@@ -68,7 +68,7 @@ export async function insertAdded(db: SystemDb, part: string, phrases: readonly 
     .execute();
 }
 
-/** Takes phrases out of the base, and their texts with them. */
+/** Removes phrases from the base, together with their texts. */
 export async function removeAdded(db: SystemDb, part: string, phrases: readonly string[]): Promise<void> {
   if (phrases.length === 0) return;
   await db

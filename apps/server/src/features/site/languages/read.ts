@@ -15,7 +15,7 @@ import { selectAdded, selectChangedAt, selectOwnTexts } from './queries.ts';
 
 type Languages = typeof contract.languages;
 
-/** The site's own phrases of a language; an empty list when nothing changed since `uts` (ms). */
+/** The site's own phrases in a language; an empty list if nothing has changed since `uts` (ms). */
 export async function readDictionary(
   db: SystemDb,
   code: Language,
@@ -28,7 +28,7 @@ export async function readDictionary(
   return [{ code, uts, data: { lang: Object.fromEntries(own.map(({ phrase, value }) => [phrase, value ?? ''])) } }];
 }
 
-/** The base of a part: what the product says there and what the site added. */
+/** The base of a part: the product's phrases and those that the site added. */
 export async function readBase(db: SystemDb, part: Group): Promise<RouteResult<Languages['base']>> {
   const own = new Map<string, Record<string, string>>();
   for (const { phrase, lang, value } of await selectOwnTexts(db, [part]))

@@ -24,7 +24,7 @@ function problemOf(
   return entries.every(([, text]) => fitsPhrase(part, phrase, text)) ? undefined : 'placeholders';
 }
 
-/** The texts of a sheet and, by number from 1, the rows that cannot be taken with the first reason for each. */
+/** The texts of a sheet and the rows that cannot be accepted, numbered from 1, each with the first reason. */
 export function checkRows(
   part: Group,
   rows: readonly Row[],

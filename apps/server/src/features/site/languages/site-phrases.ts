@@ -4,13 +4,13 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Channels } from '../../../queue/channels.ts';
 import { selectOwnTexts } from './queries.ts';
 
-/** The site's own texts of what the server writes itself, by part of the dictionary. */
+/** The site's own texts for what the server itself writes, by part of the dictionary. */
 export interface OwnTexts {
   report: Overrides;
   shared: Overrides;
 }
 
-/** The site's own texts, kept by each process until they change. */
+/** The site's own texts, cached by each process until they change. */
 export interface SitePhrases {
   of: (language: Language) => Promise<OwnTexts>;
 }
@@ -25,12 +25,12 @@ async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
 }
 
 /**
- * Open it before the channels start: what changes is told as `phrases` on `fs_system`, and after a gap all is read
- * again.
+ * Open it before the channels start: changes are announced as `phrases` on `fs_system`, and after a gap everything is
+ * read again.
  */
 export function openSitePhrases(db: SystemDb, channels: Pick<Channels, 'on' | 'onGap'>): SitePhrases {
   let known = new Map<Language, Promise<OwnTexts>>();
-  // A reading that began before the change keeps its place in the map that is thrown away.
+  // A read that started before the change keeps its entry in the discarded map.
   const forget = (): void => {
     known = new Map();
   };

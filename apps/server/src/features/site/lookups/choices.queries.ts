@@ -8,15 +8,18 @@ export interface NearestLookup {
   flags: string;
 }
 
-// Unscoped: of the folder only its place in the tree is asked.
+// Unscoped: of the folder only its position in the tree is read.
 const holdsIn = (folderId: string): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
-// Unscoped: of the folder only its place in the tree is asked.
+// Unscoped: of the folder only its position in the tree is read.
 const nearestFirst = (folderId: string): RawBuilder<unknown> =>
   sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 
-/** The living lookup of a type and code that holds in a folder: its own, else the nearest above, else everybody's. */
+/**
+ * The live lookup of a type and code that applies in a folder: its own, otherwise the nearest above, otherwise the
+ * global one.
+ */
 export async function nearestLookup(
   db: ScopedDb,
   folderId: string,
@@ -30,7 +33,7 @@ export async function nearestLookup(
   return row;
 }
 
-/** Those of `ids` that are living choices of a named list (lookups of type 0) in a folder. */
+/** Those of `ids` that are live choices of a named list (lookups of type 0) in a folder. */
 export async function choicesOf(
   db: ScopedDb,
   folderId: string,
@@ -44,7 +47,10 @@ export async function choicesOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The holidays of a folder and of those above it, with their names by day; one of a nearer folder stands in the place of those of its code above. */
+/**
+ * The holidays of a folder and of those above it, with their names by day; one of a nearer folder replaces those with
+ * the same code above.
+ */
 export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ day: number | null; name: string }>`
     select distinct on (l.code) l.effective "day", l.name from lookup l

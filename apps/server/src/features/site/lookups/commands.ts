@@ -49,7 +49,7 @@ const blank: Omit<Fields, 'code' | 'name'> = {
   data: {},
   folderId: null,
 };
-/** The most that `data` may hold, in characters of its JSON. */
+/** The maximum size of `data`, in characters of its JSON. */
 const mostData = 65_536;
 
 const fieldsOf = (lookup: StoredLookup): Fields => ({
@@ -81,7 +81,7 @@ const columnsOf = (fields: Fields): LookupColumns => ({
   data: JSON.stringify(fields.data),
 });
 
-/** A checklist that came as text becomes rows, which keep what the text does not say from those of before. */
+/** A checklist sent as text becomes rows, which keep details that the text does not contain from the rows before. */
 function withChecklist(type: number, fields: Fields, before: StoredLookup | undefined): Fields {
   const text = fields.data['checklist'];
   if (lookupTypeOf(type).extra !== 'checklist' || typeof text !== 'string') return fields;
@@ -103,7 +103,7 @@ async function requireSound(context: RequestContext, type: number, id: string | 
     throw new Refusal('field.invalid', { fields: ['parentId'] });
 }
 
-/** At most one lookup of a list is its default: the newest one to say so. */
+/** At most one lookup of a list is its default: the one set as default most recently. */
 async function settleDefault(
   context: RequestContext,
   caller: Caller,
@@ -140,8 +140,8 @@ async function tell(
 }
 
 /**
- * A lookup moves upwards alone: where it held before it goes on to hold, for the records that name it and for the devices
- * that keep it. Throws `field.invalid`.
+ * A lookup can only be moved upwards: it continues to apply where it did before, for the records that name it and for
+ * the devices that store it. Throws `field.invalid`.
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
@@ -155,7 +155,7 @@ async function stored(context: RequestContext, caller: Caller, id: string): Prom
   return lookup;
 }
 
-/** A living lookup that the caller may change; nobody else changes one of its type until the transaction ends. */
+/** A live lookup that the caller may change; nobody else changes one of its type until the transaction ends. */
 async function loaded(context: RequestContext, caller: Caller, id: string, action: 'UP' | 'DE'): Promise<StoredLookup> {
   const { type } = await stored(context, caller, id);
   await lockType(context.db, type);
@@ -218,7 +218,7 @@ export async function changeLookup(
   return await stored(context, caller, id);
 }
 
-/** Marks a lookup as deleted. What is named by a living record stays. */
+/** Marks a lookup as deleted. A lookup that a live record names stays. */
 export async function removeLookup(
   context: RequestContext,
   caller: Caller,

@@ -11,7 +11,10 @@ export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object(
 const reachable = (caller: Caller): RawBuilder<boolean> =>
   sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
 
-/** Waits for whoever else changes lookups of the type; defaults, parents and what names them stay as they are until the commit. */
+/**
+ * Waits for anyone else who changes lookups of the type; defaults, parents and references to them stay as they are
+ * until the commit.
+ */
 export async function lockType(db: ScopedDb, type: number): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`lookups of type ${type}`}, 0))`);
 }
@@ -32,14 +35,14 @@ export async function isParent(
   type: number,
   folderId: string | null,
 ): Promise<boolean> {
-  // Unscoped: of folders only their place in the tree is asked.
+  // Unscoped: of folders only their position in the tree is read.
   const rows = await db.rows(sql`
     select from lookup l where l.id = ${parentId} and l.type = ${type} and l.deletor is null
        and (l.folder_id is null or exists (select from folder at ${related('join folder f on f.id = l.folder_id')} where at.id = ${folderId} and starts_with(at.path, f.path)))`);
   return rows.length > 0;
 }
 
-/** Whether `id` is `parentId` or stands above it. */
+/** Whether `id` is `parentId` or an ancestor of it. */
 export async function standsAbove(db: ScopedDb, id: string, parentId: string): Promise<boolean> {
   const rows = await db.rows(sql`
     with recursive line as (select l.id, l.parent_id from lookup l where l.id = ${parentId} union select l.id, l.parent_id from line join lookup l on l.id = line.parent_id)
@@ -77,7 +80,7 @@ export async function markDeleted(db: ScopedDb, id: string, userId: string): Pro
   await db.update('lookup').set({ deletor: userId }).where('id', '=', id).execute();
 }
 
-/** Takes the default from whichever other lookup of the list had it; returns those with the flags they had. */
+/** Removes the default flag from any other lookup of the list that had it; returns those with their previous flags. */
 export async function takeDefault(
   db: ScopedDb,
   id: string,
@@ -92,8 +95,8 @@ export async function takeDefault(
 }
 
 /**
- * Gives the lookups of the folders above a new stamp, under these codes of a type: what stands in a folder hides them, or
- * hides them no more, and devices hear of it by the stamp. Null: the whole site has nothing above it.
+ * Gives the lookups of the folders above a new stamp, for these codes of a type: a lookup in a folder hides them, or no
+ * longer hides them, and devices notice it by the stamp. Null: the site, which has nothing above it.
  */
 export async function restampAbove(
   db: ScopedDb,
@@ -102,7 +105,7 @@ export async function restampAbove(
 ): Promise<void> {
   for (const { code, folderId } of places) {
     if (folderId === null) continue;
-    // Unscoped: of the folder only its place in the tree is asked.
+    // Unscoped: of the folder only its position in the tree is read.
     await db.rows(sql`
       update lookup set ord = lookup.ord from folder at
        where at.id = ${folderId} and lookup.type = ${type} and lookup.code = ${code} and lookup.deletor is null and lookup.folder_id is distinct from at.id
@@ -112,7 +115,7 @@ export async function restampAbove(
 
 /** Whether `above` is `folderId` or a folder above it. */
 export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
-  // Unscoped: of the folder only its place in the tree is asked.
+  // Unscoped: of the folder only its position in the tree is read.
   return (
     (
       await db.rows(
@@ -122,7 +125,7 @@ export async function reachesUp(db: ScopedDb, folderId: string, above: string): 
   );
 }
 
-/** Tables and columns that name lookups, as the database declares them. */
+/** Tables and columns that reference lookups, as the database declares them. */
 async function referring(db: ScopedDb): Promise<{ table: string; column: string; mark: 'dts' | 'deletor' | null }[]> {
   return await db.rows(sql<{ table: string; column: string; mark: 'dts' | 'deletor' | null }>`
     select t.relname as table, a.attname as column,
@@ -132,13 +135,13 @@ async function referring(db: ScopedDb): Promise<{ table: string; column: string;
      order by 1, 2`);
 }
 
-/** The nouns of living records that name a lookup. */
+/** The nouns of live records that reference a lookup. */
 export async function usesOf(db: ScopedDb, id: string): Promise<string[]> {
   const found = (await referring(db)).map(({ table, column, mark }) => {
     const alive = mark === null ? sql`` : sql` and ${sql.ref(mark)} is null`;
     return sql`select ${table}::text as noun where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id}${alive})`;
   });
-  // Unscoped: a lookup in use anywhere stays; only the names of nouns are told.
+  // Unscoped: a lookup in use anywhere stays; only the names of nouns are returned.
   const natures = sql`select 'post' as noun where exists (select from post where natures @> array[${id}]::text[] and dts is null)`;
   const rows = await db.rows(sql<{ noun: string }>`${sql.join([...found, natures], sql` union `)} order by 1`);
   return rows.map((row) => row.noun);

@@ -8,23 +8,25 @@ export const lookupJson = sql`json_build_object(
   'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id, 'parent', l.parent_id,
   'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
 
-/** Lookups that stand in the caller's folders or above them, or in none. */
+/** Lookups of the caller's folders or of those above them, and global ones. */
 export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
   caller.everyFolder
     ? sql<boolean>`true`
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
 /**
- * The lookups `n` of folders nearer to the caller's than that of `l`, under its type and code; one that is deleted
- * itself hides nothing.
- * Unscoped: of folders only their place in the tree is asked.
+ * The lookups `n` of folders nearer to the caller's than that of `l`, with its type and code; a deleted one hides
+ * nothing. Unscoped: of folders only their position in the tree is read.
  */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
   from lookup n ${related('join folder nf on nf.id = n.folder_id')} join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
  where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
    and length(nf.path) > coalesce((select length(lf.path) ${related('from folder lf where lf.id = l.folder_id')}), 0)`;
 
-/** Leaves out what a nearer folder has under the same type and code, where one folder is looked from. */
+/**
+ * Excludes lookups for which a nearer folder has one with the same type and code, if the caller looks from a single
+ * folder.
+ */
 export const nearest = (caller: Caller): RawBuilder<boolean> =>
   caller.everyFolder || caller.folderId === null
     ? sql<boolean>`true`
@@ -40,7 +42,7 @@ export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
     : sql`(select l.id, l.type, l.code, l.name, l.abbr, l.val, l.val2, l.parent_id, l.folder_id, l.ord, l.flags, l.notes, l.effective, l.data, l.uts, l.seq,
              coalesce(l.deletor, (select min(n.id) ${nearer(caller.folderId)})) as deletor from lookup l) l`;
 
-/** The JSON array of the lookups of `types`, nearest folder first; those deleted are left out. */
+/** The JSON array of the lookups of `types`, nearest folder first, without deleted ones. */
 export async function selectLookupsText(db: ScopedDb, caller: Caller, types: readonly number[]): Promise<string> {
   const [row] = await db.rows(sql<{ text: string }>`
     select coalesce(json_agg(${lookupJson} order by l.type, l.ord, l.name, l.seq), '[]')::text as text
@@ -48,7 +50,7 @@ export async function selectLookupsText(db: ScopedDb, caller: Caller, types: rea
   return row?.text ?? '[]';
 }
 
-/** The JSON array of what changed after `since` and up to `until`, deleted ones included, oldest first. */
+/** The JSON array of the lookups that changed after `since` and up to `until`, including deleted ones, oldest first. */
 export async function selectChangedText(
   db: ScopedDb,
   caller: Caller,
@@ -62,13 +64,13 @@ export async function selectChangedText(
   return row?.text ?? '[]';
 }
 
-/** The living lookups among `ids` that hold in a folder: its own, those of the folders above, and everybody's. */
+/** The live lookups among `ids` that apply in a folder: its own, those of the folders above, and global ones. */
 export async function selectReferenced(
   db: ScopedDb,
   folderId: string,
   ids: readonly string[],
 ): Promise<{ id: string; type: number }[]> {
-  // Unscoped: of folders only their place in the tree is asked.
+  // Unscoped: of folders only their position in the tree is read.
   return await db.rows(sql<{ id: string; type: number }>`
     select l.id, l.type from lookup l
      where l.id = any(${[...ids]}::text[]) and l.deletor is null

@@ -10,7 +10,10 @@ import { mayReadType } from './access.ts';
 import { readStored } from './place.queries.ts';
 import { selectChangedText, selectLookupsText } from './queries.ts';
 
-/** Lookups of several types in one array; with `uts` what changed since, deleted ones included, and the safe point to go on from. */
+/**
+ * Lookups of several types in one array; with `uts` those that changed since, including deleted ones, and the safe
+ * point to continue from.
+ */
 export async function listLookups(
   context: RequestContext,
   caller: Caller,
@@ -22,7 +25,7 @@ export async function listLookups(
   return jsonText(await selectChangedText(context.db, caller, types, query.uts, uts), { uts });
 }
 
-/** A lookup that the caller may read, deleted ones included. */
+/** A lookup that the caller may read, even a deleted one. */
 export async function getStoredLookup(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
   const lookup = await readStored(context.db, caller, id);
   if (lookup === undefined || !mayReadType(caller, lookup.type))

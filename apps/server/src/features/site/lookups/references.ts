@@ -3,14 +3,17 @@ import { Refusal } from '../../../refusal.ts';
 import { nearestLookup, type NearestLookup } from './choices.queries.ts';
 import { selectReferenced } from './queries.ts';
 
-/** A field of a record that names a lookup of a type; null names none. */
+/** A field of a record that references a lookup of a type; null references none. */
 export interface LookupField {
   field: string;
   type: number;
   id: string | null | undefined;
 }
 
-/** Throws `record.referenced_missing` with the first field whose lookup is not there, of another type, or of another folder's. */
+/**
+ * Throws `record.referenced_missing` with the first field whose lookup does not exist, has another type, or belongs to
+ * another folder.
+ */
 export async function requireLookups(db: ScopedDb, folderId: string, fields: readonly LookupField[]): Promise<void> {
   const wanted = fields.filter((each): each is LookupField & { id: string } => typeof each.id === 'string');
   if (wanted.length === 0) return;
@@ -23,7 +26,10 @@ export async function requireLookups(db: ScopedDb, folderId: string, fields: rea
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: missing.field, id: missing.id });
 }
 
-/** The lookup of a type and code that holds in a folder. Throws `record.referenced_missing` for `field` where the site has none. */
+/**
+ * The lookup of a type and code that applies in a folder. Throws `record.referenced_missing` for `field` if the site
+ * has none.
+ */
 export async function requireNearest(
   db: ScopedDb,
   folderId: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Tables that are divided by month, and the stamp (milliseconds) that divides each. */
+/** Tables that are partitioned by month, and the stamp (milliseconds) that partitions each. */
 const divided = { ping: 'device_time', post_trail: 'at' } as const;
 type Divided = keyof typeof divided;
 const tables: readonly Divided[] = ['ping', 'post_trail'];
 const ahead = 3;
-/** A night later is soon enough. */
+/** The next night is soon enough. */
 const waitForLocks = 5000;
 
 interface Month {
@@ -36,7 +36,9 @@ async function namesOf(db: SystemDb, table: Divided): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Makes a month, with the rows of it that came to the table for the rest because it was not there. */
+/**
+ * Creates the partition of a month, with its rows that were inserted into the default table because it did not exist.
+ */
 async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Promise<void> {
   const [month, parent, rest, at] = [
     sql.table(name),
@@ -53,7 +55,9 @@ async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Pro
   );
 }
 
-/** Makes the months from now on that are not there, each in a transaction. Takes the owner of the tables. */
+/**
+ * Creates the missing partitions from the current month on, each in a transaction. Requires the owner of the tables.
+ */
 export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   for (const table of tables) {
     const there = await namesOf(owner, table);
@@ -68,12 +72,12 @@ export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   }
 }
 
-/** Drops the months that end before a stamp. Takes the owner of the tables. */
+/** Drops the partitions of months that end before a stamp. Requires the owner of the tables. */
 export async function dropMonths(owner: SystemDb, before: number): Promise<void> {
   for (const table of tables) {
     const limit = monthOf(table, before).name;
     for (const name of await namesOf(owner, table)) {
-      // The names of months sort as the months do.
+      // The partitions' names sort in the order of the months.
       if (!/_\d{4}_\d{2}$/.test(name) || name >= limit) continue;
       await owner.transaction().execute(async (db) => {
         await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);

@@ -6,17 +6,17 @@ import { dropMonths, makeMonths } from './months.queries.ts';
 import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
 
 const day = 86_400_000;
-/** Rows of one transaction: while another role than the serving one writes, no delta read goes further. */
+/** Rows per transaction: while a role other than the serving one writes, no delta read advances. */
 const batch = 5000;
 
-/** So many years before, by the calendar, in milliseconds. */
+/** This many years earlier, by the calendar, in milliseconds. */
 function yearsBefore(at: number, years: number): number {
   const date = new Date(at);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
 }
 
-/** Removes history as the owner of its tables; each transaction notes in the history how much it removed. */
+/** Removes history as the owner of its tables; each transaction records in the history how much it removed. */
 async function pruneHistory({ database, now }: JobContext, before: number): Promise<void> {
   const owner = systemDb(database.ownerPool);
   for (let removed = batch; removed === batch;) {
@@ -35,7 +35,7 @@ async function pruneHistory({ database, now }: JobContext, before: number): Prom
   }
 }
 
-/** Removes what the setting `retention` no longer keeps. */
+/** Removes the records that the setting `retention` no longer keeps. */
 export const pruneRecords: Routine = {
   name: 'prune-records',
   cron: '41 2 * * *',

@@ -1,7 +1,9 @@
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Throws unless the folder is one that the caller may enter: for others it is not there. An administrator enters every one. */
+/**
+ * Throws unless the caller may enter the folder: for others it does not exist. An administrator may enter every folder.
+ */
 export function requireEntered(caller: Caller, folderId: string): void {
   if (!caller.isAdmin && !caller.folderIds.includes(folderId))
     throw new Refusal('record.not_found', { noun: 'folder', id: folderId });

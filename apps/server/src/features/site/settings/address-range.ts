@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 interface Range {
   address: string;
   family: 'ipv4' | 'ipv6';
-  /** Undefined for one address. */
+  /** Undefined for a single address. */
   prefix: number | undefined;
 }
 
@@ -20,7 +20,10 @@ function parse(text: string): Range | undefined {
 /** Whether a text is an IP address or a range of them, such as `203.0.113.0/24`. */
 export const isAddressRange = (text: string): boolean => parse(text) !== undefined;
 
-/** Whether an address is in one of the ranges; those of the machine itself never are, so that its operator always gets in. */
+/**
+ * Whether an address is in one of the ranges; those of the machine itself never are, so that its operator can always
+ * get in.
+ */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const [listed, own] = [new BlockList(), new BlockList()];
   own.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -5,14 +5,16 @@ import { wrongApplications } from '../../outgoing/push/public.ts';
 import { requireSiteAdmin } from './access.ts';
 import { registry } from './registry.ts';
 
-/** Asks the push service about the application ids that are to be stored. Throws `field.invalid` with those that it does not know. */
+/**
+ * Checks with the push service the application ids that are to be stored. Throws `field.invalid` with the unknown ones.
+ */
 export async function checkApplications(
   { config }: Pick<RequestContext, 'config'>,
   caller: Caller,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   requireSiteAdmin(caller);
-  // A value of another form is refused with the others.
+  // An invalid value is rejected together with the others.
   const ids = registry.pushService.schema.safeParse(values['pushService']).data;
   const wrong = ids === undefined ? [] : await wrongApplications(config, ids);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((type) => `pushService.${type}`) });

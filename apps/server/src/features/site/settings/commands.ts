@@ -26,7 +26,7 @@ export const split = (keys: string): string[] =>
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-/** What anybody may know before a login. */
+/** What anyone may know before logging in. */
 export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
   const { system, config } = context;
   const { logo, ...looks } = (await readPublicSetting(system, 'branding')).data;
@@ -46,7 +46,7 @@ export async function settingsByKeys(context: RequestContext, caller: Caller, ke
   });
 }
 
-/** A folder's settings; the folder is one that the caller may enter, else it is not there. */
+/** A folder's settings; the caller must be able to enter the folder, otherwise it does not exist. */
 export async function folderSettings(
   context: RequestContext,
   caller: Caller,

@@ -6,7 +6,10 @@ const told = (what: string) => ({
   test,
 });
 
-/** Settings that the server keeps, checks, inherits and hands to the apps, which act on them (specification 000, section 3). */
+/**
+ * Settings that the server stores, checks, inherits and passes on to the apps, which act on them (specification 000,
+ * section 3).
+ */
 export const delivered = settingsOf({
   'UI-DevMode': told('At 1 developers see their tools.'),
   'UI-portal': told('How the portal opens.'),

@@ -6,15 +6,18 @@ import type { Config } from '../../../config.ts';
 
 /** What the server adds to the description of a setting. */
 interface Addition {
-  /** What the setting changes, and the test that shows it, from the root of the repository. */
+  /** What the setting changes, and the test that proves it, relative to the root of the repository. */
   effect: string;
   test: string;
 }
 interface OwnForm<T> {
   schema: z.ZodType<T>;
-  /** What may be told of a value that holds a secret; the rest is written, and read by the server alone. */
+  /** The parts of a secret value that may be shown; the rest can be written, and is only read by the server. */
   conceal?: (value: unknown) => unknown;
-  /** Makes of what was sent (and of what is stored) what is to be stored, its secret sealed; throws `field.invalid`. */
+  /**
+   * Converts what was sent (and what is stored) into what is to be stored, with its secret sealed; throws
+   * `field.invalid`.
+   */
   seal?: (value: unknown, stored: unknown, config: Pick<Config, 'keysDir' | 'production'>) => Promise<T>;
 }
 export interface SettingSpec<T = unknown>
@@ -22,7 +25,7 @@ export interface SettingSpec<T = unknown>
   fallback: T;
 }
 
-/** A spec for each setting that is described. */
+/** A spec for each described setting. */
 export type Registry = Readonly<Record<keyof SettingDescriptions, SettingSpec>>;
 
 type Key = keyof SettingDescriptions;
@@ -54,7 +57,7 @@ const numberOf = (
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number },
 ): z.ZodType => (whole ? z.int() : z.number()).min(min).max(max);
 
-/** The check of a described value. */
+/** The validation of a described value. */
 function schemaOf(value: ValueFacts): z.ZodType {
   switch (value.type) {
     case 'boolean':
@@ -96,7 +99,10 @@ function specOf(key: string, addition: Addition, schemaFor: (value: ValueFacts) 
   return { ...rest, ...addition, schema, fallback: schema.parse(fallback) };
 }
 
-/** Settings with the checks that follow from their descriptions; `check` is a rule that a description cannot say. */
+/**
+ * Settings with the validation that follows from their descriptions; `check` is a rule that a description cannot
+ * express.
+ */
 export function settingsOf<K extends Exclude<Key, OwnKey>>(additions: {
   readonly [P in K]: Addition & { readonly check?: (value: Value<P>) => boolean };
 }): { readonly [P in K]: Scoped<P, Value<P>> };
@@ -114,7 +120,7 @@ export function settingsOf(
   );
 }
 
-/** A setting whose value has a form of its own. */
+/** A setting whose value has its own form. */
 export function ownSetting<K extends OwnKey, T>(key: K, addition: Addition & OwnForm<T>): Scoped<K, T>;
 export function ownSetting(key: string, { schema, ...addition }: Addition & OwnForm<unknown>): SettingSpec {
   return specOf(key, addition, () => schema);

@@ -1,6 +1,6 @@
 import { settingsOf } from './described.ts';
 
-/** Settings of jobs that the server acts on; every device gets them with its next sync as well. */
+/** Job settings that the server acts on; every device also receives them with its next sync. */
 export const jobSettings = settingsOf({
   scheduleDuration: {
     effect: 'How long a job without an end or a duration takes of its people when clashes are checked.',

@@ -31,7 +31,7 @@ export { openSmtp } from './smtp.ts';
 export { readStatusesAndNames } from './status-names.ts';
 export { registry, type SettingKey, type SettingValue } from './registry.ts';
 
-/** `{key: {data, uts}}` as the contract answers it. */
+/** `{key: {data, uts}}` as the contract returns it. */
 export type Settings = Record<string, { data: unknown; uts: number }>;
 
 const known = (keys: readonly string[]): SettingKey[] => keys.filter(isSettingKey);
@@ -45,7 +45,7 @@ function withFallbacks(
   for (const key of keys) {
     const found = stored.find((row) => row.key === key);
     const parsed = specOf(key).schema.safeParse(found?.data);
-    // A value that a newer or older version wrote in another form counts as none.
+    // A value that a newer or older version wrote in another form is ignored.
     settings[key] =
       found !== undefined && parsed.success
         ? { data: parsed.data, uts: found.uts }
@@ -54,15 +54,15 @@ function withFallbacks(
   return settings;
 }
 
-/** A value as it may be told. */
+/** A value without its secret parts. */
 export const concealed = (key: string, value: unknown): unknown => {
   const conceal = isSettingKey(key) ? specOf(key).conceal : undefined;
   return conceal === undefined ? value : conceal(value);
 };
 
 /**
- * Settings of a folder or the site by key, without secrets, the nearest folder's first, then the fallback; left out are keys that
- * do not exist and, but for who administers, those that staff are not told.
+ * Settings of a folder or the site by key, without secrets: the nearest folder's first, then the fallback; excluded are
+ * keys that do not exist and, except for administrators, those that staff may not see.
  */
 export async function readSettings(
   db: SystemDb,
@@ -99,9 +99,9 @@ export async function readOwnSettings(
 }
 
 /**
- * Stores a person's own settings, all or none, and returns them. With another language `listLang` follows it
- * (specification 000, section 4). Throws `field.invalid` naming every key that is none of a person's or whose value has
- * another form.
+ * Stores a person's own settings, all or none, and returns them. If the language changes, `listLang` follows it
+ * (specification 000, section 4). Throws `field.invalid` naming every key that is not a person's or whose value is
+ * invalid.
  */
 export async function saveOwnSettings(
   system: SystemDb,
@@ -125,11 +125,11 @@ export async function saveOwnSettings(
   return await readOwnSettings(system, person);
 }
 
-/** The value has just been read through the key's own schema, or is its fallback. */
+/** The value has just been validated by the key's own schema, or is its fallback. */
 const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> =>
   specOf(key).schema.safeParse(value).success;
 
-/** One setting as it holds in a folder (null: the site). */
+/** One setting as it applies in a folder (null: the site). */
 export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
   db: ScopedDb | SystemDb,
   folderId: string | null,
@@ -141,7 +141,7 @@ export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
   return value;
 }
 
-/** A setting of the site that anybody may know, and when it last changed. */
+/** A setting of the site that anyone may know, and when it last changed. */
 export async function readPublicSetting<K extends PublicKey>(
   db: SystemDb,
   key: K,
@@ -151,20 +151,20 @@ export async function readPublicSetting<K extends PublicKey>(
   return { data: setting.data, uts: setting.uts };
 }
 
-/** Whether a caller sees the prices of jobs and items of a folder: on a phone only where the folder shows them there. */
+/** Whether a caller sees the prices of jobs and items of a folder: on a phone only if the folder shows them there. */
 export const seesPrices = async (
   { db }: { db: ScopedDb },
   { app }: Pick<Caller, 'app'>,
   folderId: string | null,
 ): Promise<boolean> => app !== 'app' || (await readFolderSetting(db, folderId, 'viewServicePricing'));
 
-/** What a folder has stored itself, without secrets; what it inherits is left out. */
+/** The settings that a folder itself has stored, without secrets; inherited ones are excluded. */
 export async function storedSettings(db: SystemDb, folderId: string): Promise<Settings> {
   const rows = await selectStored(db, folderId, keysOfScope('folder'));
   return Object.fromEntries(rows.map(({ key, data, uts }) => [key, { data: concealed(key, data), uts }]));
 }
 
-/** One setting as the folder itself has it; its fallback where it has none of its own. */
+/** One setting as the folder itself has it; its fallback if it has none of its own. */
 export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
   db: SystemDb,
   folderId: string,
@@ -175,7 +175,10 @@ export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
   return value;
 }
 
-/** Whether customers of a folder reach the portal (specification §1): by the contact settings, or by the flag of the features. */
+/**
+ * Whether customers of a folder can use the portal (specification §1): by the contact settings, or by the flag of the
+ * features.
+ */
 export async function portalEnabled(system: SystemDb, folderId: string | null): Promise<boolean> {
   const [contact, features] = [
     await readFolderSetting(system, folderId, 'x-contactSettings'),
@@ -184,7 +187,7 @@ export async function portalEnabled(system: SystemDb, folderId: string | null): 
   return contact.customerPortal || features.portal === 1;
 }
 
-/** Stores a site's (both null), a folder's or a user's setting. Throws a ZodError for a value of another form. */
+/** Stores a setting of the site (both null), a folder or a user. Throws a ZodError for an invalid value. */
 export async function writeSetting<K extends SettingKey>(
   db: SystemDb,
   owner: { folderId?: string; userId?: string },

@@ -7,7 +7,7 @@ export interface StoredSetting {
   uts: number;
 }
 
-/** For each key the value of the nearest folder on the path of `folderId`, else the site's. */
+/** For each key the value of the nearest folder on the path of `folderId`, otherwise the site's. */
 export async function selectInherited(
   db: SystemDb,
   keys: readonly string[],
@@ -23,13 +23,16 @@ export async function selectInherited(
   return (await query.execute(db)).rows;
 }
 
-/** Whether a setting that is on or off is on in the folder `folderId`: its own value, else that of the nearest above, else the site's, else off. */
+/**
+ * Whether an on/off setting is on in the folder `folderId`: its own value, otherwise that of the nearest folder above,
+ * otherwise the site's, otherwise off.
+ */
 export const settingHolds = (key: string, folderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
   select s.data = 'true'::jsonb from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
    where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
    order by length(at.path) desc nulls last limit 1), false)`;
 
-/** A person's own settings, and what is told among them but kept with the person. */
+/** A person's own settings, and values that are shown among them but stored with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
   const query = sql<StoredSetting>`
     select s.key, s.data, s.uts from setting s where s.user_id = ${userId} and s.key = any(${[...keys]}::text[])
@@ -38,7 +41,7 @@ export async function selectOwn(db: SystemDb, userId: string, keys: readonly str
   return (await query.execute(db)).rows;
 }
 
-/** Writes one value for a site (both null), a folder or a user; the one that was there is replaced. */
+/** Writes one value for the site (both null), a folder or a user, replacing any existing one. */
 export async function upsertSetting(
   db: SystemDb,
   owner: { folderId: string | null; userId: string | null },
@@ -71,7 +74,10 @@ export async function selectSite(db: SystemDb): Promise<{ title: string } | unde
   return await db.selectFrom('site').select('title').executeTakeFirst();
 }
 
-/** The newest change of any setting that a caller in `folderId` may see; moves when a setting above it changes too. */
+/**
+ * The newest change of any setting that a caller in `folderId` may see; it also advances when a setting above the
+ * folder changes.
+ */
 export async function selectNewest(
   db: SystemDb,
   keys: readonly string[],
@@ -85,12 +91,12 @@ export async function selectNewest(
   return (await query.execute(db)).rows[0]?.uts ?? 0;
 }
 
-/** Waits for whoever else writes settings of the folder (null: the site). */
+/** Waits for anyone else who writes settings of the folder (null: the site). */
 export async function lockSettings(db: SystemDb, folderId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
 }
 
-/** What a folder, or the site, has stored itself. */
+/** The settings that a folder, or the site, has stored itself. */
 export async function selectStored(
   db: SystemDb,
   folderId: string | null,
@@ -108,7 +114,7 @@ export async function selectStored(
     .execute();
 }
 
-/** Forgets a value. The row stays, so that devices hear that something changed. */
+/** Removes a value. The row stays, so that devices notice the change. */
 export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
   await db
     .updateTable('setting')
@@ -137,10 +143,12 @@ export interface StatusRow {
   code: string;
   name: string;
   flags: string;
-  /** Whether it stands in no folder, so that every folder has it. */
+  /** Whether it belongs to no folder, so that every folder has it. */
   everywhere: boolean;
 }
-/** The statuses of posts that are not deleted, in their order, and the site's own values of these settings; in one statement. */
+/**
+ * The statuses of posts that are not deleted, in order, and the site's own values of these settings; in one statement.
+ */
 export async function selectStatusesAndStored(
   db: SystemDb,
   keys: readonly string[],
@@ -171,7 +179,7 @@ export async function unknownStaff(
   return ids.filter((id) => !found.has(id));
 }
 
-/** A living file that is a picture which browsers only show. */
+/** A live file that is a picture which browsers can only display. */
 export async function selectPicture(
   db: SystemDb,
   id: string,

@@ -127,7 +127,7 @@ const others = settingsOf({
   },
 });
 
-/** Every setting that may be stored; a key that is not here is stored nowhere and read nowhere. */
+/** Every setting that can be stored; a key that is not listed here is neither stored nor read. */
 export const registry = {
   ...delivered,
   ...desk,
@@ -158,7 +158,7 @@ export type SettingValue<K extends SettingKey> = z.output<(typeof registry)[K]['
 export type KeysOf<S extends SettingFacts['scope']> = {
   [K in SettingKey]: (typeof registry)[K]['scope'] extends S ? K : never;
 }[SettingKey];
-/** The settings that anyone can read before login. */
+/** The settings that anyone can read before logging in. */
 export type PublicKey = {
   [K in SettingKey]: SettingDescriptions[K] extends { receivers: readonly (infer R)[] }
     ? 'public' extends R

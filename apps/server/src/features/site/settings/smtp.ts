@@ -21,17 +21,17 @@ const Server = {
   fromName: line.optional(),
   fromAddress: z.email().max(254),
 };
-/** As it is kept: the password sealed. */
+/** The stored form: the password is sealed. */
 export const StoredSmtp = z.strictObject({ ...Server, sealed: z.string().optional() }).nullable();
 export type StoredSmtp = z.output<typeof StoredSmtp>;
-/** As it is sent. `hasPassword` is what reading it answers in the password's place, and means nothing here. */
+/** The sent form. `hasPassword` is returned in place of the password when it is read, and means nothing here. */
 const SentSmtp = z.strictObject({
   ...Server,
   password: z.string().min(1).max(500).optional(),
   hasPassword: z.boolean().optional(),
 });
 
-/** A password opens only for the server and the user that it was given for. */
+/** A password can only be opened for the server and the user that it was given for. */
 const purposeOf = ({ host, port, user }: { host: string; port: number; user?: string | undefined }): string =>
   JSON.stringify(['smtp', host, port, user ?? '']);
 
@@ -39,8 +39,8 @@ const invalid = (...fields: string[]): Refusal =>
   new Refusal('field.invalid', { fields: fields.map((field) => `smtp.${field}`) });
 
 /**
- * The setting as it is stored. Without a password the one that is there stays, for the same server and user only: it is
- * never sent to a server that it was not given for. Throws `field.invalid` with the fields that are wrong.
+ * The setting as it is stored. Without a password the existing one stays, but only for the same server and user: it is
+ * never sent to a server that it was not given for. Throws `field.invalid` with the invalid fields.
  */
 export async function sealSmtp(
   value: unknown,
@@ -76,7 +76,7 @@ export async function sealSmtp(
   return { ...server, sealed: before.sealed };
 }
 
-/** What may be told of the setting. */
+/** The setting without its password. */
 export function concealSmtp(value: unknown): unknown {
   const stored = StoredSmtp.safeParse(value).data;
   if (stored === undefined || stored === null) return null;
@@ -84,7 +84,10 @@ export function concealSmtp(value: unknown): unknown {
   return { ...server, hasPassword: sealed !== undefined };
 }
 
-/** The mail server that the setting names, ready to be used; `unreadable` where this server has not the key of its password. */
+/**
+ * The mail server that the setting names, ready to use; `unreadable` if this server does not have the key of its
+ * password.
+ */
 export async function openSmtp(stored: NonNullable<StoredSmtp>, keysDir: string): Promise<SmtpSettings | 'unreadable'> {
   const { host, port, user, sealed, fromName, fromAddress } = stored;
   const from =

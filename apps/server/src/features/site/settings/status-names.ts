@@ -22,13 +22,16 @@ const namedBy = (stored: Readonly<Record<string, unknown>>): NamedStatuses =>
     }),
   );
 
-/** The statuses of posts, and those of them that the site has named for places in a job's life. */
+/** The statuses of posts, and those that the site has assigned to steps in a job's life. */
 export async function readStatusesAndNames(db: SystemDb): Promise<{ rows: StatusRow[]; named: NamedStatuses }> {
   const { rows, stored } = await selectStatusesAndStored(db, keys);
   return { rows, named: namedBy(stored) };
 }
 
-/** The keys of the new values that name no living status with fitting flags, or one that is named for another place too. */
+/**
+ * The keys of the new values that name no live status with suitable flags, or one that is also assigned to another
+ * step.
+ */
 export async function wrongStatusNames(db: SystemDb, values: Readonly<Record<string, unknown>>): Promise<string[]> {
   const given = names.filter((name) => typeof values[keyOf(name)] === 'string');
   if (given.length === 0) return [];

@@ -27,17 +27,20 @@ import { wrongStatusNames } from './status-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
 
-/** The most that one value may hold, in characters of its JSON: every device of the folder gets it. */
+/** The maximum size of one value, in characters of its JSON: every device of the folder receives it. */
 const mostData = 65_536;
 
-/** Whether a new administrator of a folder is named whom the caller cannot see or who is not staff. */
+/** Whether a new administrator of a folder is someone whom the caller cannot see or who is not staff. */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);
   return (await unknownStaff(system, added, caller.isAdmin ? null : caller.folderIds)).length > 0;
 }
 
-/** The keys that cannot be stored there with these values; null forgets a value. What it looked at stays until the transaction ends. */
+/**
+ * The keys that cannot be stored there with these values; null removes a value. The rows it checks stay unchanged until
+ * the transaction ends.
+ */
 async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
   await lockSettings(system, folderId);
   const wrong = Object.entries(values).filter(([key, value]) => {
@@ -45,7 +48,7 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
     if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData)
       return true;
     const { scope, schema, seal } = specOf(key);
-    // What is sealed is checked by its sealing, which says which of its fields are wrong.
+    // A sealed value is validated by its sealing, which reports its invalid fields.
     return (
       scope === 'user' ||
       (scope === 'site' && folderId !== null) ||
@@ -66,13 +69,16 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }
 
-/** A value as it is stored: its secret sealed under the server's key. */
+/** A value as it is stored: its secret is sealed with the server's key. */
 async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
   const seal = isSettingKey(key) ? specOf(key).seal : undefined;
   return seal === undefined ? value : await seal(value, before, context.config);
 }
 
-/** Stores the values of a folder (null: the site) that `wrongKeys` has checked, one history row for each that changed. */
+/**
+ * Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each that
+ * changed.
+ */
 async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
   const system = context.db.asSystem(owned);
   const keys = Object.keys(values).toSorted();
@@ -99,7 +105,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   }
 }
 
-/** Stores settings of the site, all or none. Throws `field.invalid` with the keys that are wrong. */
+/** Stores settings of the site, all or none. Throws `field.invalid` with the invalid keys. */
 export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
   requireSiteAdmin(caller);
   const system = context.db.asSystem(owned);
@@ -109,7 +115,7 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
   return await readSettings(system, Object.keys(values), null, { administers: true });
 }
 
-/** Stores settings of a folder, all or none; `named`: the only keys that the call may touch. */
+/** Stores settings of a folder, all or none; `named`: the only keys that the call may change. */
 export async function saveFolderSettings(
   context: RequestContext,
   caller: Caller,
@@ -128,7 +134,7 @@ export async function saveFolderSettings(
   return await readSettings(system, named ?? Object.keys(values), folderId, { administers: true });
 }
 
-/** The folder's own values, as a file; what it inherits stays where it stands. */
+/** The folder's own values, as a file; inherited ones are not included. */
 export async function exportSettings(context: RequestContext, caller: Caller, folderId: string): Promise<StreamAnswer> {
   requireEntered(caller, folderId);
   requireFolderAdmin(caller, folderId);
@@ -156,8 +162,8 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
 }
 
 /**
- * Takes a file of settings over, all or none. People of another site administer nothing here: `admins` is not a part of
- * a file.
+ * Imports a file of settings, all or none. People of another site administer nothing here, so `admins` is not part of a
+ * file.
  */
 export async function importSettings(
   context: RequestContext,

@@ -33,7 +33,7 @@ export async function readInfo(
   };
 }
 
-/** The switch is the site's: every process, those that start later included, follows it. */
+/** The switch applies to the whole site: every process follows it, including those that start later. */
 export async function setDebug(
   context: RequestContext,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
   return {};
 }
 
-/** The password of a named server is used for this one mail and stands in no history and no log. */
+/** The password of a named server is used for this one mail and appears in no history and no log. */
 export async function sendEmail(
   context: RequestContext,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Waits for whoever else makes the site, or restores one, in this moment. */
+/** Waits for anyone else who is creating the site, or restoring one, at the moment. */
 export async function lockInstallation(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the making of the site', 0))`.execute(db);
 }
@@ -20,7 +20,10 @@ export async function insertToken(
   await db.insertInto('system_token').values(token).execute();
 }
 
-/** A token that still holds; `now` in milliseconds. That of a reset holds while whoever asked for it administers the site. */
+/**
+ * A valid token; `now` in milliseconds. A reset token is valid as long as the person who requested it administers the
+ * site.
+ */
 export async function selectToken(
   db: SystemDb,
   hash: string,
@@ -50,7 +53,7 @@ export async function selectToken(
     .executeTakeFirst();
 }
 
-/** Takes every token of a purpose away: what it was for has happened. */
+/** Removes every token of a purpose: it has been fulfilled. */
 export async function deleteTokens(db: SystemDb, purpose: 'install' | 'reset'): Promise<void> {
   await db.deleteFrom('system_token').where('purpose', '=', purpose).execute();
 }

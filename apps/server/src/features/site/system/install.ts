@@ -46,7 +46,10 @@ async function requireOffered({ system, now }: OpenContext, token: string): Prom
     throw new Refusal('system.token_invalid', {});
 }
 
-/** Makes the site, its first folder and its administrator. Runs in one transaction; of twins, the second finds the site. */
+/**
+ * Creates the site, its first folder and its administrator. Runs in one transaction; of two duplicates, the second one
+ * finds the site.
+ */
 export async function install(
   context: OpenContext,
   { token, title, company, folder, admin }: NewSite,

@@ -7,8 +7,8 @@ export async function isInitialised(db: SystemDb): Promise<boolean> {
 }
 
 /**
- * Whether the database was begun for use: a site without any person of the demonstration, or none yet, but an offer to
- * make it. Told by what a backup restores too, so that it goes where the site goes.
+ * Whether the database was created for real use: a site without any person of the demonstration, or no site yet, but an
+ * offer to create one. Determined from what a backup also restores, so that it moves with the site.
  */
 export async function isInUse(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -23,7 +23,7 @@ export async function selectEpoch(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('epoch').executeTakeFirst())?.epoch ?? '';
 }
 
-/** Whether an administrator has switched detailed logs on. */
+/** Whether an administrator has switched on detailed logs. */
 export async function selectDebug(db: SystemDb): Promise<boolean> {
   return (await db.selectFrom('site').select('debug').executeTakeFirst())?.debug ?? false;
 }
@@ -32,7 +32,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
   await db.updateTable('site').set({ debug }).execute();
 }
 
-/** Tells every process once the transaction is committed, and not before: what they then read is new. */
+/** Notifies every process once the transaction is committed, and not before, so that what they then read is new. */
 export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }
@@ -60,7 +60,7 @@ export async function selectLastBackup(
   return row === undefined ? null : { at: row.made_at ?? 0, bytes: row.bytes ?? 0, encrypted: row.encrypted };
 }
 
-/** What is kept of bytes, each blob counted once. */
+/** The number and size of stored files, each blob counted once. */
 export async function selectStorage(db: SystemDb): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{
     files: number;

@@ -2,8 +2,8 @@ import type { Services } from '../../../context.ts';
 import { selectDebug, selectEpoch } from './queries.ts';
 
 /**
- * Lets a process follow, from before it listens to the others, what an administrator does for all of them: detailed logs,
- * forgetting what is kept, and another site, made or restored. After a gap in the news it looks for itself.
+ * Lets a process follow, from before it listens to the others, what an administrator does for all of them: detailed
+ * logs, clearing caches, and a new site, created or restored. After a gap in the messages it checks by itself.
  */
 export async function followSwitches(
   services: Pick<Services, 'channels' | 'log' | 'sessions' | 'system' | 'epoch'>,
