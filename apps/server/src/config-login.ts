@@ -90,7 +90,7 @@ export function readLogin(
 
 /** Where pushes may be sent instead of the known push services, and which additional certificates are trusted there. */
 export interface PushSettings {
-  /** The service that reaches devices of the native app, and the credential for its Basic authorization. */
+  /** The service that reaches devices with the native app, and the credential for its Basic authorization. */
   service?: { url: string; key: string };
   hosts?: readonly string[];
   caFile?: string;

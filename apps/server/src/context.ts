@@ -54,11 +54,11 @@ interface Shared {
   checkAnswers: boolean;
   http: { ip: string; header: (name: string) => string | undefined; rawBody: Buffer | undefined };
 }
-/** What a handler works with. For writes `db` is bound to the request's transaction, for reads to the pool. */
+/** The context of a handler. For writes `db` is bound to the request's transaction, for reads to the pool. */
 export interface RequestContext extends Shared {
   db: ScopedDb;
 }
-/** What the handler of a route without a login works with. */
+/** The context of the handler of a route without a login. */
 export interface OpenContext extends Shared {
   system: SystemDb;
 }
@@ -97,7 +97,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** What the queue's handlers work with. */
+/** The context of the queue's handlers. */
 export const jobContext = (services: Services): JobContext => ({
   database: services.database,
   system: services.system,

@@ -94,7 +94,7 @@ import type { RawMount } from './plugins/raw-mount.ts';
 import { housekeeping } from './queue/housekeeping.ts';
 import type { Routine } from './queue/job.ts';
 
-/** Every feature's calls. A feature that is not in these lists is not served. */
+/** The calls of every feature. A feature that is not in these lists is not served. */
 export const routes = (services: Services): BoundRoute[] => [
   ...sessionRoutes(services.sessions),
   ...deviceRoutes(services.sessions),

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode, type SessionState } from '@field-service/contract/errors.ts';
 
 export interface RefusalOptions {
-  /** Why the client must log in again; only with codes of the group `session`. */
+  /** Why the client must log in again; only for codes of the group `session`. */
   sess?: SessionState;
   /** Whole seconds after which a retry makes sense, sent as `Retry-After`. */
   retryAfter?: number;

@@ -20,7 +20,7 @@ import { openQueue } from './queue/queue.ts';
 export interface StartOptions {
   config: Config;
   log: Logger;
-  /** Open and migrated; it stays open when the server stops. */
+  /** Open and migrated; it stays open after the server has stopped. */
   database: Database;
   checkAnswers?: boolean;
   refused?: Services['refused'];

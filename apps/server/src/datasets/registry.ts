@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Caller } from '../caller.ts';
 import type { RequestContext } from '../context.ts';
 
-/** Where the values of a field come from. */
+/** The source of a field's values. */
 export interface Column {
   /** The expression in the dataset's tables; for a field that is a list, a text array. */
   column: RawBuilder<unknown>;
@@ -36,7 +36,7 @@ export interface Version {
 }
 /** The version of the rows of an alias. */
 export const versionOf = (alias: string): Version => ({ uts: sql.ref(`${alias}.uts`), ctid: sql.ref(`${alias}.seq`) });
-/** The columns by which readers search and sort versions. */
+/** The columns by which clients search and sort versions. */
 export const versionColumns = (alias: string): { uts: Column; ctid: Column } => {
   const { uts, ctid } = versionOf(alias);
   return { uts: { column: uts, notNull: true }, ctid: { column: ctid, notNull: true } };
@@ -95,7 +95,7 @@ export interface Dataset {
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The values of the parameter `pick`; if there are none, the parameter is rejected. */
   picks?: readonly string[];
-  /** For delta reads. */
+  /** Required for delta reads. */
   delta?: Version;
   /** The shape of `formData`; if there is none, the parameter is rejected. */
   form?: z.ZodType;
@@ -132,7 +132,7 @@ export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource)
   return { ...source, name, sort, fields: Object.fromEntries(Object.entries(source.fields).map(fieldOf)) };
 }
 
-/** The names of a dataset's columns (parameter `cols`), from its shape in the contract. */
+/** The names of a dataset's columns (parameter `cols`), according to its shape in the contract. */
 export function columnsOf(name: DatasetName): readonly string[] {
   const shape: z.ZodType = shapes[name];
   return shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];

@@ -1,6 +1,6 @@
 /** SQLSTATEs of a PostgreSQL that is starting or stopping, has crashed, or accepts no more connections. */
 const states = new Set(['08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03', '57P05']);
-/** Error codes of a socket without another end. */
+/** Error codes of a socket whose peer cannot be reached. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -58,9 +58,9 @@ const types: pg.CustomTypesConfig = {
 
 /** How long a session may take, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
-  /** One statement. */
+  /** For one statement. */
   statement: number;
-  /** Waiting for a lock that another transaction holds. */
+  /** For waiting for a lock that another transaction holds. */
   lock: number;
   /** Between two statements of a transaction; PostgreSQL then closes the connection. */
   idleInTransaction: number;

@@ -12,7 +12,10 @@ import { assertServingRole } from './roles.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
-/** Any fixed number: processes that start together prepare the schema one after the other, and none while a restore does. */
+/**
+ * Any fixed number: processes that start together prepare the schema one after the other, and none does while a restore
+ * is preparing it.
+ */
 export const lockNumber = 704_211_503;
 /** How long a session without its own setting may leave a transaction idle. */
 const idleSession = '2min';

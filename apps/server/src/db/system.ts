@@ -13,6 +13,6 @@ export interface PersonView {
  */
 export type SystemDb = Kysely<Tables & PersonView>;
 
-/** The handle on a pool that the caller owns and ends. */
+/** A handle on a pool that the caller owns and ends. */
 export const systemDb = (pool: pg.Pool): SystemDb =>
   new Kysely<Tables & PersonView>({ dialect: new PostgresDialect({ pool }) });

@@ -6,7 +6,7 @@ export interface CustomerSketch {
   name: string;
   kind: SiteKind;
   lang: Language;
-  /** Salutation code and the person who deals with the company. */
+  /** Salutation code and name of the contact person at the company. */
   salutation: 'MR' | 'MS' | 'MDM';
   person: string;
   sites: number;

@@ -1,6 +1,6 @@
 import type { BranchCode } from './branches.ts';
 
-/** What customers ask a branch and what its people claim, in the language that they write in. */
+/** What customers ask of a branch and what its people claim, in the language that they write in. */
 interface DeskWording {
   ants: [title: string, body: string];
   visit: [title: string, body: string, question: string];

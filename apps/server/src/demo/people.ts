@@ -51,7 +51,7 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
   return id;
 }
 
-/** The people of the head office, who may enter every folder; returns the ids of those that records name. */
+/** The people of the head office, who may enter every folder; returns the ids of those that records reference. */
 export function makeOfficeStaff(
   making: Making,
   folders: Folders,

@@ -13,7 +13,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all([worker(), worker(), worker()]);
 }
 
-/** Renders and stores the floor plans; the rows that name them follow in the order of the plans. */
+/** Renders and stores the floor plans; the rows that reference them follow in the order of the plans. */
 export async function keepPictures({ now, rows }: Making, files: FileSink, plans: readonly PlanWish[]): Promise<void> {
   const stored = new Map<PlanWish, { sha256: string; bytes: number }>();
   await forEach(plans, async (wish) => void stored.set(wish, await files.put(await renderDrawing(wish.plan.svg))));

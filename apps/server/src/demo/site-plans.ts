@@ -8,7 +8,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 
 type Numbers = Record<StationCode, number>;
 
-/** Shares of the station types on a kind of site, and how many stations a plan of it has. */
+/** Proportions of the station types at a kind of site, and how many stations a plan of it has. */
 const equipment: Readonly<Record<SiteKind, { plan: readonly [least: number, most: number]; shares: Numbers }>> = {
   restaurant: { plan: [12, 26], shares: { RBS: 0.2, RT: 0.15, GB: 0.4, ILT: 0.15, PHT: 0, AFD: 0.1 } },
   factory: { plan: [40, 60], shares: { RBS: 0.35, RT: 0.2, GB: 0.15, ILT: 0.2, PHT: 0.1, AFD: 0 } },

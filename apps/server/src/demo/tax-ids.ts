@@ -26,7 +26,7 @@ export const singaporeanUen = (nine: string): string =>
 /** Indonesia: NPWP of 16 digits; the ninth of the former fifteen is a Luhn digit. */
 export const indonesianNpwp = (eight: string, office: string): string => `0${eight}${luhn(eight)}${office}000`;
 
-/** A number that a company of the country could have. */
+/** A number that a company in the country could have. */
 export function taxIdOf(country: string, random: Random): string {
   switch (country) {
     case 'VN': {

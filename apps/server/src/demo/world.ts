@@ -21,7 +21,7 @@ export interface TechnicianWorld {
   username: string;
   name: string;
   teamId: string;
-  /** The general one first. */
+  /** The general licence comes first. */
   licences: readonly HeldLicence[];
 }
 

@@ -103,7 +103,7 @@ async function moveInto(temporary: string, target: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
-    // Windows cannot sync a folder; its file system keeps the order of renames itself.
+    // Windows cannot sync a folder; its file system preserves the order of renames itself.
     if (process.platform !== 'win32') await handle.sync();
   } finally {
     await handle.close();

@@ -3,7 +3,7 @@ import type { DataStore } from '@tus/server';
 /** The maximum size of a resumable upload in bytes: a part with three pictures is far smaller. */
 export const largestUpload = 200 * 1024 * 1024;
 const day = 86_400_000;
-/** How long an upload is kept after its last byte, waiting for the rest. */
+/** How long an unfinished upload is kept after its last received byte. */
 export const unfinishedFor = 30 * day;
 /** How long a finished upload waits to be handed over: as long as a blob that no row names. */
 const finishedFor = 90 * day;
@@ -37,7 +37,7 @@ export interface Waiting {
 export interface IncomingUploads {
   /** The tus library's store. */
   datastore: DataStore;
-  /** A stored upload; undefined if there is none with this id. */
+  /** A stored upload; undefined if none has this id. */
   find: (uploadId: string) => Promise<Incoming | undefined>;
   /** Gives `work` a readable file of a finished upload; it may be gone afterwards. */
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;

@@ -13,7 +13,7 @@ export interface Pictures {
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
 
-/** The bytes look like a picture, but cannot be read as one. */
+/** The bytes start like a picture, but cannot be read as one. */
 export class PictureUnreadable extends Error {
   constructor(sha256: BlobHash, why: string) {
     super(`The picture ${sha256} cannot be read: ${why}`);

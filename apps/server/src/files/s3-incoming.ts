@@ -18,7 +18,10 @@ import {
   type IncomingUploads,
 } from './incoming.ts';
 
-/** An upload's share of its owner's quota is in the name of an empty object, so that one listing counts it. */
+/**
+ * The space that an upload reserves in its owner's quota is in the name of an empty object, so that one listing is
+ * enough to add it up.
+ */
 const rooms = 'room/';
 const roomOf = /^room\/(?<id>[^/]+)\/(?<bytes>\d+)$/;
 /**
@@ -124,7 +127,10 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
   const put = async (key: string, bytes: Uint8Array): Promise<void> =>
     void (await client.putObject({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }));
 
-  /** An upload whose last byte arrived may lack its completion if the process ended in between: it is completed now. */
+  /**
+   * An upload whose last byte has arrived may still be incomplete in the store if the process ended in between: it is
+   * completed now.
+   */
   const complete = async (uploadId: string, { multipart }: Info, parts: readonly Part[]): Promise<void> => {
     if (parts.length === 0) await put(uploadId, new Uint8Array());
     else

@@ -57,7 +57,7 @@ export interface FileStore {
   /** Every blob with the time at which it was last kept, in milliseconds, in no particular order. */
   list: () => AsyncIterable<StoredBlob>;
   /**
-   * Removes a blob; one that is not here is not an error. The caller has checked that no row names it. With
+   * Removes a blob; one that is not here is not an error. The caller has checked that no row references it. With
    * `keptBefore`, a blob that was kept since then, for the first time or again, stays; returns whether it is gone.
    */
   remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;

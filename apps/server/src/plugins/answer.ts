@@ -12,7 +12,7 @@ export interface AnswerExtras {
   debug?: Readonly<Record<string, unknown>>;
 }
 
-/** `data` with its extras. */
+/** `data` with additional fields. */
 export class Reply<T> {
   readonly data: T;
   readonly extras: AnswerExtras;

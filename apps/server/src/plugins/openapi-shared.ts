@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A schema used in more than one place becomes a component if it prints on at least this many lines. */
+/** A schema used in more than one place becomes a component if it takes at least this many lines when printed. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
 /** An optional value is not a shape of its own: only the value itself is. */

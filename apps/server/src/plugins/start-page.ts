@@ -4,7 +4,7 @@ import { translate } from '@field-service/i18n/translate.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The best of the languages that a browser accepts (`vi-VN,vi;q=0.9`). */
+/** The best match among the languages that a browser accepts (`vi-VN,vi;q=0.9`). */
 function languageOf(accepts: string | undefined): Language {
   const wanted = (accepts ?? '').split(',').map((part) => toLanguage(part.split(';')[0]?.trim()));
   return wanted.find((language) => language !== undefined) ?? defaultLanguage;

@@ -7,8 +7,8 @@ export interface StreamOwner {
 /** The event streams that one process keeps open. */
 export interface StreamPlaces {
   /**
-   * Takes a slot at `now` (milliseconds) and returns how to release it; undefined if there is none. `giveWay` is called
-   * when the slot goes to another stream.
+   * Takes a slot at `now` (milliseconds) and returns the function that releases it; undefined if there is none.
+   * `giveWay` is called when the slot is given to another stream.
    */
   take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
 }
@@ -18,7 +18,7 @@ export const mostOfSession = 16;
 export const mostOfUser = 48;
 /**
  * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which
- * the server would otherwise keep for a quarter of an hour. A younger one does not, so that windows which all reconnect
+ * the server would otherwise keep for a quarter of an hour. A younger one does not, so that windows that all reconnect
  * at once cannot push each other out in a circle.
  */
 export const settledAfter = 60_000;

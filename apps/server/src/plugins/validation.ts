@@ -12,7 +12,7 @@ export interface RawInput {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Names the fields of a failed check, at most 20; never repeats a value. */
+/** Lists the fields that failed a check, at most 20; never repeats a value. */
 export function invalid(part: string, error: z.ZodError): Refusal {
   const fields = error.issues.slice(0, 20).map((issue) => ({
     field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join(
@@ -55,18 +55,21 @@ function requireText(part: string, value: unknown): void {
       if (each.includes('\0') || !each.isWellFormed())
         throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
     } else if (typeof each === 'object' && each !== null) {
-      // Array positions are named by index. Below a few levels the position is not helpful.
+      // Positions in arrays are named by index. Below a few levels the position is not helpful.
       for (const [name, inner] of Object.entries(each))
         waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
     }
   }
 }
 
-/** Each part has just been parsed by the spec's own schema, whose output type this is. */
+/** Each part has just been parsed by the spec's own schema, and this is that schema's output type. */
 const isParsed = <R extends RouteSpec>(_spec: R, input: object): input is ParsedInput<R> =>
   'params' in input && 'query' in input && 'body' in input;
 
-/** Checks a request against the contract. Throws `request.invalid` with the fields, or `request.unknown_parameter` with its name. */
+/**
+ * Validates a request against the contract. Throws `request.invalid` with the fields, or `request.unknown_parameter`
+ * with its name.
+ */
 export function parseInput<R extends RouteSpec>(spec: R, raw: RawInput): ParsedInput<R> {
   for (const [part, value] of Object.entries(raw)) requireText(part, value);
   const input = {

@@ -46,7 +46,7 @@ export interface ServiceReport extends Printed {
     image: PrintImage;
     stations: { x: number; y: number; label: string; state: StationState }[];
   }[];
-  /** Texts are already in the report's language. */
+  /** The texts are already in the report's language. */
   stations: {
     plan: string;
     label: string;
@@ -87,7 +87,7 @@ export interface ServiceReport extends Printed {
 export interface InvoicePrint extends Printed {
   kind: 'invoice';
   docno: string;
-  /** A credit note names the invoice that it reverses, and the reason. */
+  /** A credit note references the invoice that it reverses, and the reason. */
   credits: { docno: string; reason: string } | null;
   issuedOn: number;
   dueOn: number;
@@ -110,7 +110,7 @@ export interface InvoicePrint extends Printed {
   taxes: string;
   amount: string;
   note: string;
-  /** The account for a transfer, and the terms at the foot. */
+  /** The account to transfer to, and the terms at the foot of the document. */
   bank: BankDetails | null;
   terms: string;
 }

@@ -134,7 +134,7 @@ export const consequences: Consequences = {
   'payment.rejected': [{ name: 'mail-rejection', handle: mailRejection }],
   'form.answered': [],
   'visit.answered': [{ name: 'mail-declined-visit', handle: mailDeclined }],
-  // Written with every event that webhooks may receive (context.ts).
+  // Enqueued with every event that webhooks may receive (context.ts).
   'event.announced': [{ name: 'announce-event', handle: announceEvent }],
   'webhook.due': [
     {

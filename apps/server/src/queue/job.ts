@@ -41,7 +41,7 @@ export interface JobContext {
   phrases: SitePhrases;
   config: Config;
   log: Logger;
-  /** Milliseconds by the database's clock. */
+  /** The time in milliseconds by the database's clock. */
   now: () => number;
 }
 

@@ -16,7 +16,7 @@ import type { LiveNoun } from './job.ts';
 /** A changed record: its noun (a scoped table) and its id. */
 export type Change = readonly [noun: string, id: string];
 export interface Subscriber {
-  /** The current subscriber; null when the session has ended, which ends the subscription. */
+  /** Returns the current caller; null when the session has ended, which ends the subscription. */
   caller: () => Promise<Caller | null>;
   send: (changes: readonly Change[]) => void;
   /** Messages may have been lost: the client requests the delta. */

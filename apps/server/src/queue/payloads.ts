@@ -22,7 +22,7 @@ export interface EventPayloads {
   'post.cancelled': { at: number; postId: string; userIds: string[] };
   /** `uploadId`: the package that completed it, null for a status set by hand. */
   'post.done': { postId: string; uploadId: string | null };
-  /** Someone opened a done job that has no service report yet. */
+  /** Someone opened a completed job that has no service report yet. */
   'report.wanted': { postId: string };
   'report.made': { postId: string; version: number };
   /** A supervisor released a reviewed report to its customer. */

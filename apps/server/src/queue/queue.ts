@@ -64,7 +64,7 @@ const schema = 'queue';
 const pulse = 20;
 const stopWithin = 30_000;
 
-/** The data of a queue's jobs was written by `enqueue` under the same event's type. */
+/** The data of a queue's jobs was written by `enqueue` with the same event's type. */
 const isPayload = <E extends EventName>(_event: E, data: object): data is EventPayloads[E] =>
   Object.keys(data).length >= 0;
 

@@ -67,7 +67,7 @@ export const idsPart = (hash: string): RawBuilder<string> => sql<string>`(
   select case when encode(sha256(convert_to(coalesce(string_agg(v.id, ',' order by v.id), ''), 'UTF8')), 'hex') = ${hash} then 'null'
     else coalesce(json_agg(v.id order by v.id), '[]')::text end from device_view v)`;
 
-/** Sites in the view whose installed base changed after a stamp. */
+/** Sites in the view whose installed base has changed since a stamp. */
 export const installedBasesPart = (since: number): RawBuilder<string> => sql<string>`(
   select coalesce(json_agg(json_build_object('id', b.id, 'uts', b.uts) order by b.id), '[]')::text
     from (select distinct v.site_id from device_view v) sites

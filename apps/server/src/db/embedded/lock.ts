@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:process';
 
-/** Another living process holds the data directory. */
+/** Another running process holds the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
     super(

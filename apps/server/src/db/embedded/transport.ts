@@ -40,7 +40,7 @@ export async function prepareTransport(paths: ClusterPaths, guards: Guards): Pro
   const directory = socketDirectory(paths.cluster, tmpdir());
   const owner = guards.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
-  // Root gives its own directory to the user that the server runs as, and takes back one that it gave away before.
+  // Root hands its own directory over to the user that the server runs as, and reclaims one that it handed over before.
   if (process.getuid?.() === 0 && [0, nobody.uid].includes((await lstat(directory)).uid))
     await lchown(directory, owner.uid, owner.gid);
   const found = await lstat(directory);

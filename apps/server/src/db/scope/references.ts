@@ -58,8 +58,8 @@ export const belongings = {
 } as const satisfies Partial<Record<Column, Column>>;
 
 /**
- * Columns that only name another row: a job's customer, a payment's user. SQL follows them from the row to the row it
- * names and never back, since other rows that name the same customer have a scope of their own.
+ * Columns that only reference another row: a job's customer, a payment's user. SQL follows them from the row to the
+ * referenced row and never back, since other rows that reference the same customer have a scope of their own.
  */
 export const mentions = {
   'app_user.contact_id': 'contact.id',

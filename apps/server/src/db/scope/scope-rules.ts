@@ -97,8 +97,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
 }
 
 /**
- * Posts about a person's own affairs, and the grant that shows those of others; a type that area POST names does not
- * affect them.
+ * Posts about a person's own affairs, and the grant that shows those of others; a grant of area POST for a type does
+ * not affect them.
  */
 const personal = { claim: 'CLAM:VW', leave: 'LEAV:VW', worktime: 'USER:VW' } as const;
 const personalKinds = Object.keys(personal);

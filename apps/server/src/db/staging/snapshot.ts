@@ -26,7 +26,9 @@ const filesHeld = 704_211_507;
 
 const filesAtOnce = 1000;
 
-/** Whether files may be removed for the rest of the transaction: not while a snapshot is open that may name them. */
+/**
+ * Whether files may be removed for the rest of the transaction: not while a snapshot that may reference them is open.
+ */
 export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock(${filesHeld}) as may`.execute(db);
   return rows[0]?.may === true;

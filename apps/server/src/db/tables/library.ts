@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of the library. */
+/** Tables of the document library. */
 export interface LibraryTables {
   document: {
     id: string;

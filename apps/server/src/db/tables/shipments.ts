@@ -5,7 +5,7 @@ interface Row {
   uts: ColumnType<number, never, never>;
   seq: ColumnType<number, never, never>;
 }
-/** Tables of what customers send. */
+/** Tables of shipments that customers send. */
 export interface ShipmentTables {
   shipment: Row & {
     id: string;

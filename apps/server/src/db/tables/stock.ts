@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 
-/** Tables of the stock. */
+/** Stock tables. */
 export interface StockTables {
   stockist: {
     id: string;

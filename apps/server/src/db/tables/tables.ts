@@ -28,7 +28,7 @@ interface Deletable {
 type Json<T> = JSONColumnType<T & object>;
 type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 type JsonNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** `numeric`: text in both directions. */
+/** `numeric`: text when read and when written. */
 type Numeric = ColumnType<string, string, string>;
 type NumericDefault = ColumnType<string, string | undefined, string>;
 type Data = Record<string, unknown>;
@@ -581,7 +581,7 @@ interface PaymentRecord extends ProviderColumns {
   proof_file_id: Generated<string | null>;
   reason: Generated<string | null>;
 }
-/** A credit note names the invoice that it reverses. */
+/** A credit note references the invoice that it reverses. */
 interface InvoiceRecord {
   kind: Generated<'invoice' | 'credit'>;
   credits_id: Generated<string | null>;

@@ -24,7 +24,7 @@ export interface Usage {
   entry: string;
 }
 
-/** What a unit costs the company: a share of its price. */
+/** The company's cost of a unit: a share of its price. */
 const unitCost = (item: ItemWorld): string => plain(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
 /** The opening stock of a technician's van, as multiples of these. */
@@ -37,7 +37,7 @@ interface Kept {
 }
 type LedgerRow = Making['rows']['stock_ledger'][number];
 
-/** What every row of the ledger says about its account; the costs of the branch's items do not change. */
+/** The account that every row of the ledger repeats; the costs of the branch's items do not change. */
 function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
     { stockistId, item }: Kept,
@@ -112,7 +112,7 @@ function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorl
         }),
       );
     },
-    // The first booking reads the stock on hand from the ledger.
+    // The first real booking reads the stock on hand from the ledger.
     close: ({ stockistId, item, holding }: Kept): void => {
       rows.stock_balance.push({
         stockist_id: stockistId,

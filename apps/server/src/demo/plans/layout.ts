@@ -115,7 +115,7 @@ const corners = ({ x, y, w, h }: Rect): Point[] => [
   [x, y + h],
 ];
 
-/** The building without its upper right or lower right corner: two rectangles and their common outline. */
+/** The building without its upper right or lower right corner: two rectangles and the outline around both. */
 function angled(whole: Rect, random: Random): { parts: [Rect, Rect]; outline: Point[] } {
   const x = whole.x + snap(whole.w * random.between(0.58, 0.72));
   const y = whole.y + snap(whole.h * random.between(0.35, 0.5));

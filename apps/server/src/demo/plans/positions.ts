@@ -83,7 +83,7 @@ function alongWalls(room: Room, random: Random): Point[] {
   const count = Math.max(1, Math.floor(around / 56));
   const start = random.float();
   return Array.from({ length: count }, (_, at): Point => {
-    // Steps of the golden ratio never cluster.
+    // Steps by the golden ratio never cluster.
     let along = ((start + at * 0.618_034) % 1) * around;
     if (along < w) return [room.x + fromWall + along, room.y + fromWall];
     along -= w;
@@ -94,7 +94,7 @@ function alongWalls(room: Room, random: Random): Point[] {
   });
 }
 
-/** The outline moved outwards; it runs clockwise. */
+/** The outline, moved outwards; it runs clockwise. */
 function moved(outline: readonly Point[], by: number): Point[] {
   return outline.map((corner, at) => {
     const before = outline.at(at - 1) ?? corner;

@@ -25,7 +25,7 @@ export type RoomUse =
 export interface RoomWish {
   name: string;
   use: RoomUse;
-  /** Share of the floor, relative to the others. */
+  /** Share of the floor area, relative to the others. */
   area: number;
 }
 

@@ -16,7 +16,7 @@ import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from '../wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
 
-/** A job as the later parts of the demonstration need it. */
+/** A job, as later parts of the demonstration need it. */
 export interface JobWorld {
   id: string;
   docno: string;

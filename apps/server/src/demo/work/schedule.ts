@@ -3,7 +3,7 @@ import { minute } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
 
-/** A job's place in the calendar. */
+/** A job's slot in the calendar. */
 export interface Appointment {
   site: SiteWorld;
   /** The first one is the lead. */
@@ -17,7 +17,7 @@ export interface Appointment {
   covers: readonly string[];
 }
 
-/** Days before and after today that the demonstration covers. */
+/** How many days before and after today the demonstration covers. */
 export const pastDays = 28;
 export const futureDays = 13;
 
@@ -37,7 +37,7 @@ function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }
 
-/** Which of a site's station types a visit covers: mostly all of them. */
+/** Which of a site's station types a visit covers: usually all of them. */
 function coverage(site: SiteWorld, random: Random): string[] {
   const codes = [...new Set(site.stations.map((station) => station.code))];
   if (codes.length < 3 || random.chance(0.78)) return codes;

@@ -1,6 +1,6 @@
 import type { BaseLookup, Names } from '../lookup-row.ts';
 
-/** A row of a station's checklist as its sheet shows it; `options` are the answers to choose from. */
+/** A row of a station's checklist, as its sheet shows it; `options` are the answers to choose from. */
 interface ChecklistRow {
   row: string;
   Title: string;

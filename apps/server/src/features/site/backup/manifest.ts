@@ -53,11 +53,11 @@ const described = {
 export const Manifest = z.strictObject({
   ...described,
   format: z.literal(formatVersion),
-  /** The list of each pack of files. */
+  /** The lists of the packs of files, one per pack. */
   packs: z.array(Entry),
   /** The number of files that are complete in the packs. */
   files: z.int().min(0),
-  /** The number of files that records name but that were not in the store, or not complete. */
+  /** The number of files that records reference but that were not in the store, or not complete. */
   missing: z.int().min(0),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -93,7 +93,7 @@ export async function insertSent(
     .execute();
 }
 
-/** For a backup still pending: false if another process has created it meanwhile. */
+/** For a backup that is still pending: false if another process has created it meanwhile. */
 export async function updateMade(
   db: SystemDb,
   id: string,

@@ -142,7 +142,7 @@ async function requireSame({ content, sha256, bytes: size }: ArchivedFile): Prom
 /** Splits a stream into pieces of given lengths. */
 function cutter(source: AsyncIterable<Uint8Array>): {
   take: (bytes: number) => AsyncGenerator<Uint8Array>;
-  /** Whether nothing is left. */
+  /** Whether there is nothing left. */
   ended: () => Promise<boolean>;
 } {
   const chunks = source[Symbol.asyncIterator]();

@@ -70,7 +70,7 @@ async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise
   await fitting(staging.finish(manifest.sequences));
 }
 
-/** Adds the files to the store, where existing ones stay; without a row that names them they do no harm. */
+/** Adds the files to the store, where existing ones stay; without a row that references them they do no harm. */
 async function bringFiles(archive: OpenArchive, files: OpenContext['files']): Promise<void> {
   for await (const { content, ...expected } of archive.files()) {
     try {

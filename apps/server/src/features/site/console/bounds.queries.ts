@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
  * stays below 256 MB.
  */
 const memory = 96 * megabyte;
-/** What a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
+/** How much a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
 const mostTemporary = 131_072;
 /** A session whose memory someone else limits must reject a single value of this size. */
 const tooMuch = 200_000_000;
@@ -42,7 +42,7 @@ export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Pr
 export function overLimit(error: unknown): Refusal | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
-  // Out of memory; more temporary files than allowed.
+  // Out of memory, or more temporary files than allowed.
   if (error.code === '53200' || error.code === '53400') return new Refusal('console.too_large', {}, { cause: error });
   return undefined;
 }

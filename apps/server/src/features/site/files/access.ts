@@ -76,7 +76,7 @@ export function requireOwnWords(file: FileRow): void {
   if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
 }
 
-/** Throws `file.kept` for a file that a record, a plan, a report or a person's profile names. */
+/** Throws `file.kept` for a file that a record, a plan, a report or a person's profile references. */
 export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: FileRow): Promise<void> {
   requireOwnWords(file);
   const by = await whyKept(db, file.id);

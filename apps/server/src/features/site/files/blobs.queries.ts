@@ -35,15 +35,15 @@ export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
 }
 
 /**
- * What names a blob: a file, even one in the bin, and content that a package brought. Unscoped: anything that names a
- * blob keeps it; no row data is returned.
+ * What references a blob: a file, even one in the bin, and content that a package brought. Unscoped: anything that
+ * references a blob keeps it; no row data is returned.
  */
 const named = (
   sha256: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
   or exists (select from upload_entry e where e.sha256 = ${sha256} and e.received_at is not null))`;
 
-/** Those of the blobs that no row names and that have not arrived since `before` (milliseconds). */
+/** Those of the blobs that no row references and that have not arrived since `before` (milliseconds). */
 export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], before: number): Promise<StoredBlob[]> {
   const { rows } = await sql<{ sha256: string }>`
     select s.sha256 from unnest(${blobs.map(({ sha256 }) => sha256)}::text[]) s (sha256)
@@ -55,8 +55,8 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Locks a blob for this transaction: until it ends, anyone who adds the same bytes waits, and nothing new can name
- * them. False if it has arrived since `before`, is named, is about to be named, or may still be needed by a backup.
+ * Locks a blob for this transaction: until it ends, anyone who adds the same bytes waits, and nothing new can reference
+ * them. False if it has arrived since `before`, is referenced or about to be, or may still be needed by a backup.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
   if (!(await mayRemoveFiles(db))) return false;
@@ -85,8 +85,8 @@ export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
 }
 
 /**
- * Removes files that were deleted before a stamp (milliseconds), except those that have been named since; returns their
- * number.
+ * Removes files that were deleted before a stamp (milliseconds), except those that have been referenced since; returns
+ * their number.
  */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {
   const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);

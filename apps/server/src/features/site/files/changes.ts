@@ -82,7 +82,7 @@ export async function changeFile(
   return infoOf(changed, caller);
 }
 
-/** `DELETE f/{id}`: moves a file to the bin. Throws `file.kept` if a record names it. */
+/** `DELETE f/{id}`: moves a file to the bin. Throws `file.kept` if a record references it. */
 export async function removeFile(context: RequestContext, caller: Caller, id: string): Promise<Info> {
   const file = await loaded(context, caller, id);
   requireChangeable(caller, file, 'FILE:DE');
@@ -104,7 +104,7 @@ export async function restoreFile(context: RequestContext, caller: Caller, id: s
 
 /**
  * `PUT file/{id}`: attaches a file to another record. Throws if the caller may not write to that record, and
- * `file.kept` if another record names the file.
+ * `file.kept` if another record references the file.
  */
 export async function moveFile(context: RequestContext, caller: Caller, id: string, ref: AppRef): Promise<Info> {
   const target = await writableTarget(context, caller, ref);

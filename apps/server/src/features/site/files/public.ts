@@ -16,8 +16,8 @@ export { writableTarget, type AppRef, type Target } from './targets.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**
- * Puts staged blobs into the store ahead of the transaction that names them. If nothing names them, the nightly sweep
- * removes them later.
+ * Puts staged blobs into the store ahead of the transaction that references them. If nothing ever does, the nightly
+ * sweep removes them later.
  */
 export async function keepBlobs(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,

@@ -66,7 +66,7 @@ export async function findFile(db: ScopedDb, id: string): Promise<FileRow | unde
     .executeTakeFirst();
 }
 
-/** Whether a customer may see a report: at once or, if their contact has reviews, once it is released. */
+/** Whether a customer may see a report: immediately or, if the customer requires reviews, once it is released. */
 export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> {
   if ('releasedAt' in file.metadata) return true;
   const contact = await db

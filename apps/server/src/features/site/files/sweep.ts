@@ -3,14 +3,14 @@ import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
-/** How long a blob that no row names is kept (domain, files). */
+/** How long a blob that no row references is kept (domain, files). */
 const keptFor = 90 * 86_400_000;
 /** Blobs checked per query. */
 const batchSize = 10_000;
 
 type SweepContext = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
-/** Removes a blob with its copies, unless someone adds or names it meanwhile. */
+/** Removes a blob with its copies, unless someone adds or references it meanwhile. */
 async function removeUnnamed(
   { transaction, files, config }: SweepContext,
   blob: StoredBlob,
@@ -33,7 +33,7 @@ async function removeAll(context: SweepContext, blobs: readonly StoredBlob[], be
   return removed;
 }
 
-/** Removes blobs that no row has named for 90 days; a file in the bin still names its blob. */
+/** Removes blobs that no row has referenced for 90 days; a file in the bin still references its blob. */
 export const sweepBlobs: Routine = {
   name: 'sweep-blobs',
   cron: '43 2 * * *',
@@ -56,7 +56,9 @@ export const sweepBlobs: Routine = {
 /** How long a deleted file can be restored. */
 const restorableFor = 90 * 86_400_000;
 
-/** Removes files that were deleted long ago; their bytes go with the next sweep, unless something else names them. */
+/**
+ * Removes files that were deleted long ago; their bytes go with the next sweep, unless something else references them.
+ */
 export const sweepBin: Routine = {
   name: 'sweep-bin',
   cron: '13 2 * * *',

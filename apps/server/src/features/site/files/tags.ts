@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts';
 
 /** `!` marks tags set by the system, for example on a service report: nobody else may set them. */
 const systemMark = '!';
-/** Tags of files that are shown as pictures everywhere. */
+/** Tags of files that are displayed as pictures everywhere. */
 const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);
 
 export const isSystemTag = (tag: string): boolean => tag.includes(systemMark);

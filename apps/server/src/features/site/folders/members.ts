@@ -14,7 +14,7 @@ import { lockTree, notInReach, replaceFolderUsers, selectFolder, selectFolderUse
 const owned = 'the people of a folder that the caller administers';
 type Members = RouteData<typeof contract.folders.users>;
 
-/** Throws for a folder that does not exist, which only an administrator's access lets through. */
+/** Throws if a folder does not exist; only an administrator's access gets this far with one. */
 async function requireThere(system: SystemDb, id: string): Promise<void> {
   if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
 }
@@ -73,7 +73,7 @@ export async function saveFolderUsers(
 
 /**
  * Sets which files are attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the
- * bin. Throws `file.kept` if a record names the file.
+ * bin. Throws `file.kept` if a record references the file.
  */
 export async function saveFolderFiles(
   context: RequestContext,

@@ -1,4 +1,4 @@
-/** A folder's place in the tree; `path` names the ids from the root down to the folder itself. */
+/** A folder's position in the tree; `path` lists the ids from the root down to the folder itself. */
 export interface FolderPlace {
   id: string;
   path: string;

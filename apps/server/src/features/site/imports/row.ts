@@ -11,7 +11,7 @@ import { changeLookup, createLookup } from '../lookups/public.ts';
 import { knownContact, knownItem, knownLookup, lookupByCode } from './queries.ts';
 
 type Values = Readonly<Record<string, string>>;
-/** A value that names something that does not exist, or has the wrong format. */
+/** A value that refers to something that does not exist, or has the wrong format. */
 export class RowError extends Error {
   readonly field: string;
   readonly problem: 'invalid' | 'unknown';

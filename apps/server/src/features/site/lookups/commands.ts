@@ -140,8 +140,8 @@ async function tell(
 }
 
 /**
- * A lookup can only be moved upwards: it continues to apply where it did before, for the records that name it and for
- * the devices that store it. Throws `field.invalid`.
+ * A lookup can only be moved upwards: it continues to apply where it did before, for the records that reference it and
+ * for the devices that store it. Throws `field.invalid`.
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
@@ -218,7 +218,7 @@ export async function changeLookup(
   return await stored(context, caller, id);
 }
 
-/** Marks a lookup as deleted. A lookup that a live record names stays. */
+/** Marks a lookup as deleted. A lookup that a live record references stays. */
 export async function removeLookup(
   context: RequestContext,
   caller: Caller,

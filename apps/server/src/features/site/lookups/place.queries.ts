@@ -5,7 +5,7 @@ import type { StoredLookup } from '@field-service/contract/site/lookups.ts';
 import type { Caller } from '../../../caller.ts';
 import { lookupJson } from './queries.ts';
 
-/** The JSON of the lookup `l` with what only its administration needs (contract `StoredLookup`). */
+/** The JSON of the lookup `l` with the fields that only its administration needs (contract `StoredLookup`). */
 export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('folderId', l.folder_id))`;
 
 const reachable = (caller: Caller): RawBuilder<boolean> =>

@@ -33,8 +33,8 @@ export const nearest = (caller: Caller): RawBuilder<boolean> =>
     : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
 
 /**
- * The table `l` of lookups as the caller sees them: one hidden by a nearer folder counts as deleted there, by the
- * lookup that hides it. So a delta reports it, and devices remove it.
+ * The table `l` of lookups as the caller sees them: one hidden by a nearer folder counts as deleted there, with the
+ * lookup that hides it as its `deletor`. So a delta reports it, and devices remove it.
  */
 export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
   caller.everyFolder || caller.folderId === null

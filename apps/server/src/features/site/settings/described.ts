@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts';
 
 /** What the server adds to the description of a setting. */
 interface Addition {
-  /** What the setting changes, and the test that proves it, relative to the root of the repository. */
+  /** What the setting changes, and the test that shows it (path from the root of the repository). */
   effect: string;
   test: string;
 }

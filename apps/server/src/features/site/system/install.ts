@@ -23,8 +23,8 @@ import {
 import { isInitialised, tellProcesses } from './queries.ts';
 
 /**
- * A token with which the site can be set up, for the operator who reads the console; undefined if a site exists. It is
- * valid until then, whichever process printed it.
+ * A token for setting up the site, for the operator who reads the console; undefined if a site exists. It is valid
+ * until the site is set up, whichever process printed it.
  */
 export async function offerInstallation(db: SystemDb, now: number): Promise<string | undefined> {
   if (await isInitialised(db)) return undefined;
