@@ -103,7 +103,7 @@ export interface Dataset {
   cap: number;
 }
 
-/** One column for each field of a description that a request can name. */
+/** One column for each field of a description that a request may use. */
 export type DatasetColumns<D extends DatasetFacts> = Readonly<Record<AskedFields<D>, Column>>;
 type SearchOf<D extends DatasetFacts> = D extends { search: true }
   ? { search: NonNullable<Dataset['search']> }

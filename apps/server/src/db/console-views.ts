@@ -758,7 +758,8 @@ export const consoleViews = {
 export const consoleSchema = 'console';
 
 /**
- * Drops the console's views, so that no view locks a column that a migration changes. Runs as the owner of the tables.
+ * Drops the console's views, so that no view prevents a migration from changing a column. Runs as the owner of the
+ * tables.
  */
 export async function dropConsoleViews(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${consoleSchema} cascade`);

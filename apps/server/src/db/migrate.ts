@@ -102,8 +102,8 @@ export async function applyMigrations(
 }
 
 /**
- * Grants `role` the rights that serving requests needs in every schema of the product: rows but no structure, and no
- * changes to append-only tables. Runs as the owner; repeating it changes nothing.
+ * Grants `role` the rights in every schema of the product that serving requests needs: on rows but not on the
+ * structure, and without changes to append-only tables. Runs as the owner; repeating it changes nothing.
  */
 export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(

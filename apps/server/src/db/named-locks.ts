@@ -72,7 +72,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     }
   };
 
-  /** One query at a time: a connection answers only one at once. */
+  /** One query after the other: a connection answers one at a time. */
   const ask = async (open: pg.Client, question: string, values: unknown[]): Promise<boolean> => {
     const answer = turn.then(async () => (await open.query<{ got?: boolean }>(question, values)).rows[0]?.got === true);
     turn = answer.catch(() => undefined);

@@ -29,7 +29,7 @@ const plans: Readonly<
   SIN: { plan: 'annual', ringgit: 9600, title: 'Integrated pest management' },
 };
 
-/** The first day of the month that follows a date. */
+/** The first day of the month after a date. */
 const nextMonth = (date: number): number => {
   const [year, month] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100];
   return month === 12 ? (year + 1) * 10_000 + 101 : date - (date % 100) + 101;

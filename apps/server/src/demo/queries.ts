@@ -33,7 +33,7 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
-/** Completed jobs whose customer sees a report only once it was released, oldest first. */
+/** Completed jobs whose customer sees a report only once it has been released, oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   const rows = await db
     .selectFrom('post')

@@ -1,7 +1,7 @@
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { BranchCode } from './branches.ts';
 
-/** What people of a branch write into jobs, in the language that they write in. */
+/** The texts that people of a branch write into jobs, in the language that they write in. */
 interface Wording {
   routine: string;
   callout: (pest: string) => string;

@@ -1,5 +1,5 @@
 /**
- * Types that are recognized by their bytes; everything else is `application/octet-stream` and can only be downloaded.
+ * Types that are recognised by their bytes; everything else is `application/octet-stream` and can only be downloaded.
  */
 export type ContentType =
   | 'image/jpeg'

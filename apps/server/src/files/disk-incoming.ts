@@ -27,7 +27,7 @@ async function announcedSize(file: string): Promise<number | undefined> {
   }
 }
 
-/** How many uploads a process remembers the size of. */
+/** The number of uploads whose size a process remembers. */
 const mostKnown = 100_000;
 const draftPrefix = 'draft-';
 const day = 86_400_000;

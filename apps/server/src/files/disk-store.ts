@@ -76,7 +76,7 @@ async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
   }
 }
 
-/** Records on an existing blob that it was kept again; false if there is no such blob. */
+/** Records that an existing blob was kept again; false if there is no such blob. */
 async function touched(file: string): Promise<boolean> {
   try {
     const now = new Date();

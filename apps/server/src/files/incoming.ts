@@ -5,7 +5,7 @@ export const largestUpload = 200 * 1024 * 1024;
 const day = 86_400_000;
 /** How long an unfinished upload is kept after its last received byte. */
 export const unfinishedFor = 30 * day;
-/** How long a finished upload waits to be handed over: as long as a blob that no row names. */
+/** How long a finished upload waits to be handed over: as long as a blob that no row references. */
 const finishedFor = 90 * day;
 
 const pattern = /^(?<owner>[A-Za-z0-9_-]{1,64})\.(?<file>[0-9a-f-]{36})$/;

@@ -13,7 +13,7 @@ export interface Pictures {
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
 
-/** The bytes start like a picture, but cannot be read as one. */
+/** The bytes look like those of a picture, but cannot be read as one. */
 export class PictureUnreadable extends Error {
   constructor(sha256: BlobHash, why: string) {
     super(`The picture ${sha256} cannot be read: ${why}`);
@@ -35,7 +35,7 @@ const sizeOf = async (file: string): Promise<number | undefined> => {
 
 const folderOf = (dataDir: string, sha256: BlobHash): string => path.join(dataDir, 'derived', sha256.slice(0, 2));
 
-/** Removes every copy of a picture that is to be removed. */
+/** Removes every copy of a picture that is being removed. */
 export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<void> {
   assertHash(sha256);
   const folder = folderOf(dataDir, sha256);

@@ -19,7 +19,7 @@ export interface Expected {
 export interface StagedBlob {
   sha256: BlobHash;
   bytes: number;
-  /** The first bytes, at most `headBytes` of them, from which the type is recognized. */
+  /** The first bytes, at most `headBytes` of them, from which the type is recognised. */
   head: Uint8Array;
   /** Adds the blob to the store; once it resolves, the blob survives a power cut. Equal bytes are stored once. */
   keep: () => Promise<void>;

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses text, optimized for speed rather than size: lists are generated anew for every request. */
+/** Compresses text, optimised for speed rather than size: lists are generated anew for every request. */
 export async function compression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,

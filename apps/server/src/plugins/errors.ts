@@ -50,7 +50,7 @@ const states: Readonly<Record<string, ErrorCode>> = {
  */
 const lost = new Set(['40001', '40P01', '25P03', '55P03', '57014']);
 
-/** Seconds after which a client retries while the database is away, or others are in the way. */
+/** Seconds after which a client retries while the database is away, or other transactions are in the way. */
 const comeBackAfter = 5;
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {

@@ -10,7 +10,7 @@ import { openStreamPlaces } from './stream-places.ts';
 import { parseInput } from './validation.ts';
 
 const beatEvery = 20_000;
-/** A client that falls this far behind in reading is disconnected; it reconnects and requests the delta. */
+/** A client that falls this far behind is disconnected; it reconnects and requests the delta. */
 const mostUnsent = 1_000_000;
 
 const grouped = (changes: readonly Change[]): string =>
@@ -81,7 +81,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       leave();
       leavePlace();
     };
-    // A client that disconnected while the session was checked emits no `close` event any more.
+    // A client that disconnected while the session was being checked emits no `close` event any more.
     if (raw.destroyed) return over();
     raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));

@@ -35,7 +35,7 @@ const needsOf = (access: Access): readonly string[] | undefined =>
       ? access.needs
       : undefined;
 
-/** A route must declare who may call it, in a meaningful way. */
+/** A route must declare who may call it, and the declaration must make sense. */
 export function checkDeclaration(spec: RouteSpec): void {
   const { access } = spec;
   const declared: unknown = Reflect.get(spec, 'access');
@@ -75,7 +75,7 @@ const noEffects: Effects = {
   },
 };
 
-/** Serialization failures and deadlocks: the same transaction may well succeed when it runs again. */
+/** Serialisation failures and deadlocks: the same transaction may well succeed when it runs again. */
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 const tries = 3;
@@ -143,8 +143,8 @@ async function runKeyed(
     const refusal = asRefusal(error);
     if (refusal === undefined || isPassing(refusal) || refusal.code === 'request.idempotency_reused') throw error;
     noteRefusal(services, spec, refusal);
-    // The effect is rolled back and the refusal is the first response, unless a duplicate has meanwhile got another
-    // one.
+    // The effect is rolled back and the refusal is the first response, unless a duplicate has received another one
+    // meanwhile.
     return await transact(services, async ({ db }) => {
       const stored = await takeKey(db, key);
       if (stored !== undefined) return stored;

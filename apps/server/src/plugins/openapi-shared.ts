@@ -80,7 +80,10 @@ export class SharedSchemas {
     this.#taken = new Set([...known.values(), ...reserved]);
   }
 
-  /** Counts a schema and those inside it; those inside an already counted schema are in the same place again. */
+  /**
+   * Counts a schema and those inside it; those inside a schema that was already counted are not counted again, because
+   * they are in the same place.
+   */
   count(schema: Json, place: SchemaLocation): Json {
     const key = keyOf(schema);
     const before = key === undefined ? undefined : this.#seen.get(key);

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 const patience = 25_000;
 
 /**
- * Stops accepting requests when the server closes, ends the event streams, and waits for running requests before their
- * connections are closed.
+ * Stops accepting requests when the server closes, ends the event streams, and waits for running requests before
+ * closing their connections.
  */
 export function orderlyStop(app: FastifyInstance, services: Pick<Services, 'live' | 'log'>): void {
   let stopping = false;

@@ -87,7 +87,7 @@ export interface ServiceReport extends Printed {
 export interface InvoicePrint extends Printed {
   kind: 'invoice';
   docno: string;
-  /** A credit note references the invoice that it reverses, and the reason. */
+  /** A credit note states the invoice that it reverses, and the reason. */
   credits: { docno: string; reason: string } | null;
   issuedOn: number;
   dueOn: number;

@@ -40,7 +40,7 @@ async function hasSubscribers(db: SystemDb, event: WebhookEvent): Promise<boolea
   return rows.length > 0;
 }
 
-/** The webhook payload of an event, with a new id; undefined for an internal event. */
+/** The webhook payload of an event, with its own id; undefined for an internal event. */
 export async function announcementOf<E extends EventName>(
   db: SystemDb,
   event: E,

@@ -15,7 +15,7 @@ export interface EventPayloads {
   };
   'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
-  /** `at`: when it was done. The same job may be assigned and withdrawn repeatedly, each time with another `at`. */
+  /** `at`: when it was done. The same job may be assigned and withdrawn repeatedly, each time with a new `at`. */
   'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };
   /** The content of a job changed for its assignees, but not its time or place. */
   'post.changed': { at: number; postId: string; userIds: string[] };
@@ -42,7 +42,7 @@ export interface EventPayloads {
   'leave.changed': { leaveId: string; to: 'filed' | 'approved' | 'rejected' | 'withdrawn'; byId: string; at: number };
   'claim.changed': { claimId: string; to: 'submitted' | 'approved' | 'rejected' | 'paid'; byId: string; at: number };
   'upload.late': { packageId: string };
-  /** Someone reported a pest that they saw; its call-out has been created. */
+  /** Someone reported a sighting of a pest; its call-out has been created. */
   'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
@@ -63,7 +63,7 @@ export interface EventPayloads {
   'form.answered': { answerId: string };
   /** A customer confirmed or declined the time of a visit. */
   'visit.answered': { postId: string };
-  /** An event that webhooks may be notified of, with a new id. */
+  /** An event that webhooks may be notified of, with its own id. */
   'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
   /** `host`: the host of the webhook's address; absent in work that an earlier version wrote. */
   'webhook.due': { deliveryId: string; host?: string };

@@ -14,8 +14,8 @@ export interface Stamps {
   settings: number;
   statuses: number;
   /**
-   * When the folders that the caller sees changed or were moved in the tree, or prices were shown or hidden: existing
-   * rows became visible.
+   * When the folders that the caller sees changed or were moved in the tree, or prices were shown or hidden: rows that
+   * already existed became visible.
    */
   view: number;
   /** Ids of the statuses of started work, and of those in which a customer may still sign. */

@@ -102,8 +102,8 @@ export async function syncDevice(
   const system = db.asSystem(own);
   const until = await readSafePoint(system, reachedBy(body));
   const stamps = await readStamps(db, caller);
-  // If the caller's access has changed since it was read, data that depends on it is not advanced: a new folder or role
-  // is included next time.
+  // If the caller's access has changed since the session was read, data that depends on it is not advanced: a new
+  // folder or role is included next time.
   const known =
     caller.knownAt !== undefined && stamps.profile >= caller.knownAt ? Math.min(until, caller.knownAt - 1) : until;
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');

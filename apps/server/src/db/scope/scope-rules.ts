@@ -123,7 +123,7 @@ const ownPapers = (caller: Caller): RawBuilder<unknown> =>
     ? sql``
     : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`;
 
-/** What belongs to a post is as visible as the post, even if the post was moved meanwhile. */
+/** Rows of a post are as visible as the post, even if it was moved meanwhile. */
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
@@ -149,7 +149,7 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
 }
 
 /**
- * What a customer sees: their own records, at the sites listed for them; money only with billing; nothing that is for
+ * Rows that a customer sees: their own, at the sites listed for them; money only with billing; nothing that is for
  * staff.
  */
 function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {

@@ -16,7 +16,7 @@ export interface Snapshot {
   sequences: () => Promise<SequencePlace[]>;
   /** Pending work of the queue, as lines of JSON `{name, data}`. */
   waiting: () => Promise<string[]>;
-  /** Hashes of the files that records name, in order, in batches. */
+  /** Hashes of the files that records reference, in order, in batches. */
   files: () => AsyncIterable<string[]>;
   close: () => Promise<void>;
 }

@@ -21,7 +21,7 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
 
 /**
- * Gives every value a single text form, whatever the server's settings are, for the session or for the current
+ * Gives every value the same text form, whatever the server's settings are, for the session or for the current
  * transaction.
  */
 export const exactText = (scope: 'session' | 'local'): string =>

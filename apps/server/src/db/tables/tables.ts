@@ -571,7 +571,7 @@ export interface Tables
   payment_event: { provider: string; event: string; payment_id: string; body: Json<Data>; at: number };
 }
 
-/** A payment besides the columns of its provider. */
+/** The columns of a payment, apart from those of its provider. */
 interface PaymentRecord extends ProviderColumns {
   kind: Generated<'payment' | 'credit' | 'refund'>;
   returns_id: Generated<string | null>;

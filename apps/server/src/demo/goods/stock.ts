@@ -37,7 +37,7 @@ interface Kept {
 }
 type LedgerRow = Making['rows']['stock_ledger'][number];
 
-/** The account that every row of the ledger repeats; the costs of the branch's items do not change. */
+/** The account details that every row of the ledger repeats; the costs of the branch's items do not change. */
 function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
     { stockistId, item }: Kept,

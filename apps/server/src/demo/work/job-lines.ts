@@ -9,7 +9,7 @@ export interface LineWish {
   discount: string | null;
 }
 
-/** A line as it is in a job. */
+/** A line as stored in a job. */
 export interface BilledLine {
   id: string;
   wish: LineWish;

@@ -11,7 +11,7 @@ const keptFor = 86_400_000;
 /**
  * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If it runs
  * again after its process was killed, it creates another one; its own failures are recorded in the backup's state, and
- * the person who ordered it orders again.
+ * the person who ordered it has to order again.
  */
 export async function makeBackup(
   { system, database, files, config, log, now }: JobContext,

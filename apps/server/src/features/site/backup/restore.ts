@@ -101,7 +101,7 @@ async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<t
   return jobs;
 }
 
-/** Who restores: checked again in the transaction of the swap, and named in the restored history. */
+/** The person who restores: checked again in the transaction of the swap, and named in the restored history. */
 interface Authority {
   require: (db: SystemDb) => Promise<void>;
   record: (

@@ -55,9 +55,9 @@ interface Session {
 }
 
 /**
- * Limits the memory of a session before it receives a statement, or throws `console.not_bounded`. There are many ways
- * to a value of a gigabyte, so the process itself is limited; PostgreSQL then rejects the statement as out of memory
- * and continues. Workers and compiled code would be outside that limit.
+ * Limits the memory of a session before it receives a statement, or throws `console.not_bounded`. A single value can
+ * reach a gigabyte in many ways, so the process itself is limited; PostgreSQL then rejects the statement as out of
+ * memory and continues. Workers and compiled code would be outside that limit.
  */
 export async function boundSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(

@@ -28,7 +28,7 @@ export async function ownFiles(db: ScopedDb, personId: string, share: Share): Pr
      order by f.cts, f.seq`);
 }
 
-/** Removes files for good, except those that something names; returns the removed ones. */
+/** Removes files for good, except those that something references; returns the removed ones. */
 export async function dropFiles(db: ScopedDb, ids: readonly string[]): Promise<OwnFile[]> {
   // Unscoped: they are the oldest logs of the person whose quota is counted.
   return await db.rows(

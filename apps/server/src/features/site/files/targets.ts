@@ -36,7 +36,7 @@ export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, 
   return place;
 }
 
-/** Customers can attach files to themselves, and proofs to their payments. */
+/** Customers can attach files to themselves, and proofs of payment to their payments. */
 function requireWriting(caller: Caller, { kind, id }: AppRef): void {
   const needs = writing[kind];
   if (needs === null) throw new Refusal('file.kind_closed', { kind });

@@ -8,7 +8,7 @@ export interface OwnPhrase {
   value: string | null;
 }
 
-/** Writes are serialized, so that a stamp which a client has seen is never followed by an older one. */
+/** Writes are serialised, so that a stamp that a client has seen is never followed by an older one. */
 export async function lockLanguages(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('languages', 0))`.execute(db);
 }

@@ -12,7 +12,7 @@ interface Addition {
 }
 interface OwnForm<T> {
   schema: z.ZodType<T>;
-  /** The parts of a secret value that may be shown; the rest can be written, and is only read by the server. */
+  /** The parts of a secret value that may be shown; the rest can be written, but is read only by the server. */
   conceal?: (value: unknown) => unknown;
   /**
    * Converts what was sent (and what is stored) into what is to be stored, with its secret sealed; throws

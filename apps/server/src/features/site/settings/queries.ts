@@ -179,7 +179,7 @@ export async function unknownStaff(
   return ids.filter((id) => !found.has(id));
 }
 
-/** A live file that is a picture which browsers can only display. */
+/** A live file with a picture that browsers only display. */
 export async function selectPicture(
   db: SystemDb,
   id: string,
