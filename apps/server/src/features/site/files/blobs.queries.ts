@@ -35,8 +35,8 @@ export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
 }
 
 /**
- * What references a blob: a file, even one in the bin, and content that a package brought. Unscoped: anything that
- * references a blob keeps it; no row data is returned.
+ * What references a blob: a file, even one in the bin, and content that a package brought.
+ * Unscoped: anything that references a blob keeps it; no row data is returned.
  */
 const named = (
   sha256: RawBuilder<unknown>,

@@ -6,8 +6,8 @@ export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
  * What keeps the file `f` in place, null for nothing: finished work and the product's own documents, anything that
- * someone submitted or reported with it, an issued report, a floor plan, a person's profile. Unscoped: anything that
- * references a file keeps it; no row data is returned.
+ * someone submitted or reported with it, an issued report, a floor plan, a person's profile.
+ * Unscoped: anything that references a file keeps it; no row data is returned.
  */
 export const keptBy = sql<KeptBy | null>`case
   when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'

@@ -16,7 +16,8 @@ export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawB
 
 /**
  * The lookups `n` of folders nearer to the caller's than that of `l`, with its type and code; a deleted one hides
- * nothing. Unscoped: of folders only their position in the tree is read.
+ * nothing.
+ * Unscoped: of folders only their position in the tree is read.
  */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
   from lookup n ${related('join folder nf on nf.id = n.folder_id')} join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
