@@ -149,8 +149,8 @@ export function openQueue(options: {
           batchSize: 1,
           pollingIntervalSeconds: 2,
           includeMetadata: true,
-          // Counted in this process: with counts in the database, workers that fetch at the same moment can exceed the
-          // limit together.
+          // Counted in this process: with counts in the database, workers that fetch at the same moment can jointly
+          // exceed the limit.
           ...(item.groupConcurrency === undefined
             ? {}
             : { localConcurrency: together, localGroupConcurrency: together }),

@@ -68,7 +68,7 @@ export class ScopedDb {
     return this.#open.selectFrom(sql<Selectable<Tables[T]>>`${this.#source(table, 'any')}`.as(alias));
   }
 
-  /** A select from a table whose rows all users may see. */
+  /** A select over a table whose rows all users may see. */
   table<T extends keyof OpenTables>(table: T): ReturnType<typeof open.selectFrom<T>> {
     return this.#open.selectFrom(table);
   }

@@ -115,7 +115,7 @@ function addVisits(
   });
 }
 
-/** What was recorded on the jobs that are done or wait for a signature; returns what they used from stock. */
+/** Records the work on jobs that are done or waiting for a signature; returns what it used from stock. */
 export function recordWork(making: Making, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
   const { random, rows } = making;
   const usages: Usage[] = [];

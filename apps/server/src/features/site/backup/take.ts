@@ -164,7 +164,7 @@ export async function linkBackup(
   return { url: `${context.config.apiBase}/api/system/backup/${params.id}/file?token=${token}`, until };
 }
 
-/** Sends the archive to anyone who has the link; a second use of the link is refused. */
+/** Sends the archive to anyone who has the link; using the link again is refused. */
 export async function fetchBackup(
   { system, files, now }: OpenContext,
   { params, query }: ParsedInput<Calls['fetch']>,
