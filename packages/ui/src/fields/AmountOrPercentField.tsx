@@ -7,14 +7,14 @@ import { sameDecimal } from './same-decimal.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface AmountOrPercentFieldProps extends FieldProps<string> {
-  /** ISO 4217; the folder's without one. */
+  /** ISO 4217; defaults to the folder's currency. */
   currency?: string | undefined;
 }
 
 const isPercent = (value: string): boolean => value.endsWith('%');
 const numberOf = (value: string): string => value.replace('%', '');
 
-/** A discount: an amount such as `12.50`, or a share such as `10%`. */
+/** A discount: an amount such as `12.50` or a percentage such as `10%`. */
 export const AmountOrPercentField = ({ currency: own, ...field }: AmountOrPercentFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

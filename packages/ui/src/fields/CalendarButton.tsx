@@ -19,14 +19,14 @@ const toText = (date: BusinessDate): string => String(date).replace(/^(\d{4})(\d
 const toDate = (text: string): BusinessDate => Number(text.slice(0, 10).replaceAll('-', ''));
 
 interface CalendarButtonProps {
-  /** Of the field that it stands in. */
+  /** The label of the date field. */
   label: string;
   value: BusinessDate | null;
   disabled: boolean;
   onPick: (date: BusinessDate) => void;
 }
 
-/** Opens a month to pick a day from. */
+/** Opens a calendar month for picking a day. */
 export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButtonProps) => {
   const t = useT();
   const language = useLanguage();
@@ -51,7 +51,7 @@ export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButto
           locale={locales[language]}
           firstDayOfWeek={1}
           hideOutsideDates
-          // Its red of weekends is too pale for small figures.
+          // Mantine's red for weekends is too pale for small digits.
           weekendDays={[]}
           ariaLabels={{
             previousMonth: t('Previous'),

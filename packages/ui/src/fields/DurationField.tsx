@@ -6,11 +6,11 @@ import { useDurationProblem } from './problem-texts.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface DurationFieldProps extends FieldProps<number> {
-  /** Usual durations in minutes, offered while the field is empty or typed into. */
+  /** Common durations in minutes, offered while the field is empty or being typed in. */
   usual?: readonly number[];
 }
 
-/** A length of time in whole minutes. */
+/** A duration in whole minutes. */
 export const DurationField = ({ usual = [], ...field }: DurationFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

@@ -11,9 +11,9 @@ export interface ChosenFile {
   id: string;
   name: string;
   bytes: number;
-  /** How much of it has been sent, 0..1; undefined while nothing is sent and once all of it is. */
+  /** The fraction sent so far, 0..1; undefined before sending starts and after it is complete. */
   progress?: number | undefined;
-  /** Why it could not be sent, already in words. */
+  /** Why the file could not be sent, already translated. */
   failure?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** What may be chosen, in words, before anything is. */
+/** Describes which files are accepted, before any is chosen. */
 const useHint = (rules: FileRules): string => {
   const t = useT();
   const formats = useFormats();
@@ -81,7 +81,7 @@ const FileRow = ({ file: { name, bytes, progress, failure }, disabled, onRemove 
   );
 };
 
-/** Files that are chosen or dropped; what may be chosen is said before, and why something was left out after. */
+/** Files chosen or dropped. Says beforehand what is accepted, and afterwards why a file was left out. */
 export const FileField = ({
   label,
   files,

@@ -7,12 +7,12 @@ import { sameDecimal } from './same-decimal.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface MoneyFieldProps extends FieldProps<string> {
-  /** ISO 4217; the folder's without one. */
+  /** ISO 4217; defaults to the folder's currency. */
   currency?: string | undefined;
   negative?: boolean;
 }
 
-/** An amount of money as decimal text, with its currency's sign where the language puts it. */
+/** An amount of money as decimal text, with the currency sign where the language puts it. */
 export const MoneyField = ({ currency: own, negative, ...field }: MoneyFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

@@ -5,16 +5,16 @@ import { sameDecimal } from './same-decimal.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface NumberFieldProps extends FieldProps<string> {
-  /** Decimal places that are taken; a value that has more keeps them. */
+  /** Decimal places accepted; an existing value with more keeps them. */
   decimals?: number;
-  /** Digits before the decimals; 15 without a limit of its own. */
+  /** Digits before the decimal separator; 15 by default. */
   digits?: number;
   negative?: boolean;
-  /** Stands behind the number. */
+  /** Shown after the number. */
   unit?: string | undefined;
 }
 
-/** A quantity as decimal text, never a binary float; an empty field is unknown, not 0. */
+/** A quantity as decimal text, never a binary float; an empty field means unknown, not 0. */
 export const NumberField = ({ decimals = 6, digits, negative, unit, ...field }: NumberFieldProps) => {
   const language = useLanguage();
   const problemText = useNumberProblem();

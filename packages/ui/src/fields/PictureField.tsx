@@ -11,22 +11,22 @@ import classes from './PictureField.module.css';
 interface PictureFieldProps {
   label: string;
   pictures: readonly { id: string; blob: Blob }[];
-  /** Stores one picture; until it ends the field shows that it works. What goes wrong is for the app to say. */
+  /** Stores one picture; the field shows a busy state until it finishes. The app reports errors. */
   onAdd: (file: File) => Promise<unknown>;
   onRemove: (id: string) => void;
-  /** How many pictures in all. */
+  /** The maximum number of pictures in total. */
   limit?: number;
   disabled?: boolean;
 }
 
-/** Pictures from the camera or the gallery, each with its preview; where there is a limit it is said. */
+/** Pictures from the camera or the gallery, each with a preview; a limit is stated if there is one. */
 export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled = false }: PictureFieldProps) => {
   const t = useT();
   const id = useId();
   const choose = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  // On a phone, takes the picture directly; on a desktop a second button would open the same dialog.
+  // On a phone, opens the camera directly; on a desktop a second button would open the same dialog.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
   const rules: FileRules = { type: 'image/', ...(limit === undefined ? {} : { limit }) };
   const present = pictures.length + busy;

@@ -7,7 +7,7 @@ interface ReadBackProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** What a typed text may mean, each a button that takes it. */
+/** The possible meanings of a typed text, each as a button that selects it. */
 export function ReadBack<Value extends string | number>({ question, values, say, onChoose }: ReadBackProps<Value>) {
   return (
     <Group role="group" aria-label={question} gap="sm" mt="sm">

@@ -5,7 +5,7 @@ import Pad, { type PointGroup } from 'signature_pad';
 import { BlobImage } from '../record/BlobImage.tsx';
 import classes from './SignatureField.module.css';
 
-/** A signature as a picture, and when it was given. */
+/** A signature as a picture, and the time it was given. */
 export interface Signature {
   signedAt: number;
   png: Blob;
@@ -14,21 +14,21 @@ export interface Signature {
 interface SignatureFieldProps {
   label: string;
   value: Signature | null;
-  /** After each stroke, and null once it is cleared. */
+  /** Called after each stroke, and with null when the signature is cleared. */
   onChange: (signature: Signature | null) => void;
-  /** The signer, if the form asks for the name: the initial value for those who type instead of drawing. */
+  /** The signer, if the form asks for the name: the initial value for anyone who types instead of drawing. */
   signer?: string;
-  /** Date and time that are drawn into the picture; undefined where the site wants none. */
+  /** Date and time drawn into the picture; undefined if the site does not want them. */
   watermark?: ((at: number) => string) | undefined;
 }
 
 const ink = '#111827';
-/** The picture of a name that was typed. */
+/** The size of the picture of a typed name. */
 const typedSize = { width: 1200, height: 440 } as const;
 
 type Drawing = Pick<OffscreenCanvasRenderingContext2D, 'drawImage' | 'fillText' | 'measureText' | 'font' | 'fillStyle'>;
 
-/** White paper with the watermark under what is drawn on it, as the picture that is kept. */
+/** Draws white paper, the watermark and then the signature; returns the picture to store. */
 async function onPaper(
   { width, height }: { width: number; height: number },
   mark: string | undefined,
@@ -51,7 +51,7 @@ async function onPaper(
   return await paper.convertToBlob({ type: 'image/png' });
 }
 
-/** A name in the hand of the device, as large as the paper allows. */
+/** Writes a name in the device's handwriting font, as large as the paper allows. */
 const writeName =
   (name: string) =>
   (context: Drawing): void => {
@@ -75,14 +75,14 @@ interface PadCanvasProps {
   onStroke: (canvas: HTMLCanvasElement) => void;
 }
 
-/** Where it is drawn: sharp on every screen, and what is drawn stays when the screen turns or its size changes. */
+/** The drawing area: sharp on every screen, and it keeps the drawing when the screen rotates or is resized. */
 const PadCanvas = ({ label, onStroke }: PadCanvasProps) => {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const ended = useEffectEvent(onStroke);
   useEffect(() => {
     if (!canvas) return undefined;
     const pad = new Pad(canvas, { penColor: ink, minWidth: 1, maxWidth: 3 });
-    // Strokes are measured on the pad on which the first of them was drawn, so that turning to and fro changes nothing.
+    // Strokes are stored relative to the pad size at the first stroke, so that rotating back and forth changes nothing.
     let first = { width: 0, height: 0 };
     let factor = 1;
     const fit = () => {
@@ -101,7 +101,7 @@ const PadCanvas = ({ label, onStroke }: PadCanvasProps) => {
     pad.addEventListener('endStroke', () => ended(canvas));
     const observer = new ResizeObserver(fit);
     observer.observe(canvas);
-    // A page that is zoomed or moved to another screen keeps its size and changes its pixels.
+    // Zooming a page or moving it to another screen changes its pixel ratio but not its size.
     window.addEventListener('resize', fit);
     return () => {
       observer.disconnect();
@@ -150,16 +150,16 @@ const TypedName = ({ signer, onUse, onClose }: TypedNameProps) => {
 };
 
 /**
- * A place to sign with a finger, a pen or a mouse; who can use none of them types a name, which becomes the picture.
- * Every stroke is handed on as it ends, and what is there is shown until it is cleared.
+ * An area for signing with a finger, a pen or a mouse; anyone who can use none of them types a name, which becomes the
+ * picture. Each stroke is reported as it ends, and the current signature is shown until it is cleared.
  */
 export const SignatureField = ({ label, value, onChange, signer = '', watermark }: SignatureFieldProps) => {
   const t = useT();
-  // A signature that was there when the field opened is a picture; one that is being drawn stays a drawing.
+  // A signature that already exists when the field opens is a picture; one that is being drawn stays a drawing.
   const [drawing, setDrawing] = useState(value === null);
   const [typing, setTyping] = useState(false);
   const [papers, setPapers] = useState(0);
-  /** What was drawn before the last clearing comes too late. */
+  /** Counts changes, so that a picture still being created when the field is cleared is dropped. */
   const current = useRef(0);
   const take = (make: (mark: string | undefined) => Promise<Blob>) => {
     current.current += 1;

@@ -5,28 +5,28 @@ import { ReadBack } from './ReadBack.tsx';
 import { isOpen, meaningOf, takenValue, type EntryRules, type Typed } from './typed-entry.ts';
 import { useHold } from './field-gate.ts';
 
-/** What every typed field takes. */
+/** The properties of every typed field. */
 export interface FieldProps<Value> extends Pick<
   TextInputProps,
   'required' | 'disabled' | 'description' | 'placeholder' | 'className' | 'w' | 'list'
 > {
   label: string;
-  /** Named for screen readers alone. */
+  /** Shows the label to screen readers only. */
   quiet?: boolean;
-  /** The name for screen readers where the label alone would be said twice on the page. */
+  /** The name for screen readers if the label alone would occur twice on the page. */
   'aria-label'?: string | undefined;
-  /** What the form finds wrong with the value; what is wrong with the text stands before it. */
+  /** The form's error for the value; an error in the typed text takes precedence. */
   error?: ReactNode;
   value: Value | null;
-  /** Null for an empty field, and while the text is wrong or waits for a choice. */
+  /** Null for an empty field, and while the text is invalid or ambiguous. */
   onChange: (value: Value | null) => void;
 }
 
 interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<Value, Problem> {
   problemText: (problem: Problem) => string;
-  /** A value in full, for the question which one is meant. */
+  /** A value in full, for the question which meaning is intended. */
   say: (value: Value) => string;
-  /** Every keystroke hands its value on; otherwise leaving the field does. */
+  /** Reports the value on every keystroke; otherwise when the field loses focus. */
   live?: boolean;
   inputMode: 'decimal' | 'numeric' | 'text';
   leftSection?: ReactNode;
@@ -38,8 +38,8 @@ interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<
 }
 
 /**
- * A text field for one kind of value. It shows the value as the language writes it, keeps a text that it cannot take
- * and says what is wrong, and asks which value is meant where a text has several meanings.
+ * A text field for one kind of value. It shows the value as the language writes it, keeps a text that it cannot accept
+ * and says what is wrong, and asks which value is meant if a text has several meanings.
  */
 export function TypedField<Value extends string | number, Problem>({
   label,
@@ -66,7 +66,7 @@ export function TypedField<Value extends string | number, Problem>({
   const rules = { read, show, same };
   const equal = (a: Value | null, b: Value | null) => (a === null || b === null ? a === b : same(a, b));
 
-  // A value from elsewhere replaces what was typed before it.
+  // A value set from outside replaces the typed text.
   if (!equal(taken, value)) {
     setTaken(value);
     if (!focused) setTyped(undefined);
@@ -92,7 +92,7 @@ export function TypedField<Value extends string | number, Problem>({
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     leave();
-    // A form is not sent with a text that the field has not taken.
+    // A form cannot be sent while a field holds text that it has not accepted.
     if (open) event.preventDefault();
   };
   const choose = (next: Value) => {

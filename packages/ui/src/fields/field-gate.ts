@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react';
 
-/** Keeps a form from being sent while a field holds a text that is wrong or waits for a choice. */
+/** Keeps a form from being sent while a field holds text that is invalid or ambiguous. */
 export interface FieldGate {
-  /** Whether every field has taken its text; the first that has not gets the focus. */
+  /** Whether every field has accepted its text; the first that has not receives the focus. */
   settled: () => boolean;
   hold: (id: string, focus: () => void) => void;
   release: (id: string) => void;
@@ -21,13 +21,13 @@ export const createGate = (): FieldGate => {
   };
 };
 
-/** `<FieldGateContext value={gate}>` around the fields of a form. */
+/** Put `<FieldGateContext value={gate}>` around the fields of a form. */
 export const FieldGateContext = createContext<FieldGate | undefined>(undefined);
 
-/** One gate for as long as the form stands. */
+/** Creates one gate for the lifetime of the form. */
 export const useFieldGate = (): FieldGate => useState(createGate)[0];
 
-/** Holds the gate above while `open`. */
+/** Keeps the enclosing gate closed while `open` is true. */
 export const useHold = (open: boolean, focus: () => void): void => {
   const gate = use(FieldGateContext);
   const id = useId();

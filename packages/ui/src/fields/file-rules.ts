@@ -1,17 +1,17 @@
-/** What a field accepts; each part is optional, and an omitted one has no limit. */
+/** What a field accepts; each part is optional, and an omitted part sets no limit. */
 export interface FileRules {
-  /** Endings of names, without the dot: `pdf`, `jpg`. */
+  /** File name extensions, without the dot: `pdf`, `jpg`. */
   endings?: readonly string[];
-  /** Beginning of the type that the browser reads from the file: `image/`. */
+  /** Prefix of the media type that the browser reports for the file: `image/`. */
   type?: string;
   maxBytes?: number;
-  /** How many files in all. */
+  /** The maximum number of files in total. */
   limit?: number;
 }
 
 export type FileProblem = 'type' | 'size' | 'empty' | 'count';
 
-/** A file as far as the rules look at it. */
+/** The properties of a file that the rules check. */
 type Described = Pick<File, 'name' | 'type' | 'size'>;
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -23,7 +23,9 @@ const problemOf = (file: Described, { endings, type, maxBytes }: FileRules): Fil
   return maxBytes !== undefined && file.size > maxBytes ? 'size' : undefined;
 };
 
-/** The files that a field takes on top of `present` others, in the order chosen, and why it leaves the others out. */
+/**
+ * The files that a field accepts in addition to `present` others, in the order chosen, and why it leaves the rest out.
+ */
 export function admit<F extends Described>(
   chosen: readonly F[],
   rules: FileRules,

@@ -1,9 +1,9 @@
 import type { ResizeAnswer } from './shrink-picture.worker.ts';
 
 export interface PictureSize {
-  /** At most this wide and high. */
+  /** Maximum width and height. */
   side: number;
-  /** Of the JPEG, 0..1. */
+  /** JPEG quality, 0..1. */
   quality: number;
 }
 
@@ -27,7 +27,10 @@ const startWorker = (): Worker => {
   return made;
 };
 
-/** A picture turned upright, small enough, and without what the camera wrote into the file; throws for what is none. */
+/**
+ * Returns the picture upright, small enough, and without the metadata of the camera; throws if the file is not a
+ * picture.
+ */
 export function shrinkPicture(file: Blob, size: PictureSize): Promise<Blob> {
   worker ??= startWorker();
   asked += 1;

@@ -1,21 +1,21 @@
 import type { Reading } from '@field-service/i18n/typed/reading.ts';
 
-/** How a field reads and writes its values. */
+/** How a field parses and formats its values. */
 export interface EntryRules<Value, Problem> {
   read: (typed: string) => Reading<Value, Problem>;
-  /** How a value stands in the field, in the form that is easy to edit while it has the focus. */
+  /** How the field shows a value, in the form that is easy to edit while the field has the focus. */
   show: (value: Value, editing: boolean) => string;
   same: (a: Value, b: Value) => boolean;
 }
 
-/** What a person typed and the field has not taken yet. */
+/** What a person typed and the field has not accepted yet. */
 export interface Typed {
   text: string;
-  /** The field was left with it, so what is wrong is said. */
+  /** The field lost focus with this text, so the error is shown. */
   left: boolean;
 }
 
-/** What the text means; a text that the field itself showed means the value behind it. */
+/** The meaning of the text; a text that the field itself showed means the underlying value. */
 export const meaningOf = <Value, Problem>(
   text: string,
   value: Value | null,
@@ -26,10 +26,10 @@ export const meaningOf = <Value, Problem>(
   return shown && reading.kind === 'choice' ? { kind: 'value', value } : reading;
 };
 
-/** The value to hand on: none while the text is wrong or has several meanings. */
+/** The value to report: none while the text is invalid or ambiguous. */
 export const takenValue = <Value, Problem>(reading: Reading<Value, Problem>): Value | null =>
   reading.kind === 'value' ? reading.value : null;
 
-/** Whether leaving the field keeps the text, because it is wrong or waits for a choice. */
+/** Whether the field keeps the text when it loses focus, because it is invalid or ambiguous. */
 export const isOpen = <Value, Problem>(reading: Reading<Value, Problem>): boolean =>
   reading.kind === 'problem' || reading.kind === 'choice';

@@ -13,18 +13,18 @@ import { ListSkeleton } from '../shell/Skeletons.tsx';
 import type { ListProps, Selection } from './data-list-types.ts';
 
 interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   total: number | undefined;
   error?: unknown;
   onRetry?: () => void;
-  /** The rows shown are of the page before; the new ones are on their way. */
+  /** The rows shown are from the previous page; the new ones are loading. */
   stale?: boolean;
-  /** What to do where there is nothing; without it a plain sentence. */
+  /** What to do if the list is empty; without it, a plain sentence is shown. */
   empty?: ReactNode;
-  /** Filters and search, left above the list. */
+  /** Filters and search, at the left above the list. */
   toolbar?: ReactNode;
-  /** Acts on the ticked rows; takes the toolbar's place while some are ticked. */
+  /** Actions for the selected rows; replaces the toolbar while rows are selected. */
   selectionActs?: ReactNode;
 }
 
@@ -44,8 +44,8 @@ const SelectionBar = ({ selection, children }: { selection: Selection; children:
 };
 
 /**
- * A server-side paged list: 25, 50 or 80 rows, sorting, a choice of columns and ticked rows; cards below 600 px.
- * Its state belongs to the caller, who keeps it in the address (`list-state.ts`).
+ * A list with server-side paging: 25, 50 or 80 rows, sorting, a choice of columns and row selection; cards below 600
+ * px. The caller owns its state and keeps it in the address (`list-state.ts`).
  */
 export const DataList = <Row,>({
   rows,
@@ -64,7 +64,7 @@ export const DataList = <Row,>({
   const visible = columns.filter((column, i) => i === 0 || !state.hidden.includes(column.id));
   const View = narrow ? DataCards : DataTable;
   const body = () => {
-    // Rows at hand are worth more than a panel that says the refresh failed.
+    // Rows already loaded are worth more than a panel that says the refresh failed.
     if (error && !rows) return <ErrorPanel error={error} onRetry={onRetry} />;
     if (!rows) return <ListSkeleton />;
     if (rows.length === 0) return empty ?? <EmptyState title={t('Nothing here yet')} />;

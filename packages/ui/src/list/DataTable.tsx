@@ -12,7 +12,7 @@ export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<str
   return next;
 };
 
-/** What a column of a given width shows is short, and keeps to one line. */
+/** Columns with a fixed width have short contents, which stay on one line. */
 const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined =>
   [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine]
     .filter((name) => name !== '')
@@ -73,7 +73,7 @@ const SelectAll = ({ keys, selection }: { keys: readonly string[]; selection: Se
   );
 };
 
-/** Rows and columns; a double click on a cell copies it. */
+/** Rows and columns; double-clicking a cell copies it. */
 export const DataTable = <Row,>({
   label,
   columns,

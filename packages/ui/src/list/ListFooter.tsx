@@ -10,18 +10,18 @@ interface ListFooterProps {
   onState: (state: ListState) => void;
   /** Rows on this page. */
   shown: number;
-  /** Exact up to the server's bound. */
+  /** Exact up to the server's limit. */
   total: number;
 }
 
-/** Where in the list this page is, and the ways to the others. */
+/** Shows the position of this page in the list, with links to the other pages. */
 export const ListFooter = ({ state, onState, shown, total }: ListFooterProps) => {
   const t = useT();
   const formats = useFormats();
   const from = state.page * state.size;
   const resize = (text: string) => {
     const size = pageSizes.find((each) => String(each) === text);
-    // The first row shown stays in view.
+    // The first row shown stays visible.
     if (size) onState({ ...state, size, page: Math.floor(from / size) });
   };
   return (

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
 export interface Column<Row> {
-  /** Stands in the address when hidden or sorted by. */
+  /** Appears in the address when the column is hidden or sorted by. */
   id: string;
   /** Already translated. */
   label: string;
   render: (row: Row) => ReactNode;
   /** The cell as plain text, for copying. */
   text: (row: Row) => string;
-  /** The server's field to sort by; none: the column does not sort. */
+  /** The server's field to sort by; without it, the column cannot be sorted. */
   sortField?: string;
   align?: 'end';
-  /** Width in px; columns share what is left. */
+  /** Width in px; the other columns share the remaining space. */
   width?: number;
-  /** On a phone the first column heads the card; one with `card: 'none'` is left out there. */
+  /** On a phone the first column heads the card; a column with `card: 'none'` is left out there. */
   card?: 'none';
 }
 
-/** Rows that are ticked, by key. */
+/** The selected rows, by key. */
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
 }
 
 export interface ListProps<Row> {
-  /** What the list holds, for screen readers. */
+  /** The contents of the list, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A row's name, for its tick box. */
+  /** A row's name, for its checkbox. */
   rowName: (row: Row) => string;
   state: ListState;
   onState: (state: ListState) => void;

@@ -2,26 +2,26 @@
 export const pageSizes = [25, 50, 80] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** A list's state; apps keep it in the URL, so that a list can be shared, reloaded and returned to. */
+/** A list's state; apps keep it in the URL, so that a list can be shared, reloaded and revisited. */
 export interface ListState {
   /** 0 is the first page. */
   page: number;
   size: PageSize;
-  /** `{field} asc` or `{field} desc`, as the server takes it. */
+  /** `{field} asc` or `{field} desc`, as the server expects it. */
   sort?: string | undefined;
-  /** Columns taken out of view. */
+  /** Hidden columns. */
   hidden: readonly string[];
 }
 
 export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
 
-/** Every column in view, where the list itself would hide some. */
+/** Every column visible, for lists that hide some by default. */
 const noneHidden = '-';
 
 const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads the state out of an address's query; what does not fit becomes the default. */
+/** Reads the state from an address's query; invalid values become the default. */
 export const listStateFromSearch = (
   search: Readonly<Record<string, unknown>>,
   defaults: ListState = firstPage,
@@ -37,7 +37,7 @@ export const listStateFromSearch = (
   };
 };
 
-/** The query parameters of a state; defaults stay out, so that addresses stay short. */
+/** The query parameters of a state; defaults are omitted to keep addresses short. */
 export const listStateToSearch = (state: ListState, defaults: ListState = firstPage) => ({
   page: state.page === 0 ? undefined : state.page,
   size: state.size === defaults.size ? undefined : state.size,
@@ -58,7 +58,7 @@ export const nextSort = (current: string | undefined, field: string): string | u
   return current === `${field} desc` ? undefined : `${field} asc`;
 };
 
-/** The next state after sorting by a field: paging starts over. */
+/** The next state after sorting by a field: paging starts again at the first page. */
 export const sortedBy = (state: ListState, field: string): ListState => ({
   ...state,
   page: 0,

@@ -9,12 +9,12 @@ import { stationSigns, stationStates, stationWords, type PlanStation } from './s
 interface FloorPlanViewProps {
   /** The plan's name, for screen readers. */
   label: string;
-  /** An address the browser may load as it is: the app's own blob, or an open one. */
+  /** An address that the browser can load directly: the app's own blob, or a public one. */
   imageUrl: string;
   stations: readonly PlanStation[];
   selected?: string | undefined;
   onStation: (id: string) => void;
-  /** A tap on the plan beside the stations, 0..1 each way: for placing a new one. */
+  /** A tap on the plan outside the stations, 0..1 in each direction: for placing a new one. */
   onPoint?: (xy: readonly [x: number, y: number]) => void;
   /** CSS height of the plan. */
   height?: string;
@@ -22,7 +22,7 @@ interface FloorPlanViewProps {
 
 type Loaded = 'loading' | 'shown' | 'failed';
 
-/** A floor plan with its stations by state; import it lazily, since it brings Leaflet along. */
+/** A floor plan with its stations by state; import it lazily, since it loads Leaflet. */
 export const FloorPlanView = ({
   label,
   imageUrl,

@@ -4,7 +4,7 @@ import { stationSigns, type PlanStation } from './station-state.ts';
 
 export interface PlanMapEvents {
   onStation: (id: string) => void;
-  /** A place on the plan itself, 0..1 each way. */
+  /** A position on the plan, 0..1 in each direction. */
   onPoint: (xy: readonly [x: number, y: number]) => void;
 }
 
@@ -29,7 +29,7 @@ const markerElement = (station: PlanStation, selected: boolean): HTMLElement => 
   return root;
 };
 
-/** A plan image as a flat map of its own pixels: pinch, wheel and keys zoom and move it. */
+/** A plan image as a flat map of its own pixels, with zooming and panning by pinch, wheel and keys. */
 export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, events: PlanMapEvents): PlanMap => {
   const [width, height] = [image.naturalWidth, image.naturalHeight];
   const bounds = L.latLngBounds([0, 0], [height, width]);
@@ -68,7 +68,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
           iconSize: [markerSize, markerSize],
           html: markerElement(station, station.id === selected),
         });
-        // The list under the plan is the way for the keyboard: sixty markers would be sixty stops on it.
+        // Keyboard users use the list under the plan: sixty markers would be sixty tab stops.
         const marker = L.marker(toLatLng(station.xy), {
           icon,
           keyboard: false,
@@ -86,7 +86,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   };
 };
 
-/** Resolves once the image can be measured and shown; rejects when it cannot be loaded. */
+/** Resolves when the image can be measured and shown; rejects if it cannot be loaded. */
 export const loadPlanImage = async (url: string): Promise<HTMLImageElement> => {
   const image = new Image();
   image.src = url;

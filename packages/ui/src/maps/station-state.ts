@@ -1,6 +1,6 @@
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
-/** What is known of a station on this visit. */
+/** What is known about a station on this visit. */
 export const stationStates = ['open', 'visited', 'activity', 'blocked'] as const;
 export type StationState = (typeof stationStates)[number];
 
@@ -11,7 +11,7 @@ export const stationWords = {
   blocked: 'Not accessible',
 } as const satisfies Record<StationState, SharedKey>;
 
-/** Said without colour: nothing, a tick, a mark, a cross. */
+/** Shows the state without colour: nothing, a tick, a mark, a cross. */
 export const stationSigns: Record<StationState, string> = { open: '', visited: '✓', activity: '!', blocked: '×' };
 
 export interface PlanStation {
@@ -22,7 +22,7 @@ export interface PlanStation {
   state: StationState;
 }
 
-/** The state that a station's last visit on this job leaves it in; no visit: not visited. */
+/** The state after the station's last visit on this job; without a visit, not visited. */
 export const stationStateOf = (
   visit: { accessReason: string | null; activity: number | null } | undefined,
 ): StationState => {

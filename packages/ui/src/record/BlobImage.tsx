@@ -6,7 +6,7 @@ interface BlobImageProps {
   className?: string | undefined;
 }
 
-/** An address for a stored picture, as long as it is shown. */
+/** An object URL for a stored picture, valid while it is shown. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   return blob ? url : undefined;
 }
 
-/** Its key names the picture: the store answers a new object for the same picture at every read. */
+/** The key identifies the picture, because the store returns a new object for the same picture on every read. */
 export const BlobImage = ({ blob, alt, className }: BlobImageProps) => {
   const [kept] = useState(blob);
   const url = useBlobUrl(kept);

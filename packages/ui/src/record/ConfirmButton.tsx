@@ -4,21 +4,21 @@ import { useState, type ReactNode } from 'react';
 import { useNotices } from '../shell/notices.tsx';
 
 interface ConfirmButtonProps extends ButtonProps {
-  /** What the button and the confirming button say: the act itself, not 'OK'. */
+  /** The label of the button and of the confirming button: the action itself, not 'OK'. */
   act: string;
   /** The question, as the dialog's title. */
   question: string;
   /** What will be lost. */
   loss: ReactNode;
-  /** The harmless answer; 'Cancel' without one. */
+  /** The label of the safe choice; 'Cancel' by default. */
   keep?: string;
-  /** False while the act may not be confirmed yet, as without the reason that it asks for. */
+  /** False while the action cannot be confirmed yet, for example without the required reason. */
   ready?: boolean;
-  /** A failure is shown as a notice and the dialog stays. */
+  /** A failure is shown as a notice and the dialog stays open. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before an act that destroys something, and says what will be lost. The harmless answer has the focus. */
+/** Asks before a destructive action and says what will be lost. The safe choice has the focus. */
 export const ConfirmButton = ({
   act,
   question,

@@ -8,7 +8,7 @@ interface DateTextProps {
   as?: DateStyle;
 }
 
-/** A moment in the folder's time zone, with its machine-readable form. */
+/** A point in time in the folder's time zone, with its machine-readable form. */
 export const DateText = ({ stamp, as = 'dateTime' }: DateTextProps) => {
   const formats = useFormats();
   if (stamp === null || stamp === undefined) return null;

@@ -3,11 +3,11 @@ import classes from './Facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Left out when there is nothing to say. */
+  /** Omitted if there is nothing to show. */
   value: ReactNode;
 }
 
-/** Names and values, side by side where there is room. */
+/** Names and values, side by side if there is room. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts

@@ -3,11 +3,11 @@ import { useFormats } from '../shell/formats-context.tsx';
 interface MoneyTextProps {
   /** A decimal string. */
   amount: string | null | undefined;
-  /** ISO 4217; the folder's without one. */
+  /** ISO 4217; defaults to the folder's currency. */
   currency?: string | undefined;
 }
 
-/** An amount with its currency; never broken over two lines. */
+/** An amount with its currency, always on one line. */
 export const MoneyText = ({ amount, currency }: MoneyTextProps) => {
   const formats = useFormats();
   if (amount === null || amount === undefined) return null;

@@ -23,7 +23,7 @@ const icons: Record<StatusKind, Icon> = {
   overdue: IconAlertTriangle,
 };
 
-/** The colour and icon of a kind with any word: for invoices, uploads and other things that have a state. */
+/** The colour and icon of a kind with any text: for invoices, uploads and other things that have a state. */
 export const KindBadge = ({
   kind,
   icon,
@@ -47,7 +47,7 @@ interface StatusBadgeProps {
   overdue?: boolean;
 }
 
-/** A job's status as colour, icon and word. */
+/** A job's status as colour, icon and text. */
 export const StatusBadge = ({ status, overdue = false }: StatusBadgeProps) => {
   const t = useT();
   const kind = statusKind(status, overdue);

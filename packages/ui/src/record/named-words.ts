@@ -3,11 +3,11 @@ import type { Language } from '@field-service/i18n/languages.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
 
-/** The lookup types by which screens name what a record carries (specification 000, section 3). */
+/** The lookup types whose names screens use for what a record contains (specification 000, section 3). */
 export const namedTypes = { application: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 export type NamedType = keyof typeof namedTypes;
 
-/** An answer on a scale: the code of the list that asks, the entry chosen, and both as they were called then. */
+/** A rating: the code of the list that asks, the entry chosen, and the names of both at that time. */
 export interface Rating {
   list: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Rating {
   value: number;
 }
 
-/** An answer of a station's checklist: its row, and both as they were called in the company's language then. */
+/** An answer in a station's checklist: its row, and the names of both at that time in the company's language. */
 export interface CheckAnswer {
   row: string;
   title: string;
@@ -23,13 +23,13 @@ export interface CheckAnswer {
 }
 
 export interface Words {
-  /** An entry of an application list by its code or id; what is in no list stays as it was written. */
+  /** An entry of an application list by its code or id; a text that is not in a list stays as it was written. */
   word: (code: string) => string;
-  /** A name that a record carries in the company's language. */
+  /** A name that a record has in the company's language. */
   named: (type: NamedType, name: string) => string;
-  /** A rating in the words of its own scale; an answer that the scale does not know stays a number. */
+  /** A rating in the words of its own scale; an answer that the scale does not have stays a number. */
   rating: (rating: Rating) => { name: string; answer: string };
-  /** An answer of the checklist of a station type, in the words of its row. */
+  /** An answer in the checklist of a station type, in the words of its row. */
   check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** What a record is called in a language (`data.alt`); its own name where it has no other. */
+/** The name of a record in a language (`data.alt`), or its own name if there is no translation. */
 export const localName = (
   { name, data }: { name: string; data: Readonly<Record<string, unknown>> },
   language: Language,
@@ -46,7 +46,7 @@ export const localName = (
   return isRecord(alt) && typeof alt.name === 'string' && alt.name !== '' ? alt.name : name;
 };
 
-/** A checklist row in a language: its title, and the word of each option in the order of the row's own. */
+/** A checklist row in a language: its title, and the text of each option in the row's own order. */
 export const checklistWords = (
   type: Pick<Lookup, 'data'> | undefined,
   row: string,
@@ -63,7 +63,7 @@ export const checklistWords = (
   };
 };
 
-/** The words of lookups in one language. */
+/** The names of lookups in one language. */
 export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
   const application = lookups.filter(({ type }) => type === namedTypes.application);
   const words = new Map(
@@ -73,7 +73,7 @@ export const createWords = (lookups: readonly ListEntry[], language: Language): 
   return {
     word: (code) => words.get(code) ?? code,
     named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
-    // Records from outside name an entry by its code.
+    // Records from outside refer to an entry by its code.
     rating: ({ list, id, name, value }) => ({ name: words.get(list) ?? name, answer: words.get(id) ?? String(value) }),
     check: (stationTypeId, { row, title, value }) => {
       const own = checklistWords(

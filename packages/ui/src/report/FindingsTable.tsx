@@ -44,22 +44,22 @@ const useColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** On a phone more stations than this begin with those that have something to tell. */
+/** On a phone, a list of more stations than this starts with those that have something to report. */
 const shortList = 10;
 
 interface FindingsTableProps {
   label: string;
   findings: readonly Finding[];
-  /** What one app shows besides, after the columns that all share. */
+  /** What one app shows in addition, after the shared columns. */
   more?: readonly Column<Finding>[];
-  /** Columns that are there to be chosen, and not shown at first. */
+  /** Columns that can be chosen but are hidden at first. */
   hidden?: readonly string[];
 }
 
 const noMore: readonly Column<Finding>[] = [];
 const noneHidden: readonly string[] = [];
 
-/** What was found, station by station, as a table. */
+/** The findings, station by station, as a table. */
 export const FindingsTable = ({ label, findings, more = noMore, hidden = noneHidden }: FindingsTableProps) => {
   const t = useT();
   const columns = [...useColumns(), ...more];

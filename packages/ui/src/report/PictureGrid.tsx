@@ -7,13 +7,13 @@ import { useReportPicture } from './report-source.ts';
 import classes from './report.module.css';
 import type { Picture } from './visit-findings.ts';
 
-/** A stored picture and what it shows in words. */
+/** A stored picture and a description of what it shows. */
 export interface CaptionedPicture {
   fileId: string;
   caption: string;
 }
 
-/** Pictures of a visit in words: before or after, where and when. */
+/** Describes the pictures of a visit: before or after, where and when. */
 export const useCaptions = (): ((pictures: readonly Picture[]) => readonly CaptionedPicture[]) => {
   const t = useT();
   const formats = useFormats();
@@ -47,7 +47,7 @@ const Thumbnail = ({ picture: { fileId, caption }, onOpen }: { picture: Captione
 
 interface LightboxProps {
   pictures: readonly CaptionedPicture[];
-  /** Which one is open; undefined: none. */
+  /** The open picture; undefined if none is open. */
   at: number | undefined;
   onAt: (at: number | undefined) => void;
 }
@@ -63,7 +63,7 @@ const Large = ({ picture: { fileId, caption } }: { picture: CaptionedPicture }) 
   );
 };
 
-/** Pictures one by one over the whole screen; arrows on screen and keyboard lead on, Escape closes. */
+/** Full-screen pictures one at a time; arrows on the screen and the keyboard move on, Escape closes. */
 const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   const t = useT();
   const picture = at === undefined ? undefined : pictures[at];
@@ -111,7 +111,7 @@ const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   );
 };
 
-/** Pictures side by side; each opens large. */
+/** Pictures side by side; each opens in full size. */
 export const PictureGrid = ({ pictures }: { pictures: readonly CaptionedPicture[] }) => {
   const [open, setOpen] = useState<number>();
   return (

@@ -34,7 +34,7 @@ const SignatureOf = ({ sign }: { sign: Sign }) => {
   );
 };
 
-/** The customer's signature, or why there is none. */
+/** The customer's signature, or the reason why there is none. */
 export const SignatureView = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
   const t = useT();
   const { word } = useReportWords();

@@ -10,7 +10,7 @@ const kinds: Record<StationState, StatusKind> = {
   blocked: 'cancelled',
 };
 
-/** A station's state as colour, icon and word. */
+/** A station's state as colour, icon and text. */
 export const StationMark = ({ state }: { state: StationState }) => {
   const t = useT();
   return <KindBadge kind={kinds[state]}>{t(stationWords[state])}</KindBadge>;

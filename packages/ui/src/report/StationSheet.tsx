@@ -7,9 +7,9 @@ import { StationMark } from './StationMark.tsx';
 import { useFindingWords } from './use-finding-words.ts';
 
 interface StationSheetProps {
-  /** The chosen station. */
+  /** The selected station. */
   finding: Finding | undefined;
-  /** All of the plan shown. */
+  /** All stations shown on the plan. */
   onPlan: readonly Finding[];
   onStation: (id: string | undefined) => void;
 }
@@ -48,7 +48,7 @@ const NotableStations = ({ onPlan, onStation }: Pick<StationSheetProps, 'onPlan'
   );
 };
 
-/** What was found at the station chosen on the plan; without a choice, the stations worth one. */
+/** The findings at the station selected on the plan; without a selection, the notable stations. */
 export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) => {
   const t = useT();
   const words = useFindingWords();

@@ -62,7 +62,7 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
   );
 };
 
-/** Every product that was applied, with what an auditor asks for. */
+/** Every product that was applied, with the details that an auditor needs. */
 export const TreatmentRecords = ({ job }: { job: Pick<JobDetail, 'stations' | 'treatments'> }) => {
   const stations = new Map(job.stations.map(({ id, label }) => [id, label]));
   return (

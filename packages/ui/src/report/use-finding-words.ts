@@ -15,13 +15,13 @@ export interface FindingWords {
   found: (visit: Visit | undefined) => string;
   /** What was done there. */
   done: (visit: Visit | undefined) => string;
-  /** The answers of the station's checklist. */
+  /** The answers in the station's checklist. */
   checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string }[];
 }
 
 const isText = (part: string | undefined): part is string => part !== undefined && part !== '';
 
-/** Says a visit in the language shown. */
+/** Describes a visit in the current language. */
 export const useFindingWords = (): FindingWords => {
   const t = useT();
   const { word, check } = useReportWords();
@@ -55,7 +55,7 @@ export const useFindingWords = (): FindingWords => {
     return formats.list(parts.filter(isText));
   };
   const done = (visit: Visit | undefined): string => {
-    // The technician's own choice and the bait's record may say the same.
+    // The technician's own choice and the bait record may say the same.
     const said = new Set([...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined]);
     return formats.list([...said].filter(isText));
   };

@@ -3,7 +3,7 @@ import { stationStateOf, type PlanStation, type StationState } from '../maps/sta
 
 export type Visit = JobDetail['visits'][number];
 
-/** One station on this job with a visit of it, the last one unless each visit is a finding of its own. */
+/** One station on this job with a visit to it: the last one, unless each visit is a separate finding. */
 export interface Finding {
   id: string;
   stationId: string;
@@ -21,7 +21,10 @@ type Recorded = Pick<JobDetail, 'stations' | 'visits'>;
 const lastVisits = (visits: readonly Visit[]): ReadonlyMap<string, Visit> =>
   new Map(visits.toSorted((a, b) => a.visitedAt - b.visitedAt).map((visit) => [visit.stationId, visit]));
 
-/** Every station that the job covers, by label as people count (R2 before R10); with those visited that have left the site since. */
+/**
+ * Every station that the job covers, in natural order of labels (R2 before R10), including visited stations that have
+ * left the site since.
+ */
 export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] => {
   const last = lastVisits(visits);
   const known = new Set(stations.map(({ id }) => id));
@@ -47,7 +50,7 @@ export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] =
     .toSorted((a, b) => order.compare(a.label, b.label));
 };
 
-/** Each visit by itself, in the order of their time: two technicians may see one station, and both records are kept. */
+/** Each visit separately, in order of time: two technicians may visit one station, and both records are kept. */
 export const findingsByVisit = (visits: readonly Visit[]): readonly Finding[] =>
   visits
     .toSorted((a, b) => a.visitedAt - b.visitedAt)
@@ -68,7 +71,7 @@ export interface FindingCounts {
   inspected: number;
   withActivity: number;
   blocked: number;
-  /** Inspected of due, 0..1; undefined without stations. */
+  /** Inspected stations as a share of those due, 0..1; undefined without stations. */
   coverage: number | undefined;
 }
 
@@ -84,16 +87,16 @@ export const countFindings = (findings: readonly Finding[]): FindingCounts => {
   };
 };
 
-/** Below this a visit counts as incomplete (practice, "Trends"). */
+/** Below this share a visit counts as incomplete (practice, "Trends"). */
 export const completeCoverage = 0.8;
 
-/** The stations of one plan, as the plan shows them. */
+/** The stations of one plan, in the form that the plan displays. */
 export const planStations = (findings: readonly Finding[], planId: string): readonly PlanStation[] =>
   findings.flatMap(({ id, label, state, xy, planId: on }) =>
     on === planId && xy !== null ? [{ id, label, state, xy }] : [],
   );
 
-/** Worth reading: something was found, or the station could not be reached. */
+/** Whether a finding is worth reading: something was found, or the station could not be reached. */
 export const isNotable = ({ state, visit }: Finding): boolean =>
   state === 'activity' ||
   state === 'blocked' ||

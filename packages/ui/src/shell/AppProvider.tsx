@@ -53,7 +53,7 @@ const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {
   );
 };
 
-/** Everything that a screen of any app stands on: languages, data, look, formats and notices. */
+/** The foundation of every app's screens: languages, data, theme, formats and notices. */
 export const AppProvider = ({ languages, queryClient, ...look }: AppProviderProps) => (
   <LanguageProvider languages={languages}>
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useApplicationTitle } from './page-title.ts';
 
-/** The mark: a plan's corner with a station that has been visited. */
+/** The logo mark: the corner of a plan with a station that has been visited. */
 export const BrandMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden>
     <rect width="32" height="32" rx="7" fill="var(--mantine-color-main-7)" />
@@ -10,7 +10,7 @@ export const BrandMark = ({ size = 28 }: { size?: number }) => (
   </svg>
 );
 
-/** The mark with the application's title, or a site's own logo. */
+/** The logo mark with the application's title, or a site's own logo. */
 export const Brand = ({ logo, size = 28 }: { logo?: string | undefined; size?: number }) => {
   const title = useApplicationTitle();
   return (

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   /** What to do about it. */
   text?: string;
   icon?: Icon;
-  /** The act that ends the emptiness. */
+  /** The action that adds the first entry. */
   action?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface ErrorPanelProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says what failed, offers to try again, and gives the request id that support asks for. */
+/** Says what failed, offers a retry, and gives the request id that support asks for. */
 export const ErrorPanel = ({ error, onRetry }: ErrorPanelProps) => {
   const t = useT();
   const failureText = useFailureText();

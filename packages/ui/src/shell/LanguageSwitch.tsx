@@ -5,13 +5,13 @@ import { NativeSelect } from '@mantine/core';
 import { useNotices } from './notices.tsx';
 
 interface LanguageSwitchProps {
-  /** Hears of the choice, to keep it with the person's settings too. */
+  /** Called with the choice, for saving it with the person's settings too. */
   onChange?: (language: Language) => void;
-  /** Names the field by sight too; without it only for screen readers. */
+  /** Shows the field's label; without it the label is for screen readers only. */
   withLabel?: boolean;
 }
 
-/** Each language stands in its own words, so that everyone finds theirs. */
+/** Each language is listed under its own name, so that everyone finds theirs. */
 export const LanguageSwitch = ({ onChange, withLabel = false }: LanguageSwitchProps) => {
   const t = useT();
   const instance = useLanguages();

@@ -6,7 +6,7 @@ import { useFailureText } from './failure-text.ts';
 import { InsecureContextError, passwordHash } from './password-hash.ts';
 
 interface LoginFormProps {
-  /** Opens the session. What it throws is shown under the form. */
+  /** Opens the session. Its errors are shown under the form. */
   onLogin: (credentials: Credentials) => Promise<void>;
 }
 

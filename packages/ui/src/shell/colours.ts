@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The product's main colour (specification, part 1 §9); a site's branding may replace it. */
+/** The product's primary colour (specification, part 1 §9); a site's branding may replace it. */
 export const defaultMainColour = '#1d62bb';
 
 const white = [255, 255, 255] as const;
@@ -24,8 +24,8 @@ const mix = (colour: Rgb, other: Rgb, part: number): string =>
     .join('')}`;
 
 /**
- * Ten shades of one colour, which itself is the eighth (index 7): lighter towards 0, darker towards 9.
- * Anything but `#rrggbb` gives the shades of the default.
+ * Ten shades of one colour, which is itself the eighth (index 7): lighter towards 0, darker towards 9. Anything but
+ * `#rrggbb` gives the shades of the default.
  */
 export const shadesOf = (hex: string): MantineColorsTuple => {
   const colour = parse(hex) ?? parse(defaultMainColour) ?? black;
@@ -45,7 +45,7 @@ export const shadesOf = (hex: string): MantineColorsTuple => {
   ];
 };
 
-/** One neutral scale for surfaces, lines and quiet text; index 0 is the lightest. */
+/** A neutral scale for surfaces, lines and subdued text; index 0 is the lightest. */
 export const neutral: MantineColorsTuple = [
   '#f7f8f9',
   '#eff1f3',

@@ -2,18 +2,18 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 
-/** What a login form hands over; the password itself stays in it. */
+/** What a login form submits; the password itself never leaves the form. */
 export interface Credentials {
   username: string;
   /** Hashed. */
   password: string;
-  /** The password as it is hashed for another name of the same person. */
+  /** Hashes the password for another name of the same person. */
   passwordFor: (name: string) => Promise<string>;
 }
 
 /**
- * After a login by user name: lets the person log in by their address from now on, where the answer says that they cannot
- * yet. The session is open already. A failure is left to the next login.
+ * After a login by username, allows the person to log in by email address from now on if the response says that they
+ * cannot yet. The session is already open; after a failure, the next login tries again.
  */
 export async function addEmailLogin(
   api: Pick<Client<Contract>, 'session'>,

@@ -3,13 +3,13 @@ import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
 /**
- * Whether the server itself failed, which is said with 'Server: ' before it (specification, part 1 §4). A refusal of a
- * rule, such as a clash or a missing record, speaks for itself.
+ * Whether the server itself failed, which is shown with 'Server: ' before the text (specification, part 1 §4). A
+ * rejection by a business rule, such as a clash or a missing record, speaks for itself.
  */
 export const isServerFault = ({ fromServer, status }: Pick<ApiFailure, 'fromServer' | 'status'>): boolean =>
   fromServer && status >= 500;
 
-/** Says any error in the language shown. */
+/** Describes any error in the current language. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const t = useT();
   const errorText = useErrorText();

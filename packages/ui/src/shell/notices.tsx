@@ -11,20 +11,20 @@ export interface Notices {
   info: (message: string) => void;
   warning: (message: string) => void;
   error: (message: string) => void;
-  /** Says what was done, with a way back for as long as the notice stays. */
+  /** Reports what was done and offers to undo it while the notice is shown. */
   undoable: (message: string, undo: () => void) => void;
-  /** Says a failed call by its code. */
+  /** Reports a failed call by its error code. */
   failure: (error: unknown) => void;
 }
 
-/** A notice that asks for a decision stays longer than one that is only read. */
+/** A notice that asks for a decision stays longer than one that only informs. */
 const undoMs = 10_000;
 
 const show = (message: string, color: string, icon: React.ReactNode) => {
   notifications.show({ message, color, icon, withBorder: true });
 };
 
-/** Short notices; their colour is the status, their icon says it without colour. */
+/** Short notices; the colour shows the status, and the icon shows it without colour. */
 export const useNotices = (): Notices => {
   const t = useT();
   const failureText = useFailureText();

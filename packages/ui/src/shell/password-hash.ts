@@ -1,4 +1,4 @@
-/** Thrown where the browser has no WebCrypto: a plain http address other than localhost. */
+/** Thrown if the browser has no WebCrypto: on a plain http address other than localhost. */
 export class InsecureContextError extends Error {
   constructor() {
     super('WebCrypto needs https or localhost');
@@ -7,17 +7,20 @@ export class InsecureContextError extends Error {
 }
 
 const sha256Hex = async (text: string): Promise<string> => {
-  // Missing outside secure contexts, whatever the DOM types say.
+  // Missing outside secure contexts, despite what the DOM types say.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!subtle) throw new InsecureContextError();
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** What goes over the wire for a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions, §3). */
+/**
+ * What is sent instead of a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions,
+ * §3).
+ */
 export const passwordHash = (username: string, password: string): Promise<string> =>
   sha256Hex(`${username.trim().toLowerCase()}:${password}`);
 
-/** A supporter's credential stands in place of the username and colon: `TT:{supportId}:{password}`. */
+/** For a support login, the credential replaces the username and colon: `TT:{supportId}:{password}`. */
 export const supportPasswordHash = (supportId: string, password: string): Promise<string> =>
   sha256Hex(`TT:${supportId}:${password}`);

@@ -8,11 +8,11 @@ export interface ThemeOptions {
   /** `#rrggbb`. */
   mainColour: string;
   density: Density;
-  /** Names for the buttons that Mantine draws with an icon alone. */
+  /** Labels for the buttons that Mantine shows as an icon only. */
   labels: { close: string; clear: string };
 }
 
-/** The system's own face, then faces that draw Chinese where it has none. */
+/** The system's own font, then fonts with Chinese characters in case it has none. */
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
@@ -27,7 +27,7 @@ interface Sized {
   size?: unknown;
 }
 
-/** Movement of at most 150 ms; `respectReducedMotion` removes it for those who prefer none. */
+/** Animations of at most 150 ms; `respectReducedMotion` removes them for people who prefer none. */
 const transitionProps = { duration: 120 };
 
 const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
@@ -36,9 +36,9 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   const height = controlHeight[density];
   const closeButtonProps = { 'aria-label': labels.close };
   const headAttributes = { header: { role: 'presentation' } };
-  /** A size that a screen asks for by name stays as Mantine has it; without one the density decides. */
+  /** A size that a screen sets explicitly stays as Mantine defines it; without one, the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
-  /** Mantine hands its own size `sm` to every input that names none. */
+  /** Mantine passes its own size `sm` to every input that does not set one. */
   const unsizedInput = ({ size }: Sized, vars: Record<string, string>) =>
     size === undefined || size === 'sm' ? vars : {};
   return createTheme({
@@ -66,7 +66,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // By name rather than by `Component.extend`: importing a component here would put it into every bundle.
+    // By name rather than with `Component.extend`: importing a component here would add it to every bundle.
     components: {
       Button: {
         vars: (_theme: unknown, props: Sized) => ({
@@ -100,10 +100,10 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}),
         }),
       },
-      // Days as large as the controls around them.
+      // Days are as large as the controls around them.
       DatePicker: { defaultProps: { size: density === 'field' ? 'lg' : 'sm' } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
-      // A dialog's head is not a banner of the page.
+      // A dialog's header is not a banner of the page.
       Modal: {
         defaultProps: { closeButtonProps, transitionProps, centered: true, attributes: headAttributes },
         styles: { title: { fontWeight: 600 } },
@@ -122,7 +122,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   });
 };
 
-/** Text colours that reach 4.5:1 on every surface they stand on, which Mantine's own do not, and the status colours. */
+/** Text colours that reach 4.5:1 on every surface they are used on, unlike Mantine's own, and the status colours. */
 export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
   variables: {},
   light: {

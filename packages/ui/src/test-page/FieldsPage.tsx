@@ -20,7 +20,7 @@ interface Values {
 
 const empty: Values = { amount: null, discount: null, quantity: null, date: null, start: null, length: null };
 
-/** Every field with what it hands on, and a form that is not sent while one of them waits. */
+/** Every field with the value it reports, and a form that cannot be sent while one of them is unresolved. */
 export const FieldsPage = () => {
   const t = useT('office');
   const gate = useFieldGate();

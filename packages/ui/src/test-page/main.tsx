@@ -8,7 +8,7 @@ import { FieldsPage } from './FieldsPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import '../shell/styles-all.ts';
 
-/** The page of the shared fields: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
+/** The test page of the shared fields: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
 const asked = new URLSearchParams(location.search);
 const densities: readonly Density[] = ['office', 'portal', 'field'];
 const root = document.getElementById('root');
