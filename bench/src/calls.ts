@@ -5,7 +5,7 @@ import type { LoadRequest } from './load/request.ts';
 import { findOf, foldersFind, type Filter } from './reference/reads.ts';
 import { day } from './world/jobs.ts';
 
-/** The requests of one measurement, for the product and for the reference: the same work asked of both. */
+/** The requests of one measurement, for the product and for the reference: both do the same work. */
 export interface Ordered {
   requests: LoadRequest[];
   again: boolean;
@@ -14,20 +14,20 @@ export type Side = 'product' | 'reference';
 
 export interface BenchCall {
   name: string;
-  /** The least ratio of requests per second that is wanted. */
+  /** The minimum ratio of requests per second. */
   wanted: number;
   prepare: (side: Side) => Promise<Ordered>;
 }
 
 const threeFolders = ['my-1', 'my-2', 'my-3'];
 const pageSize = 25;
-/** A multiple of the folders, so that both sides begin with the same one. */
+/** A multiple of the number of folders, so that both sides start with the same folder. */
 const mostWrites = 2400;
 
 const query = (parameters: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
 
-/** The office's list: to do and in progress, yesterday to two weeks ahead, in three branches. */
+/** The office's list: to do and in progress, from yesterday to two weeks ahead, in three branches. */
 export const listFilter = (now: number): Filter => ({
   folders: threeFolders,
   statuses: ['TD', 'IP'],
@@ -35,7 +35,7 @@ export const listFilter = (now: number): Filter => ({
   to: now + 14 * day,
 });
 
-/** The measured calls against a world made at `now`; `token` is that of a dispatcher who is not an administrator. */
+/** The measured calls against a world created at `now`; `token` belongs to a dispatcher who is not an administrator. */
 export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall[] {
   const authorized = { authorization: `Bearer ${token}` };
   const of = (side: Side, product: string, reference: string): LoadRequest => ({
@@ -127,7 +127,7 @@ interface Customer {
   technicians: string[];
 }
 
-/** New jobs of two lines for a technician each, at times that nobody has taken, so that no assignment clashes. */
+/** New jobs with two lines for one technician each, at free times, so that no assignment clashes. */
 function createCall(
   pool: pg.Pool,
   write: (side: Side, method: 'POST', path: string, body: object) => LoadRequest,

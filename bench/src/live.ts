@@ -11,13 +11,13 @@ const changesASecond = 50;
 const seconds = 20;
 const wantedMs = 2000;
 
-/** When each job was told as changed, and how long each subscriber who sees it then waited to hear of it. */
+/** When a change of each job was published, and how long each subscriber who can see it waited for the notification. */
 interface LagFigures {
   changedAt: Map<string, number>;
   lags: number[];
 }
 
-/** Opens a stream and notes each id that comes; resolves when the server has said hello. */
+/** Opens a stream and records each id received; resolves when the server has sent its greeting. */
 async function listen(url: string, token: string, { changedAt, lags }: LagFigures): Promise<() => void> {
   return await new Promise((resolve, reject) => {
     const request = get(
@@ -47,7 +47,7 @@ async function listen(url: string, token: string, { changedAt, lags }: LagFigure
   });
 }
 
-/** Logs technicians in, eight at a time; each is one of a branch. */
+/** Logs technicians in, eight at a time; each belongs to one branch. */
 async function technicians({ database, login }: OpenStage): Promise<string[]> {
   const names = Array.from({ length: subscribers }, (_, at) => `tech-${at}`);
   const tokens: string[] = [];
@@ -83,7 +83,7 @@ try {
   for (const [at, { id }] of rows.entries()) {
     await pause(Math.max(0, began + (at * 1000) / changesASecond - performance.now()));
     measured.changedAt.set(id, performance.now());
-    // As the product tells its processes after a commit.
+    // The same notification that the product sends to its processes after a commit.
     await database.ownerPool.query(`select pg_notify('fs_live', $1)`, [JSON.stringify([`post ${id}`])]);
   }
   await pause(wantedMs * 2);

@@ -6,7 +6,7 @@ const tokenOf = (answer: unknown): string => {
   throw new Error(`The login was refused: ${JSON.stringify(answer)}`);
 };
 
-/** Makes a session; returns its token. */
+/** Creates a session; returns its token. */
 export async function login(url: string, username: string, app: 'web' | 'app'): Promise<string> {
   const body = JSON.stringify({ username, password: sentPassword(username) });
   const response = await fetch(`${url}/api/user/login?app=${app}&did=bench`, {

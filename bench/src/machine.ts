@@ -1,7 +1,7 @@
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import type { Database } from '@field-service/server/db/connect.ts';
 
-/** One line on what the figures were measured on. */
+/** One line describing the machine of the measurement. */
 export async function describeMachine({ ownerPool }: Pick<Database, 'ownerPool'>): Promise<string> {
   const {
     rows: [server],
@@ -10,5 +10,5 @@ export async function describeMachine({ ownerPool }: Pick<Database, 'ownerPool'>
   return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory}, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}, PostgreSQL ${server?.version ?? ''} (embedded, its own settings)`;
 }
 
-/** How busy the machine is with other work, as the mean of the last minute. */
+/** How busy the machine is with other work, averaged over the last minute. */
 export const busyness = (): string => loadavg()[0]?.toFixed(1) ?? '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 const file = path.resolve(import.meta.dirname, '../README.md');
 const [begin, end] = ['<!-- figures: begin -->', '<!-- figures: end -->'] as const;
 
-/** Puts the last figures between the marks of the README. */
+/** Inserts the latest figures between the markers in the README. */
 export async function writeFigures(text: string): Promise<void> {
   const readme = await readFile(file, 'utf8');
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];

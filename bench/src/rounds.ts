@@ -5,7 +5,7 @@ import type { Measured } from './measure/child.ts';
 
 export interface Sample {
   perSecond: number;
-  /** CPU milliseconds a request of the server's process, and of all of PostgreSQL. */
+  /** CPU milliseconds per request of the server's process, and of all of PostgreSQL. */
   cpu: number;
   database: number;
   p95: number;
@@ -25,13 +25,16 @@ export interface Stage {
   load: LoadDriver;
   /** Process id of the PostgreSQL server. */
   postmaster: number;
-  /** Waits until the queue has done what the writes so far have caused. */
+  /** Waits until the queue has finished the work caused by the writes so far. */
   settle: () => Promise<void>;
 }
 
 export const allConnections = [1, 16] as const;
 
-/** The CPU time of a write is that of its consequences too: the queue's work behind it is waited for and counted. */
+/**
+ * The CPU time of a write includes that of its consequences: the measurement waits for the resulting work of the queue
+ * and counts it.
+ */
 async function sampleOf(
   { servers, load, postmaster, settle }: Stage,
   call: BenchCall,
@@ -53,7 +56,10 @@ async function sampleOf(
   };
 }
 
-/** Every call at each number of connections, the two sides directly after each other and taking turns in going first. */
+/**
+ * Measures every call at each number of connections; the two sides run directly after each other and take turns going
+ * first.
+ */
 export async function measureCalls(
   stage: Stage,
   calls: readonly BenchCall[],

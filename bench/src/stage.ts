@@ -20,12 +20,12 @@ const referenceProgram = path.join(import.meta.dirname, 'reference/main.ts');
 
 export interface OpenStage extends Stage {
   database: Database;
-  /** Makes a session; returns its token. */
+  /** Creates a session; returns its token. */
   login: (username: string, app: 'web' | 'app') => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** A port of this machine that nobody listens on now. */
+/** A free port of this machine. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,8 +50,8 @@ async function settled(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The embedded PostgreSQL in a temporary folder with the world in it; beside it, each in a process of its own, the product
- * as it runs in production, the reference, and the load generator.
+ * The embedded PostgreSQL in a temporary folder with the world in it, and in separate processes the product as it runs
+ * in production, the reference, and the load generator.
  */
 export async function openStage(
   sizes: WorldSizes,
@@ -74,7 +74,7 @@ export async function openStage(
     await makeWorld(database, sizes, now);
     tell(`made ${sizes.jobs} jobs in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
-    // The floor plans of all sites are one picture.
+    // The floor plans of all sites share one picture.
     await (await diskStore(path.join(folder, 'product'))).put(planImage);
 
     const urls = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };

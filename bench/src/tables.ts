@@ -6,11 +6,14 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
 
-/** Half of the way from the least to the most, as a share of the median. */
+/** Half of the range between minimum and maximum, as a share of the median. */
 export const spread = (values: readonly number[]): number =>
   (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 
-/** The ratio of requests per second: of each round's pair, the median of them, so that a slow minute of the machine hits both sides. */
+/**
+ * The ratio of requests per second: the median of the ratios of each round's pair, so that a slow minute of the machine
+ * affects both sides.
+ */
 export const ratio = ({ samples: { product, reference } }: CallFigures): number =>
   median(product.map(({ perSecond }, at) => perSecond / (reference[at]?.perSecond ?? Number.NaN)));
 

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** `all` in the long run: dark, both widths and every language besides. */
+/** `all` in the long run: also dark mode, both widths and every language. */
 const everyLook = process.env['FS_LOOKS'] === 'all';
 const widths = [360, 1280];
 
 let axe: Promise<string> | undefined;
 const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }));
 
-/** What axe finds on the screen, one line a rule and place. */
+/** What axe finds on the screen, one line per rule and place. */
 async function violations(page: Page): Promise<string[]> {
   axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(await axe);
@@ -24,7 +24,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wrong with the screen as it stands: what axe finds, and whether the page scrolls sideways. */
+/** What is wrong with the screen in its current state: what axe finds, and whether the page scrolls sideways. */
 export async function faults(page: Page): Promise<string[]> {
   const sideways: unknown = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
@@ -36,14 +36,14 @@ interface Look {
   width: number;
   colorScheme: 'light' | 'dark';
 }
-/** Colours do not change with the language; lengths of text do, and the phone has the least room for them. */
+/** Colours do not depend on the language; text lengths do, and a phone has the least room for them. */
 const englishLooks: readonly Look[] = widths.flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },
 ]);
 const otherLooks: readonly Look[] = [{ width: 360, colorScheme: 'light' }];
 
-/** Waits for two frames and for what moves: a colour on its way to another has the contrast of neither. */
+/** Waits for two frames and for running transitions: a colour in transition has the contrast of neither end. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)))',
@@ -73,8 +73,9 @@ async function reloadIn(page: Page, language: string): Promise<void> {
 }
 
 /**
- * Axe finds nothing on the screen, and it does not scroll sideways. The long run looks again in dark, at 360 and 1280
- * pixels, and on a phone in every other language: the page is then loaded again, so this is the last thing that a test does with a screen.
+ * Expects that axe finds nothing on the screen, and that it does not scroll sideways. The long run also checks dark
+ * mode, at 360 and 1280 pixels, and a phone in every other language. Because that reloads the page, this must be the
+ * last thing that a test does with a screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);

@@ -3,12 +3,12 @@ import { createClient, type Client } from '@field-service/contract/client.ts';
 import { contract, type Contract } from '@field-service/contract/contract.ts';
 import { toRouteTable, type RouteTable } from '@field-service/contract/route-table.ts';
 
-/** The table is made of this very contract. */
+/** The table is created from this same contract. */
 const isTable = (table: object): table is RouteTable<Contract> =>
   Object.keys(contract).every((group) => group in table);
 const table = toRouteTable(contract);
 
-/** The typed client of somebody of the demonstration, to look at what the server has recorded. */
+/** The typed client of a user of the demonstration, for checking what the server has recorded. */
 export async function clientOf(
   url: string,
   username: string,

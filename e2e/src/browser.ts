@@ -19,18 +19,21 @@ export const flags: readonly string[] = [
   '--force-prefers-reduced-motion',
 ];
 
-/** The browser that `npm test` has found. */
+/** The browser that `npm test` found. */
 export const executable = (): string => {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') throw new Error('CHROMIUM_PATH names no browser; npm test finds one.');
   return path;
 };
 
-/** A phone with a profile on disk: its browser can be killed like a battery dies, and opened again on what it had stored. */
+/**
+ * A phone with a profile on disk: its browser can be killed as by an empty battery, and reopened with what it had
+ * stored.
+ */
 export interface Phone {
   page: Page;
   context: BrowserContext;
-  /** SIGKILL to the whole browser. */
+  /** Sends SIGKILL to the whole browser. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -40,7 +43,7 @@ export async function makeProfile(): Promise<{ directory: string; remove: () => 
   return { directory, remove: async () => await rm(directory, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Opens the phone's browser on its profile, 390 × 844, and connects to it. */
+/** Opens the phone's browser with its profile, 390 × 844, and connects to it. */
 export async function openPhone(profile: string): Promise<Phone> {
   const child = spawn(
     executable(),
@@ -79,10 +82,10 @@ export async function openPhone(profile: string): Promise<Phone> {
 }
 
 let browser: Promise<Browser> | undefined;
-/** The one browser of the run. */
+/** The single browser of the run. */
 export const sharedBrowser = async (): Promise<Browser> => await (browser ??= chromium.connect(inject('browser')));
 
-/** Somebody's own place in a browser: English, light, without movement. */
+/** A separate browser context for one user: English, light mode, without animations. */
 export const openContext = async (within: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   await within.newContext({
     viewport: { width: 1280, height: 860 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
-/** What the technician does on the phone, in the words of its screens. */
+/** What the technician does on the phone, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -19,13 +19,13 @@ async function completed(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Syncing' }).waitFor({ state: 'hidden' });
 }
 
-/** Runs a sync to its end. With nothing new its overlay is gone before anybody could read it. */
+/** Runs a sync until it ends. Without changes, its overlay disappears before anyone could read it. */
 export async function sync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await completed(page);
 }
 
-/** Runs a first sync to its end; returns the names of the steps as the overlay shows them. */
+/** Runs a first sync until it ends; returns the names of the steps as the overlay shows them. */
 export async function syncSteps(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   const steps = page.getByRole('dialog', { name: 'Syncing' }).getByRole('listitem');
@@ -35,14 +35,14 @@ export async function syncSteps(page: Page): Promise<string[]> {
   return names.map((text) => text.split('\n')[0] ?? '');
 }
 
-/** Opens a job from the list by the name of its site and number. */
+/** Opens a job from the list by the name of its site and its number. */
 export async function openJob(page: Page, docno: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: docno });
   await card.getByRole('link').first().click();
   await page.getByText(docno).first().waitFor();
 }
 
-/** Waits until the store has everything: the mark says so only then. */
+/** Waits until everything is stored: only then does the indicator say so. */
 export async function saved(page: Page): Promise<void> {
   await page
     .getByRole('status')
@@ -71,7 +71,7 @@ export async function scan(page: Page, barcode: string): Promise<Locator> {
   return sheet;
 }
 
-/** Answers every required row of the checklist with its first choice. */
+/** Answers every required row of the checklist with its first option. */
 export async function answerRequired(sheet: Locator): Promise<void> {
   const required = sheet.getByRole('radiogroup', { name: / \*$/ });
   for (const row of await required.all()) await row.locator('label').first().click();
@@ -113,7 +113,10 @@ export async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clear signature' }).and(page.locator(':enabled')).waitFor();
 }
 
-/** Waits on "On this device" until the package has its receipt; presses "Send now" whenever the phone is not sending by itself. */
+/**
+ * Waits on "On this device" until the package has its receipt; presses "Send now" whenever the phone is not sending
+ * automatically.
+ */
 export async function sent(page: Page, words: string): Promise<void> {
   const send = page.getByRole('button', { name: /^Send .* now$/ }).and(page.locator(':enabled'));
   await expect
@@ -127,7 +130,7 @@ export async function sent(page: Page, words: string): Promise<void> {
     .toBe(true);
 }
 
-/** SHA-256 of every picture and signature in the phone's own store, read behind the app's back. */
+/** SHA-256 of every picture and signature in the phone's own store, read without the app. */
 export async function storedHashes(page: Page): Promise<string[]> {
   const bytes = await page.evaluate(async () => {
     const answered = async <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between the phone and the server that can be pulled: open connections break and new ones are refused. */
+/**
+ * A network between the phone and the server that can be disconnected: open connections break and new ones are refused.
+ */
 export interface Network {
   port: number;
   off: () => void;
   on: () => void;
-  /** Breaks every connection once, after so many more bytes have gone up to the server. */
+  /** Breaks every connection once, after this many more bytes have been sent to the server. */
   cutAfter: (bytes: number) => Promise<void>;
   close: () => Promise<void>;
 }

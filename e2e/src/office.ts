@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What dispatchers and billing clerks do in the office, in the words of its screens. */
+/** What dispatchers and billing clerks do in the office, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -13,13 +13,13 @@ export interface NewJob {
   customer: string;
   site: string;
   title: string;
-  /** dd/mm/yyyy and hh:mm on the folder's clock. */
+  /** dd/mm/yyyy and hh:mm in the folder's time zone. */
   date: string;
   start: string;
   lines: readonly { item: string; qty: string }[];
 }
 
-/** Makes a job through the form; answers its number. */
+/** Creates a job through the form; returns its number. */
 export async function makeJob(page: Page, job: NewJob): Promise<string> {
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('link', { name: 'New job' }).click();
@@ -36,7 +36,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   for (const [at, line] of job.lines.entries()) {
     await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('combobox', { name: `Item, line ${at + 1}` }).fill(line.item);
-    // The list moves while it still shows what was found before the text was typed.
+    // The list changes while it still shows the results from before the text was typed.
     const found = page
       .getByRole('option')
       .first()
@@ -51,7 +51,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   return await heading.innerText();
 }
 
-/** Assigns the job whose page is open, at the time it has. */
+/** Assigns the job whose page is open, at its scheduled time. */
 export async function assign(page: Page, technician: string): Promise<void> {
   await page.getByRole('button', { name: 'Assign…' }).click();
   const dialog = page.getByRole('dialog');
@@ -85,7 +85,7 @@ export async function cancelJob(page: Page, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Makes an invoice of one done job and issues it; answers its number. */
+/** Creates an invoice for one done job and issues it; returns its number. */
 export async function bill(page: Page, docno: string, customer: string): Promise<string> {
   await page.getByRole('link', { name: 'Unbill Job' }).click();
   await page.getByRole('searchbox', { name: 'Search unbilled jobs' }).fill(docno);
@@ -118,7 +118,7 @@ export async function save(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Decides about a conflict of the job whose page is open; `fields` are those that are settled together. */
+/** Resolves a conflict of the job whose page is open; `fields` are those that are resolved together. */
 export async function settle(page: Page, fields: string, choice: 'keep' | 'use'): Promise<void> {
   const conflict = page
     .getByRole('region', { name: 'Conflicting changes' })
@@ -127,7 +127,7 @@ export async function settle(page: Page, fields: string, choice: 'keep' | 'use')
   await conflict.waitFor({ state: 'hidden' });
 }
 
-/** Decides about the late work of the job whose page is open. */
+/** Decides on the late work of the job whose page is open. */
 export async function decide(
   page: Page,
   choice: 'Apply' | 'Apply records only' | 'Set aside',
@@ -140,7 +140,7 @@ export async function decide(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Next week on the board, technicians against days. */
+/** Opens next week on the board, with technicians as rows and days as columns. */
 export async function openNextWeek(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByText('Week', { exact: true }).click();

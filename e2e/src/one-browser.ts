@@ -4,12 +4,12 @@ import { executable, flags } from './browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's browser is reached. */
+    /** The address of the run's browser. */
     browser: string;
   }
 }
 
-/** One Chromium for the whole run; each test takes a context of it. */
+/** One Chromium for the whole run; each test uses a separate context. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer({ executablePath: executable(), args: [...flags] });
   project.provide('browser', server.wsEndpoint());

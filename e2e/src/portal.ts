@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 
-/** What a customer does in the portal, in the words of its screens. */
+/** What a customer does in the portal, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await fillLogin(page, username);
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 }
 
-/** Sends the form of the login. */
+/** Submits the login form. */
 export async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
@@ -25,13 +25,13 @@ export async function openReport(page: Page, docno: string): Promise<void> {
     .first()
     .click();
   await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
-  // The list is drawn again when the search is answered; until then a click may be lost with its row.
+  // The list is redrawn when the search returns; until then a click may be lost with its row.
   await page.getByRole('link', { name: /^J-/ }).nth(1).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: docno }).click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
 }
 
-/** Downloads the PDF of the visit that is open. */
+/** Downloads the PDF of the open visit. */
 export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const button = page.getByRole('button', { name: /^Download/ }).first();
   await button.waitFor({ timeout: 30_000 });
@@ -39,7 +39,7 @@ export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Bu
   return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 }
 
-/** Goes to the sandbox with one invoice. */
+/** Opens the sandbox with one invoice. */
 export async function startPayment(page: Page, docno: string): Promise<void> {
   await page
     .getByRole('link', { name: /^Invoices/ })

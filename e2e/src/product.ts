@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createDemoDatabase } from '@field-service/testing/demo.ts';
 
 const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
-/** Seeding the demonstration company on a busy machine. */
+/** The time allowed for seeding the demonstration company on a busy machine. */
 const readyWithin = 180_000;
 
 export interface Product {
@@ -27,8 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product in a process of its own, reached by browsers at `publicPort`. With a database of its `own` it
- * starts as for the first time: an embedded PostgreSQL in an empty folder, filled with the demonstration company.
+ * Starts the built product in its own process, reached by browsers at `publicPort`. With its `own` database it starts
+ * as for the first time: with an embedded PostgreSQL in an empty folder, filled with the demonstration company.
  */
 export async function startProduct(publicPort: number, database: 'seeded' | 'own'): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'field-service-'));

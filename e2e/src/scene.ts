@@ -8,7 +8,7 @@ import type { Stations } from './technician.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 
-/** dd/mm/yyyy, as the office's form takes it. */
+/** dd/mm/yyyy, as the office's form expects it. */
 export const dateText = (day: number): string =>
   `${String(day).slice(6)}/${String(day).slice(4, 6)}/${String(day).slice(0, 4)}`;
 
@@ -23,13 +23,13 @@ export interface Scene {
   technician: string;
   technicianId: string;
   stations: Stations;
-  /** yyyymmdd: today on the customer's clock. */
+  /** yyyymmdd: today in the customer's time zone. */
   day: number;
   /** The same as dd/mm/yyyy. */
   today: string;
 }
 
-/** A customer of the demonstration with a site small enough to work, and who they and tech1 are. */
+/** Chooses a customer of the demonstration with a site small enough to work on, and looks up the customer and tech1. */
 export async function chooseScene(url: string): Promise<Scene> {
   const customer = (await (await clientOf(url, 'customer1', 'portal')).portal.user({})).data.contact;
   const office = await clientOf(url, 'dispatcher', 'web');
@@ -70,8 +70,8 @@ export async function chooseScene(url: string): Promise<Scene> {
 }
 
 /**
- * A job of the scene without lines, and so without stations, of one hour from `hour` on the customer's clock of `day`
- * (yyyymmdd): what a test begins with and is not about. `by` makes it.
+ * Creates a job of the scene without lines, and therefore without stations, of one hour from `hour` on `day` (yyyymmdd)
+ * in the customer's time zone: something a test starts with but does not test. `by` creates it.
  */
 export async function makeJob(
   by: Client<Contract>,

@@ -9,9 +9,9 @@ import * as portal from './portal.ts';
 /** The demonstration company, served to the tests of one file. */
 export interface Site {
   server: () => TestServer;
-  /** A page of somebody of the company who is logged in; the app is the first part of the address. */
+  /** A page of a logged-in user of the company; the app is the first part of the address. */
   open: (username: string, address: `/${App}/${string}`) => Promise<Page>;
-  /** A page of somebody who is not logged in. */
+  /** A page of a user who is not logged in. */
   openSignedOut: (address: `/${App}/${string}`) => Promise<Page>;
 }
 type App = 'office' | 'portal' | 'field';
@@ -28,9 +28,9 @@ const appOf = (address: string): App => {
 };
 
 /**
- * Serves a copy of the demonstration company to the tests of this file, in the process of the tests. Each page has a
- * context of its own, which ends with its test; a person logs in on the app's own screen once in a file. An error that
- * a page throws or the server logs fails the test that is running.
+ * Serves a copy of the demonstration company to the tests of this file, in the process of the tests. Each page has its
+ * own context, which ends with its test; a user logs in on the app's own screen once per file. An error that a page
+ * throws or the server logs fails the running test.
  */
 export function openSite(): Site {
   let server: TestServer;

@@ -7,14 +7,14 @@ import { freePort, startProduct, type Product } from './product.ts';
 export interface Stage {
   product: Product;
   network: Network;
-  /** Where the phone reaches the product. */
+  /** The address of the product for the phone. */
   phoneUrl: string;
   phone: () => Phone;
-  /** The battery dies. */
+  /** Kills the phone, as when the battery dies. */
   kill: () => Promise<void>;
-  /** The phone is switched on again, on what it had stored. */
+  /** Switches the phone on again, with what it had stored. */
   reopen: () => Promise<Phone>;
-  /** The phone leaves the network, or comes back into it. */
+  /** Disconnects the phone from the network, or reconnects it. */
   offline: (off: boolean) => Promise<void>;
   person: (app: 'office' | 'portal') => Promise<Page>;
   end: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function openStage(database: 'seeded' | 'own' = 'seeded'): Promise<
       else network.on();
       await phone.context.setOffline(leave);
     },
-    // Desks go through the same door: tokens name it as their issuer.
+    // Desks use the same address, because tokens name it as their issuer.
     person: async (app) => {
       const desk = await openContext(await sharedBrowser());
       desks.push(desk);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { addPicture, answerRequired, choose, done, goTo, mark, saved, scan, sign } from './field.ts';
 
-/** A picture as a camera takes it: large, and not to be made much smaller. */
+/** A picture like those of a camera: large, and hardly compressible. */
 export async function photograph(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const size = 1300;
   const pixels = Buffer.alloc(size * size * 3);
@@ -21,7 +21,7 @@ export interface StationTag {
   tag: string;
   label: string;
 }
-/** Rodent bait stations and glue boards of the job, in the order of their labels. */
+/** Rodent bait stations and glue boards of the job, sorted by label. */
 export interface Stations {
   bait: readonly StationTag[];
   boards: readonly StationTag[];
@@ -53,12 +53,12 @@ export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   await choose(next, 'Activity', 'None');
   await answerRequired(next);
   await addPicture(next, 'After pictures', await photograph(3));
-  // The battery dies in the middle of a word: what stands in the field has been stored at every keystroke.
+  // The battery dies in the middle of a word: the field has been stored at every keystroke.
   await next.getByRole('textbox', { name: 'Remarks' }).pressSequentially('Nothing fou');
   await saved(page);
 }
 
-/** The rest of the stations: one that cannot be reached, catches, and nothing found. */
+/** The other stations: one that cannot be reached, one with catches, and the rest without findings. */
 export async function secondHalf(page: Page, stations: Stations): Promise<void> {
   const [, second, third, ...rest] = stations.bait;
   if (second === undefined || third === undefined) throw new Error('the job has bait stations');
@@ -93,7 +93,7 @@ export async function secondHalf(page: Page, stations: Stations): Promise<void> 
   await saved(page);
 }
 
-/** Product, ratings, signature, follow-up; then the closing page has nothing to say against it. */
+/** Product, ratings, signature, follow-up; after that the closing page has no objections. */
 export async function finish(page: Page): Promise<void> {
   await goTo(page, 'Usage');
   const product = page.getByRole('combobox', { name: 'Add item' });
@@ -104,7 +104,7 @@ export async function finish(page: Page): Promise<void> {
   await usage.getByRole('combobox', { name: 'Dilution' }).selectOption({ index: 1 });
   await usage.getByRole('textbox', { name: 'Mixture applied' }).fill('500');
   const batch = usage.getByRole('combobox', { name: 'Batch' });
-  // Batches come by their expiry: the first has expired, which is refused although the phone is offline.
+  // Batches are sorted by expiry: the first has expired and is rejected although the phone is offline.
   await batch.selectOption({ index: 1 });
   await usage
     .getByRole('alert')

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Builds the page of the shared parts (packages/ui/src/test-page) and returns the folder that it stands in. */
+/** Builds the page of the shared parts (packages/ui/src/test-page) and returns its folder. */
 async function buildTestPage(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'field-service-page-'));
   await build({
@@ -24,7 +24,7 @@ async function buildTestPage(): Promise<string> {
   return outDir;
 }
 
-/** The page of the shared parts on a port of its own. */
+/** Serves the page of the shared parts on its own port. */
 export async function serveTestPage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await buildTestPage();
   const server = createServer((request, response) => {

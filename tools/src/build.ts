@@ -10,10 +10,10 @@ export type AppName = (typeof apps)[number];
 
 export interface BuildResult {
   app: AppName;
-  /** `kept`: the inputs are those of the build that is there. */
+  /** `kept`: the inputs are unchanged since the existing build. */
   outcome: 'built' | 'kept' | 'failed';
   seconds: number;
-  /** What the build warned of; what it printed, where it failed. */
+  /** The warnings of a build; the full output if it failed. */
   output: string;
 }
 
@@ -28,7 +28,7 @@ const sharedInputs = [
 ];
 const notInputs = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the apps whose inputs changed since their last build; each into `apps/{app}/dist/web`. */
+/** Builds the apps whose inputs changed since their last build, each into `apps/{app}/dist/web`. */
 export async function buildApps(): Promise<readonly BuildResult[]> {
   const results: BuildResult[] = [];
   for (const app of apps) {
@@ -47,7 +47,7 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
   return results;
 }
 
-/** A build runs in a process of its own: Vite changes the environment of the process that it works in. */
+/** A build runs in its own process, because Vite changes the environment of the process it runs in. */
 async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
@@ -63,7 +63,7 @@ async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   return { ok, output: ok ? warningsIn(output) : output };
 }
 
-/** The build of the service worker, which Vite's plugin starts by itself, tells of its progress at every level. */
+/** The build of the service worker, which Vite's plugin starts by itself, prints its progress at every log level. */
 export const warningsIn = (output: string): string =>
   output
     .split('\n')
@@ -88,7 +88,7 @@ async function filesOf(input: string): Promise<string[]> {
     .filter((file) => !notInputs.test(file));
 }
 
-/** One line an app, and what its build has to say. */
+/** One line per app, followed by the output of its build. */
 export const describeBuild = ({ app, outcome, seconds, output }: BuildResult): string =>
   [
     outcome === 'kept' ? `${app}: up to date` : `${app}: ${outcome} in ${seconds.toFixed(1)} s`,

@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where `name` is on the PATH, in its order. */
+/** The paths of `name` on the PATH, in order. */
 const onPath = (name: string, env: Environment): string[] =>
   (env['PATH'] ?? '')
     .split(path.delimiter)
@@ -15,11 +15,13 @@ const onPath = (name: string, env: Environment): string[] =>
     .map((folder) => path.join(folder, name))
     .filter((file) => existsSync(file));
 
-/** A file of that name is not enough: Ubuntu's only asks for a snap, and one that was fetched may lack its libraries. */
+/** A file of that name is not enough: Ubuntu's only asks for a snap, and a downloaded one may lack its libraries. */
 const starts = (file: string): boolean =>
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
-/** The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, then the newest that Playwright has fetched. */
+/**
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, then the newest that Playwright has downloaded.
+ */
 export function findChromium(env: Environment = process.env): string | undefined {
   const given = env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
@@ -33,27 +35,30 @@ export function findChromium(env: Environment = process.env): string | undefined
   ].find(starts);
 }
 
-/** Installs Debian's Chromium without a question; answers why that did not work, or nothing when it did. */
+/** Installs Debian's Chromium without prompting; returns why that failed, or undefined on success. */
 function install(aptGet: string, env: Environment): string | undefined {
   console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
-  // What a package does while it is installed needs the system's own programs, which a root by "su" may not have on the PATH.
+  // Package scripts need the system's own programs, which may be missing from the PATH of a root user from "su".
   const complete = {
     ...env,
     PATH: [env['PATH'], '/usr/sbin', '/sbin'].join(path.delimiter),
     DEBIAN_FRONTEND: 'noninteractive',
   };
-  // Another apt may be at work on a machine that has just been started.
+  // Another apt process may be running on a machine that has just started.
   const common = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
   const run = (...args: string[]): number | null =>
     spawnSync(aptGet, [...common, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: complete }).status;
-  // A fresh image has no lists of packages. One broken source among several is no reason to give up.
+  // A fresh image has no package lists. One broken source among several is not a reason to give up.
   const updated = run('update');
   const installed = run('install', '-y', '--no-install-recommends', 'chromium');
   if (installed === 0) return undefined;
   return `"apt-get install chromium" ended with ${installed ?? 'a signal'}${updated === 0 ? '' : ', after "apt-get update" had failed too'}; its messages are above`;
 }
 
-/** Finds Chromium, or installs it where that needs no question: with apt-get, as root. Throws in words otherwise. */
+/**
+ * Finds Chromium, or installs it with apt-get if running as root, without prompting. Otherwise throws with an
+ * explanation.
+ */
 export function ensureChromium(env: Environment = process.env, isRoot: boolean = process.getuid?.() === 0): string {
   const found = findChromium(env);
   if (found !== undefined) return found;

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or newer): installs what package-lock.json
-// names when that is not there yet. The install brings Node 24 along, which npm finds first from then on.
+// Runs before `npm start` and `npm test`, on whichever Node the machine has (20 or newer): installs the packages of
+// package-lock.json if they are not installed yet. The install includes Node 24, which npm then finds first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const isInstalled = () => {
   if (!existsSync(installed)) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lock;
-  // Installed by hand: npm writes its own list last.
+  // For an install by hand: npm writes its own list last.
   return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
 };
 
@@ -39,7 +39,7 @@ if (!isInstalled()) {
 }
 if (!existsSync(stamp)) writeFileSync(stamp, lock);
 
-// npm puts node_modules/.bin first, so this is the Node that the next command gets.
+// npm puts node_modules/.bin first on the PATH, so this is the Node that the next command uses.
 const node = spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
 if (Number(/^v(\d+)/.exec(node)?.[1] ?? 0) < 24) {
   stop(

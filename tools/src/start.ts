@@ -7,7 +7,7 @@ import { buildApps, describeBuild } from './build.ts';
 
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Why this address cannot be listened on, in words; nothing when it can. */
+/** Explains why the server cannot listen on this address; undefined if it can. */
 async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string | undefined> {
   const server = createServer();
   return await new Promise((resolve) => {
@@ -29,8 +29,8 @@ const findOnPath = (name: string): string | undefined =>
     .find((file) => existsSync(file));
 
 /**
- * The server takes this process's place, so that every signal reaches it and nothing is left behind. A signal to npm
- * ends only the shell between npm and this process: on Linux the server is told to stop when that shell is gone.
+ * The server replaces this process, so that every signal reaches it and nothing is left behind. A signal to npm ends
+ * only the shell between npm and this process: on Linux the server is told to stop when that shell ends.
  */
 function become(args: readonly string[]): void {
   const server = [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args];

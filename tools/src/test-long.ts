@@ -2,13 +2,16 @@ import { ensureChromium } from './chromium.ts';
 import { buildApps, describeBuild } from './build.ts';
 import { runSteps, vitest, type Count } from './test-steps.ts';
 
-/** The same screens in dark, in both widths and in every language (e2e/src/accessible.ts). */
+/** The same screens in dark mode, at both widths and in every language (e2e/src/accessible.ts). */
 async function looks(): Promise<Count> {
   for (const result of await buildApps()) console.log(describeBuild(result));
   return await vitest(['screens'], { ...process.env, CHROMIUM_PATH: ensureChromium(), FS_LOOKS: 'all' });
 }
 
-/** What is too slow for every change: thousands of generated inputs, processes that are killed, whole restores, every look. */
+/**
+ * What is too slow for every change: thousands of generated inputs, killed processes, complete restores, every
+ * combination of language, width and colour scheme.
+ */
 process.exitCode = await runSteps([
   ['long tests', async () => await vitest(['long'])],
   ['every look of the screens', looks],

@@ -33,11 +33,14 @@ export const lint = async (): Promise<Count> =>
 export const dictionary = async (): Promise<Count> =>
   oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
 
-/** The field app must work on a phone's network: what it loads before its first screen has a limit (bench/README.md). */
+/**
+ * The field app must work on a phone's network: the size of what it loads before its first screen is limited
+ * (bench/README.md).
+ */
 export const fieldSize = async (): Promise<Count> =>
   oneCheck(await run(path.join(root, 'bench/src/field-size.ts'), []));
 
-/** What vitest writes of a run. */
+/** The report that vitest writes for a run. */
 export interface TestRun {
   numPassedTests: number;
   numFailedTests: number;
@@ -47,8 +50,8 @@ export interface TestRun {
 }
 
 /**
- * Counts a run: a test that was left out counts as failed, and so does a file that could not be loaded; a run that
- * ended badly without naming a test has failed once.
+ * Counts a run: a skipped test counts as failed, and so does a file that could not be loaded; a run that failed without
+ * naming a test counts as one failure.
  */
 export function countRun(report: TestRun | undefined, exitCode: number): Count {
   if (report === undefined) return { passed: 0, failed: 1 };
@@ -63,7 +66,7 @@ export function countRun(report: TestRun | undefined, exitCode: number): Count {
 const isTestRun = (value: unknown): value is TestRun =>
   typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
 
-/** Runs the tests of some vitest projects. */
+/** Runs the tests of the given vitest projects. */
 export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-results-'));
   const file = path.join(folder, 'results.json');
@@ -86,10 +89,13 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
   }
 }
 
-/** A named part of a run of tests. */
+/** A named part of a test run. */
 export type Step = readonly [name: string, run: () => Promise<Count>];
 
-/** Runs the steps one after another, a broken one counting as failed; ends with the line `N passed, N failed` and answers the exit code. */
+/**
+ * Runs the steps one after another, counting one that throws as failed; prints `N passed, N failed` at the end and
+ * returns the exit code.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
   const total: Count = { passed: 0, failed: 0 };
   const summary: string[] = [];

@@ -21,10 +21,10 @@ export async function buildApps(): Promise<void> {
   if (code !== 0 || !existsSync(path.join(web, 'index.html'))) throw new Error('The field app could not be built.');
 }
 
-/** As many jobs for the technician who syncs as in the full world, and few others. */
+/** As many jobs for the syncing technician as in the full world, but fewer others. */
 const size: WorldSizes = { ...fullSize, jobs: 4000, customers: 1200 };
 
-/** The table of the field app: what it loads first, and how it opens without a network. */
+/** The table of the field app: what it loads first, and how it opens offline. */
 export async function fieldTable(now: number): Promise<string> {
   const { total } = await measureFirstScreen(web);
   const stage = await openStage(size, now, () => undefined);

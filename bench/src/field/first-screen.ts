@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languages } from '@field-service/i18n/languages.ts';
 
-/** At most so much before the first screen works, in thousands of bytes. */
+/** The maximum size loaded before the first screen works, in thousands of bytes. */
 export const limit = 280;
 
 export interface FirstScreen {
@@ -14,7 +14,7 @@ export interface FirstScreen {
 
 const isEntry = (tag: string): boolean => /^<script\b/.test(tag) || /\brel="(?:modulepreload|stylesheet)"/.test(tag);
 
-/** What the page itself asks for: its script, what the build preloads for it, its style sheets. */
+/** What the page itself requests: its script, the files that the build preloads for it, and its style sheets. */
 function askedBy(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags
@@ -22,13 +22,17 @@ function askedBy(html: string): string[] {
     .flatMap((tag) => /\b(?:src|href)="[^"]*\/(assets\/[^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? []);
 }
 
-/** Modules that a built chunk imports before it runs; what it imports later, by `import()`, is not among them. */
+/**
+ * Modules that a built chunk imports before it runs; those that it imports later, with `import()`, are not included.
+ */
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/(?:^|[;}\n])(?:import|export)[^;'"`()]*["']\.\/([^"']+\.js)["']/g)].flatMap(([, name]) =>
     name === undefined ? [] : [`assets/${name}`],
   );
 
-/** The built field app in `root`: every file that is loaded before the first screen works, and the largest language. */
+/**
+ * Measures the built field app in `root`: every file loaded before the first screen works, and the largest language.
+ */
 export async function measureFirstScreen(root: string): Promise<FirstScreen> {
   const read = async (name: string): Promise<Buffer> => await readFile(path.join(root, name));
   const sizes = new Map<string, number>();

@@ -5,11 +5,11 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { secret, technician } from '../world/people.ts';
 import { openRelay } from './relay.ts';
 
-/** One opening of the app, in milliseconds. */
+/** One start of the app, in milliseconds. */
 export interface Opening {
-  /** From the start of the navigation to the job list on the screen. */
+  /** From the start of the navigation until the job list is visible. */
   shown: number;
-  /** CPU time of the page's main thread until then, the slow-down included: what other work on the machine does not change. */
+  /** CPU time of the page's main thread until then, slow-down included: unaffected by other work on the machine. */
   busy: number;
 }
 export interface OfflineStart {
@@ -38,7 +38,7 @@ const open = async (profile: string): Promise<BrowserContext> =>
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage());
 
-/** Logs in and syncs, and waits until the app itself is on the device. Returns the jobs listed as to do. */
+/** Logs in and syncs, and waits until the app itself is stored on the device. Returns the jobs listed as to do. */
 async function prepare(profile: string, url: string): Promise<number> {
   const context = await open(profile);
   try {
@@ -60,7 +60,7 @@ async function prepare(profile: string, url: string): Promise<number> {
   }
 }
 
-/** Notes when the first job has been painted: two frames after it is in the document. */
+/** Records when the first job has been painted: two frames after it is in the document. */
 const watchList = (selector: string): void => {
   const watch = (): void => {
     if (document.querySelector(selector) === null) {
@@ -96,13 +96,13 @@ async function openOnce(profile: string, url: string, slowdown: number): Promise
 export interface OfflineStartOptions {
   rounds: number;
   slowdown: number;
-  /** Called when the server has done its part: from then on the browser has the machine for itself. */
+  /** Called when the server is no longer needed: from then on the browser has the machine to itself. */
   leave: () => Promise<void>;
 }
 
 /**
- * Opens the installed field app without a network, each time in a browser restarted on the technician's profile, with
- * the page's CPU slowed down.
+ * Opens the installed field app offline, each time in a restarted browser with the technician's profile and with the
+ * page's CPU throttled.
  */
 export async function measureOfflineStart(
   serverUrl: string,

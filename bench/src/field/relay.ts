@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between the browser and the server that can be pulled: connections break, new ones are refused. */
+/**
+ * A network between the browser and the server that can be disconnected: connections break, and new ones are refused.
+ */
 export interface Relay {
   url: string;
   pull: () => Promise<void>;

@@ -10,7 +10,7 @@ export interface LoadDriver {
 const isResult = (message: unknown): message is { result: LoadResult } =>
   typeof message === 'object' && message !== null && 'result' in message;
 
-/** The load generator, in a process of its own: what it costs is nobody's measured time. */
+/** The load generator, in its own process, so that its cost does not count in the measured time. */
 export function startLoad(): LoadDriver {
   const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -13,15 +13,18 @@ export interface LoadOrder {
   /** Milliseconds after which no further request is sent. */
   during: number;
   requests: readonly LoadRequest[];
-  /** Begin again behind the last request; without, each is sent once and the load ends early when none is left. */
+  /**
+   * Repeat from the start after the last request; otherwise each is sent once and the load ends early when none is
+   * left.
+   */
   again: boolean;
 }
 
 export interface LoadResult {
   requests: number;
-  /** Milliseconds from the first request to the last answer. */
+  /** Milliseconds from the first request to the last response. */
   elapsed: number;
   bytes: number;
-  /** 95 of 100 requests were answered within these milliseconds. */
+  /** The 95th percentile of the response times in milliseconds. */
   p95: number;
 }

@@ -1,7 +1,10 @@
 import { Agent, request as send } from 'node:http';
 import type { LoadOrder, LoadRequest, LoadResult } from './request.ts';
 
-/** Sends one request over the agent's connection; returns the bytes of the body. Anything but 200 is an error. */
+/**
+ * Sends one request over the agent's connection; returns the number of bytes in the body. Any status other than 200 is
+ * an error.
+ */
 async function once(agent: Agent, url: string, { method, path, headers, body }: LoadRequest): Promise<number> {
   return await new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

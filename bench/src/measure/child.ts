@@ -22,7 +22,7 @@ async function usage(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks until the server answers at all. */
+/** Polls until the server responds at all. */
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
@@ -37,7 +37,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Starts a server program in a process of its own, its output in a file, as a service manager would keep it. */
+/** Starts a server program in its own process with its output in a file, as a service manager would. */
 export async function startMeasured(
   program: string,
   port: number,

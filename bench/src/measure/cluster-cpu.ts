@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 
-/** Linux counts CPU time in hundredths of a second, whatever the kernel's clock. */
+/** Linux counts CPU time in hundredths of a second, regardless of the kernel's clock. */
 const tick = 10;
 
 async function statOf(pid: string): Promise<{ parent: string; own: number; children: number } | undefined> {
@@ -12,8 +12,8 @@ async function statOf(pid: string): Promise<{ parent: string; own: number; child
 }
 
 /**
- * CPU time in milliseconds that a PostgreSQL server has used so far, with all its processes, the ended ones included.
- * NaN where the system does not tell (only Linux does).
+ * CPU time in milliseconds that a PostgreSQL server has used so far, with all its processes, including those that have
+ * ended. NaN if the system does not report it (only Linux does).
  */
 export async function clusterCpu(postmaster: number): Promise<number> {
   const server = await statOf(String(postmaster));

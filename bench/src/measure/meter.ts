@@ -1,8 +1,8 @@
-/** Loaded into a measured process by `--import`: tells the CPU time that it has used, in microseconds, when asked. */
+/** Loaded into a measured process with `--import`: reports the CPU time used so far, in microseconds, on request. */
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
   process.send?.({ usage: user + system, resident: process.memoryUsage.rss() });
 });
-// The channel does not keep a process running that has ended its work.
+// The channel does not keep a process running that has finished its work.
 process.channel?.unref();

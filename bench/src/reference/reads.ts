@@ -23,7 +23,7 @@ import type pg from 'pg';
 import { columnsOf, conditionOf, textOf } from './row-form.ts';
 import { safePoint } from './safe-point.ts';
 
-/** What the list and the delta are asked for. */
+/** The conditions of the list and of the delta. */
 export interface Filter {
   folders: readonly string[];
   statuses: readonly string[];
@@ -31,7 +31,7 @@ export interface Filter {
   to: number;
 }
 
-/** The `find` that the product is sent for a filter; the reference takes its condition from the same text. */
+/** The `find` that is sent to the product for a filter; the reference builds its condition from the same text. */
 export const findOf = ({ folders, statuses, from, to }: Filter): string =>
   JSON.stringify({ folderid: { $in: folders }, status: { $in: statuses }, plan: { $gte: from, $lt: to } });
 export const foldersFind = (folders: readonly string[]): string => JSON.stringify({ folderid: { $in: folders } });

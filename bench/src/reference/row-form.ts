@@ -2,17 +2,17 @@ import { systemDb } from '@field-service/server/db/system.ts';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 
-// Only compiles; it never connects.
+// Only compiles queries; it never connects.
 const compiler = systemDb(new pg.Pool({ max: 1 }));
 
-/** The text of a fragment of the server's SQL. Throws when it carries parameters, which a fixed statement has no place for. */
+/** The text of a fragment of the server's SQL. Throws if it has parameters, which a fixed statement cannot hold. */
 export function textOf(fragment: RawBuilder<unknown>): string {
   const { sql, parameters } = fragment.compile(compiler);
   if (parameters.length > 0) throw new TypeError(`The fragment has parameters: ${sql}`);
   return sql;
 }
 
-/** The text of a condition whose only parameters are values, numbered from `first`, and how many there are. */
+/** The text of a condition whose only parameters are values, numbered from `first`, and the number of parameters. */
 export function conditionOf(fragment: RawBuilder<unknown>, first = 1): { text: string; count: number } {
   const { sql, parameters } = fragment.compile(compiler);
   return {
@@ -21,7 +21,7 @@ export function conditionOf(fragment: RawBuilder<unknown>, first = 1): { text: s
   };
 }
 
-/** The arguments of a call, split at the commas that stand outside of strings, parentheses and brackets. */
+/** The arguments of a call, split at the commas outside strings, parentheses and brackets. */
 function argumentsOf(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -38,8 +38,8 @@ function argumentsOf(list: string): string[] {
 }
 
 /**
- * The select list of `json_build_object('key', expression, …)`: `expression as "key", …`. The server has PostgreSQL build
- * whole rows as JSON; this is the same row as the columns that a program without that would select.
+ * The select list of `json_build_object('key', expression, …)`: `expression as "key", …`. The server lets PostgreSQL
+ * build whole rows as JSON; this is the same row as the columns that a program without that feature would select.
  */
 export function columnsOf(object: RawBuilder<unknown>): string {
   const text = textOf(object).trim();

@@ -10,7 +10,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What the load generator sends is believed: the reference checks nothing. */
+/** The reference trusts what the load generator sends and checks nothing. */
 const isJob = (value: unknown): value is NewJob => typeof value === 'object' && value !== null && 'lines' in value;
 const isMove = (value: unknown): value is { status: string } =>
   typeof value === 'object' && value !== null && 'status' in value;
@@ -18,7 +18,7 @@ const isMove = (value: unknown): value is { status: string } =>
 const words = (url: URL, name: string): string[] => (url.searchParams.get(name) ?? '').split(',');
 const number = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? 0);
 
-/** The answer's bytes: JSON text, or a gzip of it. */
+/** The bytes of the response: JSON text, or the same gzipped. */
 async function answer(pool: pg.Pool, request: IncomingMessage, url: URL): Promise<string | Buffer | undefined> {
   const ok = (data: unknown): string => JSON.stringify({ ok: true, data });
   const [, noun = '', id = ''] = url.pathname.split('/');
@@ -86,7 +86,7 @@ async function serve(pool: pg.Pool, request: IncomingMessage, response: ServerRe
   response.end(body);
 }
 
-/** The server to compare with: `node:http`, `pg` and `JSON.stringify`, and nothing else. It does not listen yet. */
+/** The server for comparison: `node:http`, `pg` and `JSON.stringify`, and nothing else. It is not listening yet. */
 export function createReference(pool: pg.Pool): Server {
   return createServer((request, response) => {
     serve(pool, request, response).catch((error: unknown) => {

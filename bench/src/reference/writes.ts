@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /*
  * The statements with which the server loads, locks and writes a job, without scope, history, outbox and idempotency.
- * What the server checks or computes in between (transitions, licences, clashes, amounts, merges) is left out: only the
- * reads that those rules need are made.
+ * What the server checks or computes in between (transitions, licences, clashes, amounts, merges) is omitted: only the
+ * reads that those rules need are performed.
  */
 
 export interface NewJob {
@@ -86,7 +86,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
-/** Moves a job to the status of a code. */
+/** Moves a job to the status with this code. */
 export async function moveStatus(client: pg.PoolClient, id: string, code: string): Promise<Written> {
   await client.query(
     'select p.id from post p where p.id = any($1::text[]) and p.dts is null order by p.id for no key update',
@@ -218,7 +218,7 @@ async function insertLines(client: pg.PoolClient, postId: string, lines: NewJob[
   );
 }
 
-/** Makes a job with its number, lines and assignees. */
+/** Creates a job with its number, lines and assignees. */
 export async function create(client: pg.PoolClient, job: NewJob): Promise<Written> {
   const folderId = await checkReads(client, job);
   const status = await statusOf(client, 'TD');

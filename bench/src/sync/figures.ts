@@ -37,7 +37,7 @@ const stationsOf = (site: unknown): number =>
     ? site.stations.length
     : 0;
 
-/** The technician's first sync, beside the plain pull, taking turns; then a sync with nothing new. */
+/** The technician's first sync, taking turns with the plain pull; then a sync without changes. */
 export async function measureSync(stage: OpenStage, now: number, rounds: number): Promise<SyncFigures> {
   const token = await stage.login(technician, 'app');
   const product = (encoding: string): Wire =>
@@ -66,7 +66,7 @@ export async function measureSync(stage: OpenStage, now: number, rounds: number)
         );
       const synced = device;
       const again = await timed(wires.gzip, async () => await syncAgain(wires.gzip, synced, now));
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       trips.gzip.push(taken.gzip.trip);
       trips.plain.push(taken.plain.trip);

@@ -15,7 +15,9 @@ const siteOf = (job: unknown): string[] =>
     ? [job.addressid]
     : [];
 
-/** The same rows from the reference, page by page of the same size: a plain JSON pull without cursors, hashes or settings. */
+/**
+ * The same rows from the reference, in pages of the same size: a plain JSON pull without cursors, hashes or settings.
+ */
 export async function pullAll(wire: Wire, userId: string, now: number): Promise<Pulled> {
   const { from, to } = syncWindow(now);
   const pages = async (name: keyof typeof pageSizes): Promise<unknown[]> => {

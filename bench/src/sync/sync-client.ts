@@ -4,9 +4,9 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { day } from '../world/jobs.ts';
 import type { Wire } from './wire.ts';
 
-/** Rows a page: jobs by `synclimit` as a site is installed with it, the others as the server pages them. */
+/** Rows per page: for jobs, the default `synclimit` of an installed site; for the others, the server's page size. */
 export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
-/** Sites asked for at once, as the field app does. */
+/** Sites requested at once, as in the field app. */
 export const sitesAtOnce = 50;
 
 export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 16 * day });
@@ -68,14 +68,14 @@ async function askSync(wire: Wire, position: SyncPosition, now: number): Promise
   return data;
 }
 
-/** Pings as the field app does before it syncs, to compare the clocks. */
+/** Sends a ping as the field app does before it syncs, to compare the clocks. */
 async function ping(wire: Wire): Promise<void> {
   await wire.json('POST', contract.session.ping.path, { geo: null, time: Date.now(), type: 'EW' });
 }
 
 /**
- * The first sync of a device in the field app's order: every delta page by page with its cursor moved, one `h/sync` a page,
- * then the installed bases of the sites, fifty at a time.
+ * The first sync of a device in the field app's order: every delta page by page, moving its cursor, with one `h/sync`
+ * per page, then the installed bases of the sites, fifty at a time.
  */
 export async function firstSync(wire: Wire, now: number): Promise<Device> {
   await ping(wire);
@@ -118,7 +118,7 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
   return device;
 }
 
-/** A sync of a device that has everything: the ping and one `h/sync`. Throws when it is told anything. */
+/** A sync of a device that is up to date: the ping and one `h/sync`. Throws if anything is returned. */
 export async function syncAgain(wire: Wire, { position }: Device, now: number): Promise<void> {
   await ping(wire);
   const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(

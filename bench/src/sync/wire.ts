@@ -1,9 +1,9 @@
 import { Agent, request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Counts what goes over the wire to one server on one connection that is kept. */
+/** Counts what is sent over the wire to one server on one persistent connection. */
 export interface Wire {
-  /** Returns the parsed JSON body; anything but 200 is an error. */
+  /** Returns the parsed JSON body; any status other than 200 is an error. */
   json: (
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -11,7 +11,7 @@ export interface Wire {
     more?: Readonly<Record<string, string>>,
   ) => Promise<unknown>;
   requests: () => number;
-  /** Bytes of bodies as they came over the wire, and unpacked. */
+  /** Bytes of the bodies as they were received, and unpacked. */
   packed: () => number;
   plain: () => number;
   close: () => void;

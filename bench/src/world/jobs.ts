@@ -7,8 +7,8 @@ export const day = 86_400_000;
 const status = (code: string): string => lookupId(310, code);
 
 /**
- * All jobs as a plan: 23 months back and a month ahead, at sites drawn from all branches. The
- * last ones are those of the technician who syncs: three done jobs at each of their sites, and one to do.
+ * Plans all jobs: from 23 months back to a month ahead, at sites drawn from all branches. The last ones are those of
+ * the syncing technician: three done jobs at each of their sites, and one to do.
  */
 async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void> {
   const ofTechnician = sizes.syncJobs * 4;
@@ -26,7 +26,10 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
   await sql('analyze planned');
 }
 
-/** Most of the past is done, some cancelled, unsigned or waiting; what comes is to do. Stamps are as the life of each job would have left them. */
+/**
+ * Most past jobs are done, some cancelled, unsigned or waiting; future jobs are to do. Timestamps match the history of
+ * each job.
+ */
 async function insertPosts(sql: Sql, now: number): Promise<void> {
   await sql('alter table post disable trigger stamp');
   await sql(
@@ -65,11 +68,14 @@ async function insertPosts(sql: Sql, now: number): Promise<void> {
   );
   await sql('alter table made add primary key (n)');
   await sql('analyze made');
-  // Numbers that the bench takes stand behind those given here.
+  // Numbers assigned by the benchmark follow those assigned here.
   await sql(`update counter set next = 200000 where code = 'JOB' and folder_id is not null`);
 }
 
-/** Two or three lines a job: the service that covers stations, then others, taxed in their folder's first class where it has one. */
+/**
+ * Two or three lines per job: the service that covers stations, then others, taxed in the first class of their folder
+ * if it has one.
+ */
 async function insertLines(sql: Sql): Promise<void> {
   await sql(
     `insert into post_line (id, post_id, ord, item_id, code, name, station_type_id, qty, uom, price, tax_id, original, discount, nett, taxes, amount, tax_detail)

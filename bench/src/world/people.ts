@@ -8,13 +8,13 @@ export const secret = 'bench-of-the-day';
 export const dispatcher = 'dispatcher';
 export const technician = 'technician';
 
-/** What a client sends for a password: hex SHA-256 over the name and it. */
+/** What a client sends instead of a password: hex SHA-256 of the name and the password. */
 export const sentPassword = (username: string): string =>
   createHash('sha256').update(`${username}:${secret}`).digest('hex');
 
 /**
- * The dispatcher of two countries, the technician who syncs in the first branch, and technicians over all branches.
- * Nobody is an administrator.
+ * The dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches. Nobody
+ * is an administrator.
  */
 export async function insertPeople(
   sql: Sql,

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 
 export const stationTypes = ['RBS', 'RT', 'GB', 'ILT', 'PHT'].map((code) => lookupId(231, code));
 
-/** Services, the first of each five covering the stations of a type, in the top folder: every branch inherits them. */
+/** Services in the top folder, the first of every five covering the stations of a type: every branch inherits them. */
 export async function insertItems(sql: Sql, now: number): Promise<void> {
   await sql(
     `insert into item (id, folder_id, type_id, code, name, uom_id, price, station_type_id, cts, uts)
@@ -17,7 +17,7 @@ export async function insertItems(sql: Sql, now: number): Promise<void> {
   );
 }
 
-/** Customers over all branches, each with three sites; every site has a floor plan and its stations. */
+/** Customers in all branches, each with three sites; every site has a floor plan and its stations. */
 export async function insertSites(
   sql: Sql,
   branches: readonly Branch[],
@@ -61,7 +61,7 @@ async function insertPlans(sql: Sql, now: number): Promise<void> {
   );
 }
 
-/** The first sites of the first branch have the technician's many stations. */
+/** The technician's many stations are at the first sites of the first branch. */
 async function insertStations(sql: Sql, branches: readonly Branch[], sizes: WorldSizes, now: number): Promise<void> {
   await sql(
     `create temporary table sync_site as select id, row_number() over (order by seq) - 1 as n from contact_info where folder_id = $1 order by seq limit $2::int`,

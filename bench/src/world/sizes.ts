@@ -1,14 +1,14 @@
-/** How large a world is made. */
+/** The size of a world. */
 export interface WorldSizes {
-  /** All jobs, those of the syncing technician included. */
+  /** All jobs, including those of the syncing technician. */
   jobs: number;
   /** Each has three sites; they are spread evenly over the twelve branches. */
   customers: number;
-  /** Beside the dispatcher and the technician who syncs. */
+  /** In addition to the dispatcher and the syncing technician. */
   technicians: number;
-  /** Jobs of the technician who syncs, each at a site of its own. */
+  /** Jobs of the syncing technician, each at a different site. */
   syncJobs: number;
-  /** Stations of each of those sites; the other sites have five. */
+  /** Stations at each of those sites; the other sites have five. */
   syncStations: number;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly unknown[]>;
 
 export const sqlOn =
@@ -11,8 +11,8 @@ export const sqlOn =
   };
 
 /**
- * Functions of this connection alone. `uid` makes the same id every time in the form of a UUIDv7, so that ids are as long
- * and as ordered as the server's; `pick` spreads a number over 0 to k - 1 in no visible order.
+ * Functions of this connection only. `uid` creates the same id every time in the form of a UUIDv7, so that ids are as
+ * long and as ordered as the server's; `pick` spreads a number over 0 to k - 1 without a visible order.
  */
 export async function createFunctions(sql: Sql): Promise<void> {
   await sql(`create function pg_temp.uid(kind text, n bigint, at bigint default 1700000000000) returns text language sql immutable as $$

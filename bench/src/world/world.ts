@@ -11,14 +11,17 @@ import { createFunctions, sqlOn } from './sql.ts';
 
 const company = { name: 'Bench Hygiene', address: '1 Jalan Industri, Kuala Lumpur', taxid: '0000-0000' };
 
-/** Fills a migrated, empty database: the same world every time, but for its place in time, which ends a month after `now` (milliseconds). */
+/**
+ * Fills a migrated, empty database: the same world every time, except for its position in time, which ends a month
+ * after `now` (milliseconds).
+ */
 export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: WorldSizes, now: number): Promise<void> {
   await installSite(systemDb(database.ownerPool), { title: 'Bench', company, epoch: 'bench', now });
   const client = await database.ownerPool.connect();
   try {
     const sql = sqlOn(client);
     await createFunctions(sql);
-    // The technician's device holds two weeks ahead.
+    // The technician's device stores two weeks ahead.
     await sql(`delete from setting where key = 'x-mobileSetting'`);
     await sql(
       `insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`,

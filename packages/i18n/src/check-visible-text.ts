@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findVisibleText } from './check/visible-text.ts';
 
 /**
- * Fails when a screen shows text that is in no dictionary: `node packages/i18n/src/check-visible-text.ts [folder]`.
+ * Fails if a screen shows text that is not in a dictionary: `node packages/i18n/src/check-visible-text.ts [folder]`.
  * Prints each place as file:line.
  */
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../..'));

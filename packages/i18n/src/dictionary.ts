@@ -1,8 +1,8 @@
 import { listFormat, type Language } from './languages.ts';
 
 /**
- * One phrase. The key is the English text, with parameters as `{{name}}`; the four others are required.
- * `one` is the English form for a count of one (`{{count}}`): the other languages have no such form.
+ * One phrase. The key is the English text, with parameters as `{{name}}`; the other four languages are required. `one`
+ * is the English form for a count of one (`{{count}}`): the other languages have no such form.
  */
 export interface Phrase {
   one?: string;
@@ -12,7 +12,7 @@ export interface Phrase {
   'zh-CN': string;
 }
 
-/** A phrase whose key is a code, so English is written out too. */
+/** A phrase whose key is a code, so English is included as well. */
 export interface CodedPhrase extends Phrase {
   'en-GB': string;
 }
@@ -20,8 +20,8 @@ export interface CodedPhrase extends Phrase {
 export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phrase | CodedPhrase>>;
 
 /**
- * Keeps the phrases as the type of the keys; a missing language does not compile.
- * A group that outgrows one file is put together from several: `{ ...officeJobs, ...officeBills }`.
+ * Keeps the phrases as the type of the keys; a missing language does not compile. A group that outgrows one file is
+ * combined from several: `{ ...officeJobs, ...officeBills }`.
  */
 export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> =>
   phrases;
@@ -31,12 +31,12 @@ export type ParamName<Text extends string> = Text extends `${string}{{${infer Na
   ? Name | ParamName<Rest>
   : never;
 export type ParamValue = string | number;
-/** The parameters that a phrase asks for; none for a phrase without any. */
+/** The parameters that a phrase requires; none for a phrase without parameters. */
 export type ParamsOf<Text extends string> = [ParamName<Text>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<Text>, ParamValue>>];
 
-/** The text of one phrase in one language, parameters still in it; `count` chooses the English singular. */
+/** The text of one phrase in one language, before parameters are inserted; `count` selects the English singular. */
 export const phraseText = (key: string, phrase: Phrase | CodedPhrase, language: Language, count?: number): string => {
   if (language !== 'en-GB') return phrase[language];
   if (count === 1 && phrase.one !== undefined) return phrase.one;
@@ -45,7 +45,7 @@ export const phraseText = (key: string, phrase: Phrase | CodedPhrase, language: 
 
 const parameter = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** Puts the parameters in; one that is not given stays readable as its name rather than disappearing. */
+/** Inserts the parameters; a missing one stays visible as its name rather than disappearing. */
 export const fillIn = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(parameter, (whole, name: string) => {
     const value = params[name];
@@ -59,7 +59,7 @@ const readable = (value: unknown, list: Intl.ListFormat): ParamValue =>
       ? list.format(value.map((each) => String(readable(each, list))))
       : JSON.stringify(value);
 
-/** The parameters of a refusal as a phrase can take them: lists as the language separates them. */
+/** The parameters of an error in the form that a phrase accepts: lists are joined as the language separates them. */
 export const readableParams = (
   params: Readonly<Record<string, unknown>>,
   language: Language,
@@ -68,11 +68,11 @@ export const readableParams = (
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, list)]));
 };
 
-/** The parameter names of a text, sorted and once each. */
+/** The distinct parameter names of a text, sorted. */
 export const paramNames = (text: string): string[] =>
   [...new Set([...text.matchAll(parameter)].map((match) => match[1] ?? ''))].sort();
 
-/** i18next's resources for one language: English keeps only what differs from its key. */
+/** i18next's resources for one language; for English, only the texts that differ from their key. */
 export const toResources = (dictionaries: readonly Dictionary[], language: Language): Record<string, string> => {
   const resources: Record<string, string> = {};
   for (const dictionary of dictionaries) {

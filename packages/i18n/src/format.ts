@@ -3,14 +3,14 @@ import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';
 import { showTime, type Clock, type MinuteOfDay } from './typed/time.ts';
 
-/** The language of the person, with the folder's time zone, currency and clock. */
+/** The person's language, with the folder's time zone, currency and clock. */
 export interface FormatSettings {
   language: Language;
   /** IANA name, such as Asia/Kuala_Lumpur. */
   timeZone: string;
-  /** ISO 4217; the currency of amounts that name none. */
+  /** ISO 4217; the currency for amounts without one. */
   currency: string;
-  /** Hours on the clock: 24 unless the folder says otherwise. */
+  /** The hour cycle: 24 hours unless the folder sets another one. */
   clock?: Clock;
 }
 
@@ -18,7 +18,7 @@ type Moment = Date | number;
 
 const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
 
-/** A yyyymmdd number as a date that is the same day in every time zone it is formatted in as UTC. */
+/** A yyyymmdd number as a date that stays the same day when it is formatted in UTC. */
 const businessDay = (yyyymmdd: number) =>
   new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
 
@@ -31,7 +31,7 @@ const ages = [
   ['minute', 60],
 ] as const;
 
-/** The place of a time zone with its offset at a moment: Kuala Lumpur (GMT+8). */
+/** The city of a time zone with its offset at a point in time: Kuala Lumpur (GMT+8). */
 export const zoneName = (timeZone: string, stamp: Moment): string => {
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
@@ -41,8 +41,8 @@ export const zoneName = (timeZone: string, stamp: Moment): string => {
 };
 
 /**
- * Formats through Intl in the language of the person.
- * Stamps are milliseconds, business dates yyyymmdd numbers, amounts decimal strings (exact at any size).
+ * Formats through Intl in the person's language. Timestamps are in milliseconds, business dates are yyyymmdd numbers,
+ * and amounts are decimal strings (exact at any size).
  */
 export const createFormats = (settings: FormatSettings) => {
   const locale = intlLocales[settings.language];
@@ -70,7 +70,7 @@ export const createFormats = (settings: FormatSettings) => {
     return made;
   };
 
-  /** 'MMM d' in English, 'd MMM' elsewhere; Chinese joins month and day as it is written there. */
+  /** 'MMM d' in English, 'd MMM' elsewhere; Chinese writes month and day without a space. */
   const monthDay = (zone: string) => {
     const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
     return (moment: Moment) => {
@@ -102,42 +102,42 @@ export const createFormats = (settings: FormatSettings) => {
     shortDate: (stamp: Moment): string => shortHere(stamp),
     /** Saturday 21 November. */
     weekday: (stamp: Moment): string => weekday.format(stamp),
-    /** A yyyymmdd number; no time zone moves it. */
+    /** A yyyymmdd number; independent of the time zone. */
     businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
     /** Saturday 21 November 2026. */
     fullBusinessDate: (yyyymmdd: number): string => fullUtc.format(businessDay(yyyymmdd)),
-    /** November 2026, of any of its days. */
+    /** November 2026, from any of its days. */
     monthOfYear: (yyyymmdd: number): string => monthUtc.format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
-    /** A decimal string as a quantity, its digits kept. */
+    /** A decimal string as a quantity, with its digits kept. */
     quantity,
     /** A decimal string with its unit, on one line. */
     measure: (value: string, unit: string): string =>
       unit === '' ? quantity(value) : `${quantity(value)}\u00A0${unit}`,
-    /** An amount with its currency; what is not a decimal string is shown as it is. */
+    /** An amount with its currency; a value that is not a decimal string is shown unchanged. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
-    /** A percentage as decimal text, such as the `8` of a tax, its digits kept. */
+    /** A percentage as decimal text, such as the `8` of a tax, with its digits kept. */
     rate: (percent: string): string =>
       isDecimal(percent)
         ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
         : percent,
-    /** Names one after the other, as the language separates them. */
+    /** A list of names, separated as the language does it. */
     list: (parts: readonly string[]): string => joined.format(parts),
-    /** Names of which one is enough: PDF, JPG or PNG. */
+    /** A list of alternatives: PDF, JPG or PNG. */
     anyOf: (parts: readonly string[]): string => alternatives.format(parts),
     percent: (fraction: number): string =>
       numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
-    /** Kilometres with two decimals. */
+    /** Kilometres with two decimal places. */
     distance: (kilometres: number): string =>
       `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
-    /** Bytes in steps of 1024 up to PB. */
+    /** Bytes in units of 1024, up to PB. */
     bytes: (count: number): string => {
       const { value, unit } = byteSize(count);
       return `${numberFormat({ maximumFractionDigits: 1 }).format(value)} ${unit}`;
     },
-    /** '3 days ago', 'in 2 hours'; under a minute 'now'. */
+    /** '3 days ago', 'in 2 hours'; 'now' for less than a minute. */
     age: (stamp: number, now: number): string => {
       const seconds = Math.round((stamp - now) / 1000);
       const found = ages.find(([, size]) => Math.abs(seconds) >= size);

@@ -5,14 +5,14 @@ import { portal } from './dictionaries/portal.ts';
 import { report } from './dictionaries/report.ts';
 import { shared } from './dictionaries/shared.ts';
 
-/** Every dictionary with all its languages: for the server, the build and the tests, never for a browser bundle. */
+/** All dictionaries in all languages: for the server, the build and the tests, never for a browser bundle. */
 export const groups = { shared, errors, office, portal, field, report };
 export type Group = keyof typeof groups;
 export type GroupKey<G extends Group> = G extends Group ? keyof (typeof groups)[G] & string : never;
 
 export const apps = ['office', 'portal', 'field'] as const;
 export type App = (typeof apps)[number];
-/** What an app may say: its own phrases and the shared ones; errors go through their codes. */
+/** The phrases available to an app: its own and the shared ones; errors are looked up by their codes. */
 export type AppKey<A extends App> = GroupKey<A | 'shared'>;
 export type SharedKey = GroupKey<'shared'>;
 

@@ -2,10 +2,10 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 
-/** What `startLanguages` makes. */
+/** The instance that `startLanguages` creates. */
 export type Languages = i18n;
 
-/** Gives the languages to every `useT` below. */
+/** Provides the languages to every `useT` below. */
 export const LanguageProvider = ({ languages, children }: { languages: Languages; children: ReactNode }) => (
   <I18nextProvider i18n={languages}>{children}</I18nextProvider>
 );

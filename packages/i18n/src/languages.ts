@@ -1,9 +1,9 @@
-/** The product's languages; the first is the default and the one its phrases are written in. */
+/** The product's languages; the first is the default and the language in which phrases are written. */
 export const languages = ['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage = 'en-GB' satisfies Language;
 
-/** Each language in its own words, as people look for it in a list. */
+/** Each language under its own name, as people look for it in a list. */
 export const languageNames: Record<Language, string> = {
   'en-GB': 'English',
   vi: 'Tiếng Việt',
@@ -12,7 +12,7 @@ export const languageNames: Record<Language, string> = {
   'zh-CN': '简体中文',
 };
 
-/** Locales for Intl: the language with the region whose forms it takes (specification, part 1 §9). */
+/** Locales for Intl: the language with the region whose formats it uses (specification, part 1 §9). */
 export const intlLocales: Record<Language, string> = {
   'en-GB': 'en-GB',
   vi: 'vi-VN',
@@ -21,34 +21,40 @@ export const intlLocales: Record<Language, string> = {
   'zh-CN': 'zh-CN',
 };
 
-/** Puts the names of a list one after the other, as the language separates them. */
+/** Joins the names in a list as the language separates them. */
 export const listFormat = (language: Language): Intl.ListFormat =>
   new Intl.ListFormat(intlLocales[language], { style: 'narrow', type: 'conjunction' });
 
 export const isLanguage = (code: string): code is Language => languages.some((language) => language === code);
 
-/** Maps any BCP 47 tag to one of the five: `zh` and `zh-Hans` are zh-CN, `ms-MY` is ms; undefined when none fits. */
+/**
+ * Maps any BCP 47 tag to one of the five languages: `zh` and `zh-Hans` are zh-CN, `ms-MY` is ms; undefined if none
+ * matches.
+ */
 export const toLanguage = (tag: string | null | undefined): Language | undefined => {
   if (!tag) return undefined;
   if (isLanguage(tag)) return tag;
   const primary = tag.toLowerCase().split(/[-_]/)[0];
-  // 'in' is the former code of Indonesian, which old Android browsers still send.
+  // 'in' is the old code for Indonesian, which old Android browsers still send.
   if (primary === 'in') return 'id';
   return languages.find((language) => language.toLowerCase().split('-')[0] === primary);
 };
 
 export interface LanguageSources {
-  /** What the person chose on this device. */
+  /** The person's choice on this device. */
   stored?: string | null | undefined;
   /** The person's or the folder's setting. */
   settings?: string | null | undefined;
-  /** What the application is delivered with. */
+  /** The application's built-in default. */
   appDefault?: string | null | undefined;
-  /** `navigator.languages`, best first. */
+  /** `navigator.languages`, in order of preference. */
   browser?: readonly string[] | undefined;
 }
 
-/** Stored choice, settings, app default, browser, English: the first that the product speaks (specification, part 1 §4). */
+/**
+ * Stored choice, settings, app default, browser, English: the first one that the product supports (specification, part
+ * 1 §4).
+ */
 export const chooseLanguage = (sources: LanguageSources): Language => {
   const wanted = [sources.stored, sources.settings, sources.appDefault, ...(sources.browser ?? [])];
   for (const tag of wanted) {
@@ -58,5 +64,7 @@ export const chooseLanguage = (sources: LanguageSources): Language => {
   return defaultLanguage;
 };
 
-/** The clock that a folder's locale asks for by its `hc` extension, such as `en-MY-u-hc-h12`; 24 hours without one. */
+/**
+ * The hour cycle that a folder's locale requests by its `hc` extension, such as `en-MY-u-hc-h12`; 24 hours by default.
+ */
 export const clockOf = (locale: string): 12 | 24 => (/-hc-h1[12](-|$)/i.test(locale) ? 12 : 24);

@@ -6,23 +6,23 @@ import { readChoice, readOverrides, writeChoice, writeOverrides, type StoredOver
 
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<{ phrases: Record<string, string> }>>>;
 
-/** Asks the server for the site's own phrases if they are newer than `uts` (ms); undefined when they are not. */
+/** Requests the site's own phrases from the server if they are newer than `uts` (ms); undefined if they are not. */
 export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
 
 export interface LanguageOptions {
   app: App;
   loaders: LanguageLoaders;
-  /** Without it only the product's own phrases are shown. */
+  /** Without it, only the product's own phrases are shown. */
   fetchOverrides?: FetchOverrides | undefined;
-  /** The person's or the folder's setting, where it is known before the app starts. */
+  /** The person's or the folder's setting, if it is known before the app starts. */
   settings?: string | undefined;
   appDefault?: string | undefined;
 }
 
 const namespace = 'app';
 /**
- * The languages whose chunks are in; i18next itself knows only the resources. By the instance's store, which stays the
- * same object behind the wrappers that React hands out.
+ * The languages whose chunks are loaded, because i18next itself knows only the resources. Keyed by the instance's
+ * store, which stays the same object behind the wrappers that React passes around.
  */
 const loaded = new WeakMap<
   i18n['store'],
@@ -43,7 +43,10 @@ const loadLanguage = async (instance: i18n, language: Language): Promise<void> =
   state.languages.add(language);
 };
 
-/** Brings the site's own phrases of a language if they are newer than those at hand, keeps them for the next start and shows them. */
+/**
+ * Fetches the site's own phrases in a language if they are newer than the stored ones, stores them for the next start
+ * and shows them.
+ */
 export const refreshOverrides = async (instance: i18n, language: Language): Promise<void> => {
   const state = loaded.get(instance.store);
   const newer = await state?.fetchOverrides?.(language, readOverrides(state.app, language)?.uts ?? 0);
@@ -56,11 +59,11 @@ const show = async (instance: i18n, language: Language): Promise<void> => {
   await loadLanguage(instance, language);
   await instance.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
-  // In the background: without a connection the phrases at hand stand.
+  // In the background: without a connection the stored phrases are used.
   refreshOverrides(instance, language).catch(() => undefined);
 };
 
-/** Starts i18next in the language that `chooseLanguage` finds; the app renders once this is done. */
+/** Starts i18next in the language that `chooseLanguage` selects; the app renders after this. */
 export const startLanguages = async (options: LanguageOptions): Promise<i18n> => {
   const language = chooseLanguage({
     stored: readChoice(),
@@ -71,7 +74,7 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
   const instance = i18next.createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
-    // A key is its own English text, so a missing phrase is readable without a second chunk.
+    // A key is the English text itself, so a missing phrase is readable without a second chunk.
     fallbackLng: false,
     ns: [namespace],
     defaultNS: namespace,
@@ -93,13 +96,13 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
   return instance;
 };
 
-/** Switches and remembers a person's choice. */
+/** Switches the language and remembers the person's choice. */
 export const changeLanguage = async (instance: i18n, language: Language): Promise<void> => {
   await show(instance, language);
   writeChoice(language);
 };
 
-/** Takes the language of the settings where nobody has chosen one on this device. */
+/** Uses the language from the settings if nobody has chosen one on this device. */
 export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
   const language = toLanguage(code);
   if (language && !readChoice()) await show(instance, language);

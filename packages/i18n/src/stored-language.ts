@@ -4,13 +4,13 @@ import { toLanguage, type Language } from './languages.ts';
 const choiceKey = 'localelang';
 const overridesKey = (app: App, language: Language) => `lang/${app}/${language}`;
 
-/** A site's own phrases of what one app shows in one language, with the stamp (ms) they were current at. */
+/** A site's own phrases for one app in one language, with the timestamp (ms) of their last change. */
 export interface StoredOverrides {
   uts: number;
   lang: Record<string, string>;
 }
 
-/** Storage may be refused (private windows, full disk): the app then works without remembering. */
+/** Storage may be unavailable (private windows, full disk): the app then works without remembering. */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act();

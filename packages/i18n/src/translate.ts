@@ -2,7 +2,7 @@ import { fillIn, phraseText, readableParams, type Dictionary, type ParamsOf } fr
 import { groups, type Group, type GroupKey } from './groups.ts';
 import type { Language } from './languages.ts';
 
-/** Phrases that a site has written itself, by key; they stand before the product's own. */
+/** Phrases that a site has written itself, by key; they override the product's own. */
 export type Overrides = Readonly<Record<string, string>>;
 
 const dictionaryOf = (group: Group): Dictionary => groups[group];
@@ -28,13 +28,13 @@ export const translate = <G extends Group, K extends GroupKey<G>>(
   ...params: ParamsOf<K>
 ): string => render(language, group, key, params[0] ?? {}, {});
 
-/** The same with a site's own phrases before the product's. */
+/** The same, with a site's own phrases overriding the product's. */
 export const translatorFor =
   <G extends Group>(language: Language, group: G, overrides: Overrides = {}) =>
   <K extends GroupKey<G>>(key: K, ...params: ParamsOf<K>): string =>
     render(language, group, key, params[0] ?? {}, overrides);
 
-/** The phrase of a refusal by its code; an unknown code is shown as it is, never hidden. */
+/** The phrase for an error code; an unknown code is shown unchanged, never hidden. */
 export const translateError = (
   language: Language,
   code: string,

@@ -5,10 +5,10 @@ import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts'
 import type { App, AppKey, SharedKey } from './groups.ts';
 import { defaultLanguage, toLanguage, type Language } from './languages.ts';
 
-/** Translates a phrase by its English text; parameters are required exactly where the phrase has them. */
+/** Translates a phrase by its English text; parameters are required exactly if the phrase has them. */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
 
-/** The phrases of one app together with the shared ones: `const t = useT('office')`. */
+/** The phrases of one app and the shared ones: `const t = useT('office')`. */
 export function useT<A extends App>(app: A): Translate<AppKey<A>>;
 export function useT(): Translate<SharedKey>;
 export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
@@ -21,13 +21,13 @@ export function useT(): (key: string, ...params: readonly Readonly<Record<string
   );
 }
 
-/** The language shown now. */
+/** The current language. */
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation();
   return toLanguage(i18n.language) ?? defaultLanguage;
 };
 
-/** Says a refusal by its code and parameters in the language shown. */
+/** Describes an error by its code and parameters in the current language. */
 export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
@@ -36,5 +36,5 @@ export const useErrorText = (): ((failure: { code: string; params: Readonly<Reco
   }, [t, i18n.language]);
 };
 
-/** The instance itself, to switch languages. */
+/** The i18next instance itself, for switching languages. */
 export const useLanguages = (): i18n => useTranslation().i18n;

@@ -10,9 +10,9 @@ const languagePrefix = 'virtual:language/';
 const folder = fileURLToPath(new URL('./dictionaries/', import.meta.url));
 
 /**
- * Makes one chunk a language of the app's own phrases, so that a device loads only the language it shows.
- * `virtual:languages` is a map from language to a function that imports its chunk.
- * The dictionaries are read when the configuration loads: the dev server restarts when one changes.
+ * Creates one chunk per language of the app's own phrases, so that a device loads only the language it shows.
+ * `virtual:languages` is a map from language to a function that imports its chunk. The dictionaries are read when the
+ * configuration loads, and the dev server restarts when one changes.
  */
 export const languageChunks = (app: App): Plugin => ({
   name: 'field-service:languages',

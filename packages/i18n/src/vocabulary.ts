@@ -10,7 +10,7 @@ import type {
 } from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from './groups.ts';
 
-/** The phrase for each word of a station visit: one place for the phone, the office, the portal and the report. */
+/** The phrase for each word of a station visit, in one place for the phone, the office, the portal and the report. */
 export const activityWords = {
   0: 'No activity',
   1: 'Low activity',
@@ -64,13 +64,16 @@ const manualReasonWords = {
 } as const satisfies Record<ManualReason, SharedKey>;
 const isManualReason = (reason: string): reason is ManualReason => Object.hasOwn(manualReasonWords, reason);
 
-/** Why a station was not scanned, in the reader's language; a reason that was written in words stays as it is. */
+/** Why a station was not scanned, in the reader's language; a reason in free text stays unchanged. */
 export const manualReasonText = (
   reason: string,
   t: (key: (typeof manualReasonWords)[ManualReason]) => string,
 ): string => (isManualReason(reason) ? t(manualReasonWords[reason]) : reason);
 
-/** Taxes that an installation brings, by the name that invoices keep; one that the site named itself is in no dictionary. */
+/**
+ * The taxes that are part of an installation, by the name stored on invoices; a tax that the site named itself is not
+ * in a dictionary.
+ */
 const taxWords = {
   'Service tax': 'Service tax',
   'Not taxable': 'Not taxable',
@@ -80,6 +83,6 @@ const taxWords = {
 } as const satisfies Record<string, SharedKey>;
 const isTaxWord = (name: string): name is keyof typeof taxWords => Object.hasOwn(taxWords, name);
 
-/** A tax in the reader's language, or as the site named it. */
+/** The name of a tax in the reader's language, or the name that the site gave it. */
 export const taxName = (name: string, t: (key: (typeof taxWords)[keyof typeof taxWords]) => string): string =>
   isTaxWord(name) ? t(taxWords[name]) : name;

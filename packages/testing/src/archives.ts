@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 import { z } from 'zod';
 import type { TestServer } from './server.ts';
 
-/** Every byte of a stream. */
+/** Reads all bytes of a stream. */
 export async function bytesOf(source: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) if (chunk instanceof Uint8Array) chunks.push(chunk);
@@ -15,7 +15,7 @@ export async function bytesOf(source: AsyncIterable<unknown>): Promise<Buffer> {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The entries of a zip by name, in their order. */
+/** The entries of a zip by name, in order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries = new Map<string, Buffer>();
@@ -32,7 +32,7 @@ export async function zip(entries: ReadonlyMap<string, Uint8Array | string>): Pr
   return Buffer.from(await downloadZip(files).bytes());
 }
 
-/** Lays bytes down as finished uploads of someone, cut into as many; returns their ids. */
+/** Stores bytes as finished uploads of a user, cut into that many parts; returns their ids. */
 export async function depositAs(server: TestServer, ownerId: string, bytes: Uint8Array, parts = 1): Promise<string[]> {
   const ids: string[] = [];
   const size = Math.ceil(bytes.length / parts);
@@ -45,8 +45,8 @@ export async function depositAs(server: TestServer, ownerId: string, bytes: Uint
 }
 
 /**
- * What every dataset of the contract answers to someone, without the stamps of the answer and of logins; the audit log
- * apart.
+ * What every dataset of the contract returns to a user, without the timestamps of the response and of logins, and
+ * without the audit log.
  */
 export async function everyDataset(server: TestServer, token: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};

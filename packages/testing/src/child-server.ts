@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ChildServer {
   url: string;
-  /** What it has written on its console. */
+  /** Everything it has written to its console. */
   output: () => string;
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill: () => Promise<void>;
 }
 
@@ -21,8 +21,8 @@ async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {
 }
 
 /**
- * Starts the product's own entry in a child process with these variables, and waits until it is ready. Seeds nothing,
- * unless other arguments let it.
+ * Starts the product's own entry point in a child process with these variables, and waits until it is ready. Does not
+ * seed, unless other arguments allow it.
  */
 export async function startChildServer(
   env: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export async function startChildServer(
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
     stdout.on('data', (chunk: Buffer) => {
-      // Read to its end all its life: a full pipe would stop the process.
+      // Read for as long as the process runs: a full pipe would block it.
       if (text.length < 100_000) text += chunk.toString();
       const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
       if (found !== undefined) resolve(found);

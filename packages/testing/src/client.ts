@@ -9,7 +9,7 @@ export type TestClient = Client<Contract>;
 export const sentPassword = (username: string, password: string): string =>
   createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
 
-/** The table is made of this very contract. */
+/** The table is created from this same contract. */
 const isTable = (table: object): table is RouteTable<Contract> =>
   Object.keys(contract).every((group) => group in table);
 const table = toRouteTable(contract);
@@ -22,7 +22,7 @@ export interface ClientOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The typed client of the contract against a running server. */
+/** The contract's typed client for a running server. */
 export function clientOf({ url, caller = 'staff', token, folderId, headers = {} }: ClientOptions): TestClient {
   if (!isTable(table)) throw new TypeError('unreachable: the table has every group');
   return createClient<Contract>(table, {

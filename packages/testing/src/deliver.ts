@@ -18,7 +18,7 @@ export async function deviceOf(server: TestServer, user: TestUser): Promise<Devi
   return { token, url: server.url, client: clientOf({ url: server.url, token }) };
 }
 
-/** The same session against another address, such as a second server or a proxy. */
+/** The same session at another address, such as a second server or a proxy. */
 export const deviceAt = ({ token }: Device, url: string): Device => ({ token, url, client: clientOf({ url, token }) });
 
 export const announceWork = async ({ client }: Device, { manifest }: WorkPackage): Promise<PackageState> =>
@@ -29,7 +29,7 @@ export interface HandOver {
   split?: number;
 }
 
-/** Hands a finished upload over as part `part` (counted from 1) of a package. */
+/** Submits a finished upload as part `part` (counted from 1) of a package. */
 export async function handOver(
   { client }: Device,
   { manifest, zips }: WorkPackage,
@@ -53,7 +53,7 @@ export async function handOver(
   return state;
 }
 
-/** Sends one part by tus and hands it over. */
+/** Sends one part by tus and submits it. */
 export async function sendPart(device: Device, work: WorkPackage, part: number): Promise<PackageState> {
   return await handOver(
     device,
@@ -63,7 +63,7 @@ export async function sendPart(device: Device, work: WorkPackage, part: number):
   );
 }
 
-/** Sends a whole package, one part after the other; returns the last state. */
+/** Sends a whole package, one part after another; returns the last state. */
 export async function sendWork(device: Device, work: WorkPackage): Promise<PackageState> {
   let state = await announceWork(device, work);
   for (const { part } of state.missing) state = await sendPart(device, work, part);

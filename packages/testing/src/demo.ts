@@ -15,18 +15,21 @@ import { templateName } from './test-cluster.ts';
 
 const demoName = 'template_demo';
 
-/** Someone of the demonstration company. */
+/** A user of the demonstration company. */
 export const demoLogin = (username: string): Login => ({
   username,
   password: demoPassword,
   usertype: username.startsWith('customer') ? 'portal' : 'staff',
 });
 
-/** A copy of the demonstration company, which the first file of a run that asks for one seeds; its files go to `dataDir`. */
+/**
+ * A copy of the demonstration company, which is seeded by the first test file of a run that needs one; its files are
+ * copied to `dataDir`.
+ */
 export async function createDemoDatabase(dataDir: string): Promise<Database> {
   const seeded = path.join(inject('runFolder'), 'demo');
   await asAdmin(async (admin) => {
-    // The files of a run are tested side by side.
+    // The test files of a run execute in parallel.
     await admin.query(`select pg_advisory_lock(hashtext('demo'))`);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [demoName]);
     if (rowCount === 0) await seedTemplate(admin, seeded);
@@ -35,7 +38,7 @@ export async function createDemoDatabase(dataDir: string): Promise<Database> {
   return await copyDatabase(demoName);
 }
 
-/** It takes its name when it is whole. */
+/** It is renamed to its final name once it is complete. */
 async function seedTemplate(admin: pg.Client, dataDir: string): Promise<void> {
   const making = `${demoName}_making`;
   await admin.query(`drop database if exists ${pg.escapeIdentifier(making)} with (force)`);
@@ -54,7 +57,7 @@ async function seedTemplate(admin: pg.Client, dataDir: string): Promise<void> {
   await admin.query(`alter database ${pg.escapeIdentifier(making)} rename to ${pg.escapeIdentifier(demoName)}`);
 }
 
-/** Stored files never change, so a second name for each is a copy. */
+/** Stored files never change, so a hard link serves as a copy. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {

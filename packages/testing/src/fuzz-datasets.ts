@@ -12,7 +12,7 @@ import type { Login } from './login.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
-/** Someone who asks, with the ids of all records that are not theirs to see. */
+/** A user who queries, with the ids of all records that they may not see. */
 interface Asker {
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -21,14 +21,14 @@ interface Asker {
 
 export interface Fuzz {
   /**
-   * Sends so many generated queries to every list; throws with the first (shrunk) one that was answered wrongly.
-   * Returns how many were answered with which status.
+   * Sends this many generated queries to every list; throws with the first (shrunk) one that got a wrong response.
+   * Returns the number of responses by status.
    */
   run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
   stop: () => Promise<void>;
 }
 
-/** Ids of records whose `column` names none of `own`, from every table that has the column. */
+/** Ids of records whose `column` refers to none of `own`, from every table that has the column. */
 async function idsElsewhere(
   server: TestServer,
   column: 'folder_id' | 'contact_id',
@@ -53,14 +53,14 @@ async function idsElsewhere(
   return found;
 }
 
-/** One tenant beside others, and who asks there. */
+/** One tenant among others, and the users who query there. */
 interface Tenant {
   folders: readonly string[];
   contactId: string;
   logins: Readonly<Record<'technician' | 'office' | 'customer' | 'administrator', Login>>;
 }
 
-/** Two companies in folders of their own, with one record of every noun each. */
+/** Two companies in separate folders, with one record of every noun each. */
 async function twoTenants({ db }: TestServer): Promise<Tenant> {
   await makeForeignWorld(db);
   const { world } = await makeForeignWorld(db);
@@ -97,7 +97,7 @@ async function demoBranch({ db }: TestServer): Promise<Tenant> {
   };
 }
 
-/** What the people of one tenant must never see. */
+/** What the users of one tenant must never see. */
 async function askers(server: TestServer, { folders, contactId, logins }: Tenant): Promise<Asker[]> {
   const every = await server.db.selectFrom('folder').select('id').execute();
   const elsewhere = new Set([
@@ -121,7 +121,7 @@ interface List {
   queries: fc.Arbitrary<Query>;
 }
 
-/** Every dataset, and the list of posts, which is a way of its own to read one. */
+/** Every dataset, and the list of posts, which is another way to read one. */
 function lists(ids: readonly string[]): List[] {
   const queries = (dataset: Dataset): fc.Arbitrary<Query> =>
     hostileQueries(
@@ -140,7 +140,7 @@ function lists(ids: readonly string[]): List[] {
   ];
 }
 
-/** The texts of all statements that this process sends to PostgreSQL, until told to stop. */
+/** Records the texts of all statements that this process sends to PostgreSQL, until it is stopped. */
 function watchStatements(): { seen: () => string[]; stop: () => void } {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof query !== 'function') throw new TypeError('The driver sends its statements another way.');
@@ -174,12 +174,12 @@ function watchStatements(): { seen: () => string[]; stop: () => void } {
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What is wrong with an answer; nothing when it is a refusal of the API's form, or rows that the asker may see. */
+/** What is wrong with a response; undefined if it is an error in the API's form, or rows that the user may see. */
 function wrongWith(asker: Asker, status: number, text: string): string | undefined {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('ok' in body)) return 'no envelope';
   if (status === 200) {
-    // `debug` repeats what was asked, and stands beside the rows.
+    // `debug` repeats the query, next to the rows.
     const rows = 'data' in body ? JSON.stringify(body.data) : '';
     const foreign = [...rows.matchAll(idPattern)].map(([id]) => id).find((id) => asker.forbidden.has(id));
     if (body.ok !== true) return 'not ok';
@@ -191,9 +191,9 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
   return 'stack' in body ? 'a stack' : undefined;
 }
 
-/** A server with the demonstration company, or with two small ones, and lists to be asked by everybody. */
+/** Starts a server with the demonstration company, or with two small ones, and lists that all users query. */
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
-  // The server's connections take the driver as they find it when they open.
+  // The server's connections use the driver as it is at the time they open.
   const statements = watchStatements();
   const server = await startTestServer({ demo: company === 'demonstration' });
   const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);

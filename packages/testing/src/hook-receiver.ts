@@ -9,14 +9,14 @@ export interface ReceivedHook {
 }
 export interface HookReceiver {
   url: string;
-  /** What has arrived, oldest first. */
+  /** The requests received, oldest first. */
   received: ReceivedHook[];
-  /** What is answered from now on; 204 at first. */
+  /** The response from now on; 204 initially. */
   answer: (status: number, body?: string, headers?: Record<string, string>) => void;
   close: () => Promise<void>;
 }
 
-/** A real HTTP server on loopback that keeps what is posted to it. */
+/** A real HTTP server on loopback that stores what is posted to it. */
 export async function openHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
   let answered: { status: number; body: string; headers: Record<string, string> } = {

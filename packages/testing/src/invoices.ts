@@ -2,19 +2,19 @@ import type { Invoice, invoices } from '@field-service/contract/money/invoices.t
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { TestClient } from './client.ts';
 
-/** The version of an invoice as the caller sees it now. */
+/** The version of an invoice that the caller sees now. */
 export const invoiceVersion = async (client: TestClient, id: string): Promise<number> =>
   (await client.invoices.get({ params: { id } })).data.uts;
 
-/** Issues a draft as someone does who has just looked at it. */
+/** Issues a draft on behalf of a user who has just read it. */
 export const issueInvoice = async (client: TestClient, id: string): Promise<{ data: Invoice }> =>
   await client.invoices.issue({ params: { id }, body: { uts: await invoiceVersion(client, id) } });
 
-/** Throws a draft away as someone does who has just looked at it. */
+/** Discards a draft on behalf of a user who has just read it. */
 export const discardInvoice = async (client: TestClient, id: string): Promise<{ data: Record<string, never> }> =>
   await client.invoices.discard({ params: { id }, query: { uts: String(await invoiceVersion(client, id)) } });
 
-/** Credits an invoice as someone does who has just looked at it. */
+/** Credits an invoice on behalf of a user who has just read it. */
 export const creditInvoice = async (
   client: TestClient,
   id: string,

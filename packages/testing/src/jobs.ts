@@ -8,10 +8,10 @@ import type { TestFolder, TestUser } from './people.ts';
 export type JobBody = NewJob;
 
 export const nature = (code: string): string => lookupId(207, code);
-/** A tax class of a folder, such as `SST-8` of a Malaysian one. */
+/** A tax class of a folder, such as `SST-8` in a Malaysian one. */
 export const taxOf = (folder: TestFolder, code: string): string => lookupId(60, code, folder.id);
 
-/** What `POST post` takes for a job at a site; its nature asks for no licence. */
+/** A body that `POST post` accepts for a job at a site; its service type does not require a licence. */
 export const jobBody = (site: { id: string; contact: { id: string } }, over: Partial<JobBody> = {}): JobBody => ({
   contactid: site.contact.id,
   addressid: site.id,
@@ -59,7 +59,7 @@ export async function makeLicence(
     .execute();
 }
 
-/** An absence of someone: MC (medical), AL (annual). */
+/** An absence of a user: MC (medical), AL (annual). */
 export async function makeLeave(
   db: SystemDb,
   folder: TestFolder,
@@ -99,7 +99,7 @@ export async function makeLeave(
   return id;
 }
 
-/** The refusal that a call ends with; a call that succeeds, or fails in another way, is an error. */
+/** The error with which a call is rejected; a call that succeeds, or fails in another way, throws. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; params: Readonly<Record<string, unknown>> }> {
@@ -123,7 +123,7 @@ const written = [
   'device_local_id',
 ] as const;
 
-/** Everything that commands on jobs write, to compare before and after. */
+/** Everything that commands on jobs write, for comparison before and after. */
 export async function jobRecords(db: SystemDb): Promise<Record<string, unknown>> {
   const tables = await Promise.all(
     written.map(

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** How many connections to the server's database wait for a lock that another one holds. */
+/** The number of connections to the server's database that wait for a lock held by another connection. */
 export async function waitingForLocks({ database }: Pick<TestServer, 'database'>): Promise<number> {
   return (
     (

@@ -1,4 +1,4 @@
-/** What someone logs in with. */
+/** The credentials of a user. */
 export interface Login {
   username: string;
   password: string;

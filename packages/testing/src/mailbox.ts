@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
   port: number;
-  /** What has arrived, oldest first. */
+  /** The mails received, oldest first. */
   mails: Email[];
-  /** From now on every mail is refused for the time being (451), or taken again. */
+  /** From now on, temporarily rejects every mail (451), or accepts mails again. */
   refuse: (refusing: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it receives; with `login` it takes mails of that user only. */
+/** A real SMTP server on loopback that stores what it receives; with `login` it accepts mails from that user only. */
 export async function openMailbox(login?: { user: string; password: string }): Promise<Mailbox> {
   const mails: Email[] = [];
   let refusing = false;

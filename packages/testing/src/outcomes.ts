@@ -1,7 +1,7 @@
 import type { TestClient } from './client.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 
-/** How a call ends, for tests that compare many: `ok`, or the code of its failure. */
+/** The outcome of a call, for tests that compare many: `ok`, or the error code. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -12,7 +12,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Acts on the newest version of a payment, as somebody does who looks again whenever somebody else was quicker. */
+/** Acts on the newest version of a payment, as a user does who reads it again after every conflict. */
 export async function onNewest<T>(client: TestClient, id: string, act: (uts: number) => Promise<T>): Promise<T> {
   for (;;) {
     const { uts } = (await client.payments.get({ params: { id } })).data;

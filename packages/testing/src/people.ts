@@ -17,7 +17,7 @@ export interface TestFolder {
   path: string;
 }
 
-/** A folder, at the root unless `parent` is given. */
+/** A folder, at the top level unless `parent` is given. */
 export async function makeFolder(
   db: SystemDb,
   given: { parent?: TestFolder; country?: string; timezone?: string; currency?: string } = {},
@@ -46,7 +46,7 @@ export interface TestUser extends Login {
   displayname: string;
 }
 
-/** Someone of the staff, who may enter the folders. */
+/** A staff user with access to the folders. */
 export async function makeStaff(
   db: SystemDb,
   given: {
@@ -153,7 +153,7 @@ export async function makeSite(db: SystemDb, contact: TestContact): Promise<Test
   return { id, contact };
 }
 
-/** A customer's user, who sees the given sites, and invoices with `billing`. */
+/** A customer's user, who can see the given sites, and invoices with `billing`. */
 export async function makePortalUser(
   db: SystemDb,
   contact: TestContact,
@@ -187,7 +187,7 @@ export async function makePortalUser(
   return { id, username, displayname, password: testPassword, usertype: 'portal' };
 }
 
-/** A file row with bytes of its own; the bytes themselves are not stored. */
+/** A file row with unique bytes; the bytes themselves are not stored. */
 async function makeFile(
   db: SystemDb,
   owner: { kind: string; id: string; folderId: string; contactId: string; siteId: string },
@@ -326,7 +326,7 @@ export interface JobGiven {
   doneAt?: number;
 }
 
-/** A job at a site, written as it stands; for a job made as the product makes one, call `POST post`. */
+/** A job at a site, inserted with the given values; for a job created the way the product does it, call `POST post`. */
 export async function makeJob(
   db: SystemDb,
   site: TestSite,
@@ -390,7 +390,7 @@ export interface TestWorld {
   customer: TestUser;
 }
 
-/** One folder with a person of each kind, a customer with a site and its user. */
+/** One folder with a user of each kind, and a customer with a site and a user. */
 export async function makeWorld(db: SystemDb): Promise<TestWorld> {
   const folder = await makeFolder(db);
   const contact = await makeContact(db, folder);

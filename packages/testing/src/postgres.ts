@@ -8,24 +8,24 @@ import { templateName, type PostgresAddress } from './test-cluster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: PostgresAddress;
-    /** A folder of this run, removed at its end. */
+    /** The folder of this run, removed when it ends. */
     runFolder: string;
   }
 }
 
-/** The address of another database of the same server. */
+/** The address of another database on the same server. */
 const within = (url: string, database: string): string => url.replace(`/${templateName}?`, `/${database}?`);
 
 /**
- * A migrated database of its own, opened as the server opens one. `stop` closes its pools and removes it.
- * `template: 'empty'` leaves the migrations out; `limits` replaces those of the serving role.
+ * A separate migrated database, opened as the server opens one. `stop` closes its pools and removes it. `template:
+ * 'empty'` skips the migrations; `limits` replaces those of the serving role.
  */
 export const createTestDatabase = async (
   template: 'migrated' | 'empty' = 'migrated',
   limits?: TimeLimits,
 ): Promise<Database> => await copyDatabase(template === 'migrated' ? templateName : 'template1', limits);
 
-/** A copy of a database that nobody is connected to, opened as the server opens one; `stop` removes it. */
+/** A copy of a database without connections, opened as the server opens one; `stop` removes it. */
 export async function copyDatabase(template: string, limits?: TimeLimits): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(async (admin) => await createDatabase(admin, name, template));
@@ -57,7 +57,7 @@ export function openNamed(name: string, limits?: TimeLimits): ReturnType<typeof 
   );
 }
 
-/** Works as the superuser of the run's PostgreSQL. */
+/** Runs `work` as the superuser of the run's PostgreSQL. */
 export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: within(inject('postgres').admin, 'postgres') });
   await admin.connect();

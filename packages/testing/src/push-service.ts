@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import { selfSigned } from './self-signed.ts';
 
-/** What arrived for a browser, decrypted with its key. */
+/** A push received for a browser, decrypted with its key. */
 export interface ReceivedPush {
   endpoint: string;
   authorization: string;
@@ -17,27 +17,27 @@ export interface ReceivedPush {
   notice: Record<string, unknown>;
 }
 
-/** A browser that subscribed: what its page hands to the server. */
+/** A subscribed browser: what its page sends to the server. */
 export interface Subscription {
   pushid: string;
   keys: { p256dh: string; auth: string };
 }
 
 export interface PushService {
-  /** Variables of the environment with which a server sends here. */
+  /** Environment variables that make a server send its pushes here. */
   env: { PUSH_HOSTS: string; PUSH_CA_FILE: string };
-  /** The same, with the service for devices of the native app. */
+  /** The same, including the service for devices of the native app. */
   appEnv: Record<string, string>;
-  /** Application ids that the service knows, and device ids that it no longer does. */
+  /** Application ids that the service knows, and device ids that it no longer knows. */
   applications: Set<string>;
   goneDevices: Set<string>;
-  /** What arrived for devices, oldest first, and the authorization of every call about them. */
+  /** The pushes received for devices, oldest first, and the authorization of every call about them. */
   notifications: Record<string, unknown>[];
   authorizations: string[];
   subscribe: () => Subscription;
-  /** What has arrived, oldest first. */
+  /** The pushes received, oldest first. */
   received: ReceivedPush[];
-  /** From now on this subscription is answered with a status; 201 takes pushes again. */
+  /** From now on this subscription gets this status; 201 accepts pushes again. */
   answer: (subscription: Subscription, status: number) => void;
   close: () => Promise<void>;
 }
@@ -56,7 +56,10 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A push service as browsers have one (RFC 8030): https on loopback, decrypting what it takes as the browser would. */
+/**
+ * A push service like those of browsers (RFC 8030): https on loopback, decrypting what it receives as the browser
+ * would.
+ */
 export async function openPushService(): Promise<PushService> {
   const { cert, key: tlsKey } = selfSigned();
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-push-'));
@@ -68,7 +71,7 @@ export async function openPushService(): Promise<PushService> {
   const [applications, goneDevices] = [new Set<string>(), new Set<string>()];
   const notifications: Record<string, unknown>[] = [];
   const authorizations: string[] = [];
-  /** The part for devices: a status, and an answer as JSON. */
+  /** The part for devices: returns a status and a JSON response. */
   const forDevices = (
     path: string,
     authorization: string,

@@ -4,19 +4,22 @@ import { codesOf } from '@field-service/contract/route-codes.ts';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
 
-/** The variable that names the file in which a whole run of the tests collects how calls were refused (tools/src/refusals). */
+/**
+ * The variable with the path of the file in which a whole test run collects how calls were rejected
+ * (tools/src/test.ts).
+ */
 export const refusalsFile = 'FS_REFUSALS';
 
 export interface NotedRefusals {
   note: (spec: RouteSpec, code: ErrorCode) => void;
-  /** Throws when a call of the contract was refused as the contract does not say. */
+  /** Throws if a call of the contract was rejected with a code that the contract does not declare. */
   requireDeclared: () => void;
 }
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const calls = new Set<RouteSpec>(Object.values(groups).flatMap((group) => Object.values(group)));
 
-/** Notes how a server's calls are refused: each way once, in the file of the run where it is to be `collected`. */
+/** Records how a server's calls are rejected, each way once, and writes them to the file of the run if `collected`. */
 export function noteRefusals(collected: boolean): NotedRefusals {
   const file = collected ? process.env[refusalsFile] : undefined;
   const seen = new Set<string>();

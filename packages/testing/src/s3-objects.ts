@@ -4,7 +4,7 @@ export interface StoredObject {
   bytes: Buffer;
   etag: string;
   modified: number;
-  /** Headers that come back with it: its type and `x-amz-meta-…`. */
+  /** Headers returned with the object: its type and `x-amz-meta-…`. */
   headers: Readonly<Record<string, string>>;
 }
 export interface StoredPart {
@@ -18,7 +18,7 @@ interface Multipart {
   parts: Map<number, StoredPart>;
 }
 
-/** A refusal of S3 by its code. */
+/** An S3 error by its code. */
 export class S3Refusal extends Error {
   readonly code: string;
 
@@ -30,7 +30,7 @@ export class S3Refusal extends Error {
 }
 
 const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
-/** Every part but the last has at least 5 MiB. */
+/** Every part except the last must have at least 5 MiB. */
 const leastPart = 5 * 1024 * 1024;
 const manyKeys = 1000;
 
@@ -46,7 +46,7 @@ export interface Bucket {
   remove: (key: string) => void;
   list: (query: { prefix: string; delimiter: string; after: string; most: number }) => Listing;
   keys: () => string[];
-  /** Moves the time at which an object, or the parts of an unfinished one, was last written. */
+  /** Sets the last-modified time of an object, or of the parts of an unfinished one. */
   age: (key: string, modified: number) => void;
   begin: (key: string, headers: Readonly<Record<string, string>>) => string;
   putPart: (key: string, uploadId: string, number: number, bytes: Buffer) => StoredPart;
@@ -56,7 +56,7 @@ export interface Bucket {
   unfinished: () => { key: string; uploadId: string }[];
 }
 
-/** What one bucket holds, in memory, with the rules of S3 for multipart uploads. */
+/** The contents of one bucket, in memory, with S3's rules for multipart uploads. */
 export function openBucket(): Bucket {
   const objects = new Map<string, StoredObject>();
   const multiparts = new Map<string, Multipart>();

@@ -7,9 +7,9 @@ import { refuseUnsigned, type S3Keys } from './s3-signature.ts';
 export interface S3Server extends S3Keys {
   url: string;
   bucket: string;
-  /** What the bucket holds. */
+  /** The contents of the bucket. */
   content: Bucket;
-  /** The settings by which the product's server finds the store. */
+  /** The settings with which the product's server finds the store. */
   env: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 }
@@ -123,7 +123,7 @@ function sendParts(content: Bucket, { response, key, query }: Call): void {
   );
 }
 
-/** One request on the bucket or on one of its objects, by method and query as S3 tells them apart. */
+/** Handles one request on the bucket or on one of its objects, distinguished by method and query as in S3. */
 function answer(content: Bucket, call: Call): void {
   const { request, response, key, query, body } = call;
   const uploadId = query.get('uploadId');
@@ -179,7 +179,9 @@ function answer(content: Bucket, call: Call): void {
   throw new S3Refusal('NotImplemented');
 }
 
-/** An S3-compatible store on loopback with one bucket, addressed by path; every request must be signed with its keys. */
+/**
+ * An S3-compatible store on loopback with one bucket, addressed by path; every request must be signed with its keys.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const keys: S3Keys = { region: 'test-1', accessKey: 'TESTACCESSKEY', secretKey: 'test/secret+key' };
   const bucket = 'files';
@@ -200,7 +202,7 @@ export async function startS3Server(): Promise<S3Server> {
       else sendXml(response, 'Error', tag('Code', code) + tag('Message', code), status);
     }
   };
-  // A client that goes away in the middle of a request gets no answer.
+  // A client that disconnects in the middle of a request gets no response.
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,12 +9,12 @@ export interface S3Keys {
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** RFC 3986, as the signature wants it. */
+/** Encodes as in RFC 3986, as the signature requires. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const pattern =
   /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<headers>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/;
-/** As far as clocks may differ. */
+/** The maximum difference between clocks. */
 const tolerance = 15 * 60_000;
 
 function canonicalQuery(query: URLSearchParams): string {
@@ -36,7 +36,7 @@ const stampOf = (text: string): number =>
 
 /**
  * Checks AWS Signature Version 4 in the `Authorization` header, with the hash of the whole body (AWS, "Authenticating
- * requests"). Returns the code of S3's refusal, or undefined for a request that is rightly signed.
+ * requests"). Returns S3's error code, or undefined if the signature is correct.
  */
 export function refuseUnsigned(request: IncomingMessage, body: Buffer, keys: S3Keys): string | undefined {
   const groups = pattern.exec(request.headers.authorization ?? '')?.groups;

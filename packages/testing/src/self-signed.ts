@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One value of DER (X.690): its tag, its length, its content. */
+/** One DER value (X.690): its tag, its length, its content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size =
@@ -30,7 +30,7 @@ const pem = (bytes: Uint8Array): string =>
     .replaceAll(/(.{64})/g, '$1\n')
     .trimEnd()}\n-----END CERTIFICATE-----\n`;
 
-/** A certificate for `localhost` that only trusts itself (RFC 5280), with its key, for servers of a test. */
+/** A self-signed certificate for `localhost` (RFC 5280) with its key, for test servers. */
 export function selfSigned(): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const body = sequence(

@@ -25,9 +25,9 @@ export interface TestServer {
   database: Database;
   /** Logs in over HTTP; returns the token. */
   token: (login: Login, app?: SessionApp) => Promise<string>;
-  /** The typed client of someone who has logged in over HTTP; without a login, of nobody. */
+  /** The contract's typed client of a user who has logged in over HTTP; without a login, an anonymous one. */
   client: (login?: Login, options?: { app?: SessionApp; folderId?: string }) => Promise<TestClient>;
-  /** Everything the server logged, one JSON object a line. */
+  /** Everything the server logged, one JSON object per line. */
   logged: () => string;
   stop: () => Promise<void>;
 }
@@ -35,18 +35,18 @@ export interface TestServer {
 export interface TestServerOptions {
   /** A second server process of the same site: shares database, keys and files with this one. */
   sameSiteAs?: TestServer;
-  /** A migrated database instead of one of the run's PostgreSQL; stopped with the server. */
+  /** A migrated database to use instead of one of the run's PostgreSQL; stopped with the server. */
   database?: Database;
-  /** True: the demonstration company, as it was seeded for the run. */
+  /** True: uses the demonstration company as it was seeded for the run. */
   demo?: boolean;
-  /** Variables of the environment, such as `NODE_ENV`. */
+  /** Environment variables, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;
-  /** Returns are checked against the contract unless told otherwise. */
+  /** Responses are checked against the contract by default. */
   checkAnswers?: boolean;
-  /** False where it is chance which calls are refused, and how. */
+  /** False if it depends on chance which calls are rejected, and how. */
   noteRefusals?: boolean;
   appsRoot?: string;
-  /** False: there is no site yet, as in a database that was just migrated. */
+  /** False: there is no site yet, as in a database that has just been migrated. */
   installed?: boolean;
 }
 
@@ -55,7 +55,7 @@ const companyOfTests = { name: 'Test Company', address: '1 Test Street', taxid: 
 const openFresh = async (demo: boolean, dataDir: string): Promise<Database> =>
   demo ? await createDemoDatabase(dataDir) : await createTestDatabase();
 
-/** Starts the product's server on a database of its own: an installed site with nobody in it, unless told otherwise. */
+/** Starts the product's server on a separate database: by default an installed site without users. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { sameSiteAs } = options;
   const dataDir = sameSiteAs?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fs-data-')));

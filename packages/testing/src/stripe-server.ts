@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A checkout as it was asked for. */
+/** A checkout as it was requested. */
 export interface StripeSession {
   id: string;
   url: string;
@@ -15,21 +15,21 @@ export interface StripeSession {
   intent: string;
 }
 interface Delivery {
-  /** Seconds that the signature is old. */
+  /** The age of the signature in seconds. */
   age?: number;
   secret?: string;
   id?: string;
 }
 
 export interface StripeServer {
-  /** Variables of the environment with which a server pays here. */
+  /** Environment variables that make a server pay here. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
-  /** What was asked for, oldest first; a request under a key that was used before is none of its own. */
+  /** The checkouts requested, oldest first; a request with a key that was used before does not create a new one. */
   sessions: StripeSession[];
   requests: () => number;
-  /** The next requests are answered with these statuses before any is answered well; 0 cuts the connection. */
+  /** The next requests get these statuses before any succeeds; 0 cuts the connection. */
   failNext: (...statuses: number[]) => void;
-  /** Signs an event and delivers it to a product's server; returns the status. */
+  /** Signs an event and sends it to a product's server; returns the status. */
   deliver: (productUrl: string, type: string, object: object, delivery?: Delivery) => Promise<number>;
   close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
     .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
     .end(JSON.stringify(body));
 
-/** Stripe as far as a checkout goes: a real socket, its form bodies, keys of idempotency, signatures of webhooks. */
+/** As much of Stripe as a checkout needs: a real socket, its form bodies, idempotency keys and webhook signatures. */
 export async function openStripeServer(): Promise<StripeServer> {
   const key = `sk_test_${randomUUID()}`;
   const secret = `whsec_${randomUUID()}`;

@@ -10,7 +10,7 @@ import { migrate } from '@field-service/server/db/migrate.ts';
 import { appRole, consoleRole, createDatabase, ensureRoles, ownerRole } from '@field-service/server/db/roles.ts';
 import pg from 'pg';
 
-/** Where the run's PostgreSQL is: addresses of one database become those of another by its name. */
+/** The addresses of the run's PostgreSQL: the address of one database becomes that of another by replacing its name. */
 export interface PostgresAddress {
   admin: string;
   owner: string;
@@ -20,7 +20,7 @@ export interface PostgresAddress {
 
 export interface TestCluster {
   address: PostgresAddress;
-  /** Its folder, which lasts as long as it runs. */
+  /** Its folder, which exists as long as the cluster runs. */
   directory: string;
   embedded: EmbeddedPostgres;
   /** Starts it again after `embedded.stop()`, at the same address. */
@@ -28,10 +28,10 @@ export interface TestCluster {
   stop: () => Promise<void>;
 }
 
-/** The migrated database that test databases are copies of. */
+/** The migrated database from which test databases are copied. */
 export const templateName = 'template_field_service';
 
-// What a test writes need not survive a power cut.
+// Test data does not have to survive a power cut.
 const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -48,8 +48,8 @@ const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddres
 });
 
 /**
- * Starts a copy of a prepared cluster (roles and migrated template), which is kept between runs under a key of
- * everything it is made from: a changed migration makes a new one.
+ * Starts a copy of a prepared cluster (roles and migrated template), which is kept between runs under a hash of
+ * everything it is created from: a changed migration creates a new one.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const prepared = await prepareOnce();
@@ -87,7 +87,7 @@ async function prepareOnce(): Promise<string> {
   try {
     await prepare(making);
     await removeOld();
-    // Another run may have finished the same one first: then that one serves.
+    // Another run may have finished the same one first: then that one is used.
     await rename(making, prepared).catch(async () => await rm(making, { recursive: true, force: true }));
   } catch (error) {
     await rm(making, { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { Upload } from 'tus-js-client';
 export interface TusOptions {
   chunkSize?: number;
   retryDelays?: number[];
-  /** Goes on with an upload that was begun elsewhere. */
+  /** Resumes an upload that was started elsewhere. */
   uploadUrl?: string;
 }
 
-/** Sends bytes by the tus client of the field app; returns the upload's id. */
+/** Sends bytes with the field app's tus client; returns the upload's id. */
 export async function tusSend(
   url: string,
   token: string,
@@ -34,12 +34,15 @@ export async function tusSend(
 
 export interface CuttingProxy {
   url: string;
-  /** How often a connection was cut. */
+  /** How many times a connection was cut. */
   cuts: () => number;
   stop: () => Promise<void>;
 }
 
-/** Stands between a client and the server, and cuts the connection after so many bytes from the client: once for each number. */
+/**
+ * A proxy between a client and the server that cuts the connection after this many bytes from the client, once for each
+ * number.
+ */
 export async function cuttingProxy(target: string, cutAfter: readonly number[]): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const waiting = [...cutAfter];

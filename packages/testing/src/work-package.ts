@@ -4,21 +4,21 @@ import { jobFileName, packParts, type PackedFile } from '@field-service/domain/w
 import { downloadZip } from 'client-zip';
 import type { TestUser } from './people.ts';
 
-/** A package of finished work as a device holds it before anything is sent. */
+/** A package of finished work as it is on a device before sending. */
 export interface WorkPackage {
   manifest: Manifest;
-  /** By path: what is inside the zips. */
+  /** The contents of the zips, by path. */
   contents: ReadonlyMap<string, Buffer>;
-  /** The zips, the first part at 0. */
+  /** The zips; the first part has index 0. */
   zips: readonly Buffer[];
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** An id as a device makes one: 64 random bits. */
+/** An id as a device creates one: 64 random bits. */
 export const entryId = (): string => randomBytes(8).toString('base64url');
 export const newUploadId = (): string => `up-${randomBytes(9).toString('base64url')}`;
 
-/** A job file in which nothing was done, closed with a reason for the missing signature. */
+/** A job file without any work, closed with a reason for the missing signature. */
 export function emptyJobFile(jobId: string, uploadId: string, given: Partial<JobFile> = {}): JobFile {
   const at = Date.now();
   return {
@@ -120,7 +120,7 @@ export const pictureAt = (path: string): JobFile['stations'][number]['imgbf'][nu
   device: 'Test phone',
 });
 
-/** The zip of some files, as the field app packs them. */
+/** Creates the zip of some files, as the field app packs them. */
 export async function zipOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   return Buffer.from(
     await downloadZip(
@@ -155,7 +155,7 @@ export async function packWork(
   return { manifest, contents, zips };
 }
 
-/** Whoever sends: the server's address and the token of their session. */
+/** The sender: the server's address and the token of the session. */
 export interface Sender {
   url: string;
   token: string;

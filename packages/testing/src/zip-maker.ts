@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive created by hand; every field that an attacker could bend can be bent. */
+/** One entry of an archive created by hand; every field that an attacker could falsify can be set. */
 export interface MadeEntry {
   name: string | Buffer;
   data: Uint8Array;
@@ -9,7 +9,7 @@ export interface MadeEntry {
   flags?: number;
   method?: number;
   crc32?: number;
-  /** The size that the directory states. */
+  /** The size stated in the directory. */
   bytes?: number;
   localName?: string | Buffer;
   externalAttributes?: number;
@@ -19,7 +19,7 @@ export interface MadeEntry {
 }
 
 export interface MadeArchive {
-  /** Number of entries that the end record states. */
+  /** The number of entries stated in the end record. */
   count?: number;
   comment?: string;
   prefix?: Uint8Array;
@@ -27,7 +27,7 @@ export interface MadeArchive {
 
 const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
-/** An archive of exactly these entries, well formed wherever nothing else is asked for. */
+/** An archive of exactly these entries, well formed except where something else is requested. */
 export function makeZip(
   entries: readonly MadeEntry[],
   { count = entries.length, comment = '', prefix = Buffer.alloc(0) }: MadeArchive = {},
@@ -55,7 +55,7 @@ export function makeZip(
   return Buffer.concat([...parts, central, endRecord(count, central.length, at, comment)]);
 }
 
-/** The 22 bytes that local headers and directory entries share, from `version needed` to the sizes. */
+/** The 22 bytes that local headers and directory entries have in common, from `version needed` to the sizes. */
 function fieldsOf(entry: MadeEntry, packed: number): Buffer {
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(20, 0);
@@ -72,7 +72,7 @@ function directoryEntry(entry: MadeEntry, fields: Buffer, offset: number): Buffe
   const extra = entry.extra ?? Buffer.alloc(0);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
-  // Made on a Unix system, so that the upper half of the attributes is a file mode.
+  // Created on a Unix system, so that the upper half of the attributes is a file mode.
   head.writeUInt16LE((3 << 8) | 20, 4);
   fields.copy(head, 6, 0, 22);
   head.writeUInt16LE(name.length, 28);

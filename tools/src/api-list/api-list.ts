@@ -21,13 +21,13 @@ export interface ApiList {
 }
 
 export interface ApiGaps {
-  /** Specified, not in the contract. */
+  /** Specified, but not in the contract. */
   missing: readonly string[];
-  /** In the contract, called by no test. */
+  /** In the contract, but not called by any test. */
   untested: readonly string[];
 }
 
-/** Reads every dataset that is registered, by its own fields. */
+/** Reads every registered dataset, by its own fields. */
 const walkOfDatasets = 'apps/server/src/datasets/datasets-walk.test.ts';
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
@@ -58,10 +58,13 @@ export async function readApiList(root: string): Promise<ApiList> {
 
 const datasetKey = (name: string): string => `GET /api/data/${name}`;
 
-/** Calls that take any name where others are calls of their own. */
+/** Generic calls that accept any name, next to specific ones. */
 const general = /^\/api\/(h|api|data)\//;
 
-/** `GET /api/lang/{}/app` is answered by `GET /api/lang/{code}/{part}`: a word of the specification may be a parameter of the contract. */
+/**
+ * `GET /api/lang/{code}/{part}` covers `GET /api/lang/{}/app`: a word in the specification may be a parameter in the
+ * contract.
+ */
 function coverOf(key: string, keys: Iterable<string>): string | undefined {
   const wanted = key.split('/');
   return [...keys].find((one) => {
@@ -74,7 +77,7 @@ function coverOf(key: string, keys: Iterable<string>): string | undefined {
   });
 }
 
-/** What the specification asks for and the platform does not have, and what it has and no test shows. */
+/** What the specification requires and the platform lacks, and what the platform has without a test. */
 export function gapsOf(list: ApiList): ApiGaps {
   const tested = new Map<string, boolean>([
     ...list.calls.map((call): [string, boolean] => [keyOf(call.spec.method, call.spec.path), call.tests.length > 0]),
@@ -93,7 +96,7 @@ export function gapsOf(list: ApiList): ApiGaps {
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 const row = (title: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`- ${title}: ${code(names)}`];
-/** The first few: what everybody calls needs no more. */
+/** The first few tests: a call that many tests use does not need the full list. */
 const few = 4;
 const testList = (tests: readonly string[]): string =>
   code(tests.slice(0, few).map((test) => test.replace(/^apps\/server\/src\//, ''))) +

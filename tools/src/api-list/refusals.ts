@@ -5,7 +5,10 @@ import type { RouteSpec } from '@field-service/contract/route.ts';
 type Groups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
 const groups: Groups = contract;
 
-/** Ways to be refused that a call names and no quick test of one server process provokes; `METHOD path code` -> where it is shown. */
+/**
+ * Error codes that a call declares and no quick test of one server process provokes; `METHOD path code` -> where they
+ * are covered.
+ */
 export const shownElsewhere: Readonly<Record<string, string>> = {
   'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
   'GET /api/f/{id} server.busy': 'picture-process.test.ts makes more pictures wait than may',
@@ -13,10 +16,16 @@ export const shownElsewhere: Readonly<Record<string, string>> = {
     'only where a form closes between two looks of one request: a link to a closed one is not there',
 };
 
-/** They pass a request on, and name what the hooks of their method name; a few show that it comes through (hooks.test.ts). */
+/**
+ * These calls forward a request, and declare the codes of the hooks for their method; a few tests show that they are
+ * returned (hooks.test.ts).
+ */
 const passesOn = new Set<RouteSpec>(Object.values(contract.hooks));
 
-/** `METHOD path code` of every code that a call names itself, beside those that follow from its form (route-codes.ts). */
+/**
+ * `METHOD path code` of every code that a call declares itself, in addition to those that follow from its form
+ * (route-codes.ts).
+ */
 export const namedRefusals = (calls: Groups = groups): readonly string[] =>
   Object.values(calls)
     .flatMap((group) => Object.values(group))
@@ -24,13 +33,15 @@ export const namedRefusals = (calls: Groups = groups): readonly string[] =>
     .flatMap((spec) => [...new Set<ErrorCode>(spec.errors)].map((code) => `${spec.method} ${spec.path} ${code}`));
 
 export interface RefusalGaps {
-  /** Named by a call, and no test is refused that way: provoke it, or let the call not name it. */
+  /** Declared by a call, but no test provokes it: provoke it, or remove it from the call. */
   unprovoked: readonly string[];
-  /** Among those shown elsewhere, and no call names it or a quick test provokes it. */
+  /** Listed as covered elsewhere, but no call declares it or a quick test provokes it. */
   needless: readonly string[];
 }
 
-/** Compares what calls name with what the tests of a whole run were refused with (packages/testing/src/refusals.ts). */
+/**
+ * Compares the codes that calls declare with those that a whole test run received (packages/testing/src/refusals.ts).
+ */
 export function gapsIn(
   named: readonly string[],
   provoked: ReadonlySet<string>,

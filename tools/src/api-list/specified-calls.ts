@@ -1,6 +1,6 @@
 /**
- * The calls of the specification, section 7 of both files, with their bases: `[methods, path]`. The names of parameters in
- * braces are free; everything else holds to the letter.
+ * The calls of the specification, section 7 of both files, with their base paths: `[methods, path]`. The parameter
+ * names in braces may differ; everything else must match exactly.
  */
 export const specifiedCalls: Readonly<Record<string, readonly (readonly [methods: string, path: string])[]>> = {
   'Login and profile': [
@@ -131,7 +131,10 @@ export const specifiedCalls: Readonly<Record<string, readonly (readonly [methods
   ],
 };
 
-/** The datasets that `GET /api/data/{id}` answers under the specification's names and those of the decided calls. */
+/**
+ * The datasets that `GET /api/data/{id}` returns under the names of the specification and of the calls added by
+ * decision.
+ */
 export const specifiedDatasets: readonly string[] = [
   'app-jobs',
   'app-job-ids',
@@ -176,7 +179,7 @@ export const specifiedDatasets: readonly string[] = [
   'up-quotes',
 ];
 
-/** Each specified call as `METHOD /path`, parameters by place: `GET /api/post/{}`. */
+/** Each specified call as `METHOD /path`, with unnamed parameters: `GET /api/post/{}`. */
 export const specifiedKeys = (): readonly string[] =>
   Object.values(specifiedCalls).flatMap((calls) =>
     calls.flatMap(([methods, path]) => methods.split(' ').map((method) => keyOf(method, path))),

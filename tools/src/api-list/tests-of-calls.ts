@@ -2,12 +2,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A test file that talks to a real server. */
+/** A test file that calls a real server. */
 export interface TestSource {
   /** Relative to the root. */
   path: string;
   text: string;
-  /** What it borrows from packages/testing. */
+  /** The helpers from packages/testing that it uses. */
   borrowed: string;
 }
 
@@ -20,7 +20,7 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** Every test file of the server and the journeys, sorted by path. */
+/** All test files of the server and the journeys, sorted by path. */
 export async function readTestSources(root: string): Promise<readonly TestSource[]> {
   const files = (await Promise.all(testFolders.map(async (folder) => await filesBelow(root, folder)))).flat();
   const texts = new Map(
@@ -50,7 +50,7 @@ export interface NamedCall {
 
 const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The path written into a test, each parameter as one segment of text or of a template. */
+/** The path as it is written in a test, with each parameter as one segment of text or of a template. */
 const pathPattern = (template: string): RegExp =>
   new RegExp(
     `${template
@@ -60,7 +60,7 @@ const pathPattern = (template: string): RegExp =>
     'g',
   );
 
-/** Whether a request at `at` uses this method: stated nearby, or for a GET not stated at all. */
+/** Whether a request at `at` uses this method: written nearby, or not written at all for a GET. */
 function isMethod(text: string, at: number, length: number, method: string): boolean {
   const before = text.slice(Math.max(0, at - 80), at);
   const after = text.slice(at + length, at + length + 160);
@@ -70,7 +70,7 @@ function isMethod(text: string, at: number, length: number, method: string): boo
   return (said ?? 'GET') === method;
 }
 
-/** Whether the text of a test calls it: by the typed client (`.posts.assign(`), or by its path and method. */
+/** Whether the text of a test makes the call: with the typed client (`.posts.assign(`), or by path and method. */
 export function callsIt(text: string, call: NamedCall): boolean {
   if (new RegExp(String.raw`\.${call.group}\s*\.${call.name}\b\s*[(,);]`).test(text)) return true;
   return [...text.matchAll(pathPattern(call.path))].some((found) =>
@@ -78,17 +78,17 @@ export function callsIt(text: string, call: NamedCall): boolean {
   );
 }
 
-/** The tests that do it themselves; where none does, those that borrow it. */
+/** The tests that do it themselves; if there are none, those that use a helper that does. */
 export function testsWith(sources: readonly TestSource[], does: (text: string) => boolean): readonly string[] {
   const own = sources.filter((source) => does(source.text));
   return (own.length > 0 ? own : sources.filter((source) => does(source.borrowed))).map((source) => source.path);
 }
 
-/** Whether the text of a test reads a dataset: `'name'` beside a reader of datasets, or `data/name`. */
+/** Whether the text of a test reads a dataset: `'name'` next to a reader of datasets, or `data/name`. */
 export const readsDataset = (text: string, name: string): boolean =>
   text.includes(`data/${name}`) || (/\.data\s*\.read\(/.test(text) && new RegExp(`['"]${quoted(name)}['"]`).test(text));
 
-/** The names of an object schema's fields, optional ones with a question mark; `(…)` for any other shape. */
+/** The field names of an object schema, optional ones with a question mark; `(…)` for any other shape. */
 export function fieldNames(schema: z.ZodType): readonly string[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const properties = json.properties;

@@ -23,7 +23,7 @@ export interface DirectionReport {
 const roots = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const skipped = /(^|\/)(node_modules|dist|public|android|ios)(\/|$)/;
 
-/** Checks the tree at `root` against every rule of direction. */
+/** Checks the source tree at `root` against every rule of direction. */
 export async function checkDirection(root: string): Promise<DirectionReport> {
   const files = await readSources(root);
   const fromText = textRules.flatMap((rule) =>
@@ -81,7 +81,7 @@ async function readReadmes(root: string): Promise<ReadonlyMap<string, string>> {
   return readmes;
 }
 
-/** The list `name` of a file that says which tables have a scope. */
+/** The list `name` in a file that declares which tables have a scope. */
 async function readNames(root: string, fileName: string, name: string): Promise<readonly string[]> {
   const file = path.join(root, 'apps/server/src/db/scope', fileName);
   if (!existsSync(file)) return [];
@@ -96,7 +96,7 @@ async function checkImports(root: string, files: readonly SourceFile[]): Promise
     files.map((file) => file.path),
     {
       baseDir: root,
-      // The parser has to be named: without one that knows TypeScript every file would count as having no imports.
+      // The parser must be specified: without one that supports TypeScript, every file would appear to have no imports.
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },

@@ -4,7 +4,7 @@ const test = String.raw`\.test\.tsx?$`;
 /** Files that read and write the database: a feature's `queries.ts` (or `queries-{part}.ts`, `{part}.queries.ts`), `db/` and `queue/`. */
 export const sqlFiles = String.raw`^apps/server/src/(db|queue)/|[./]queries[-a-z]*\.ts$`;
 const server = '^apps/server/src/';
-/** They serve every noun and know none. */
+/** Folders that serve every noun and depend on none. */
 const engines = 'datasets|history|hooks|sync';
 const browserApps = '^apps/(office|portal|field)/src/';
 
@@ -15,7 +15,7 @@ const rule = (
   to: IRegularForbiddenRuleType['to'],
 ): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
 
-/** Which file may import which: `docs/architecture.md`, "Rules of direction". */
+/** Which files may import which: `docs/architecture.md`, "Rules of direction". */
 export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'resolved',

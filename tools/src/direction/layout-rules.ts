@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SourceFile } from './text-rules.ts';
 
-/** A rule about where files lie. `broken` returns the places that break it. */
+/** A rule about the location of files. `broken` returns the places that violate it. */
 export interface LayoutRule {
   name: string;
   comment: string;

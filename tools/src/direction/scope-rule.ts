@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { SourceFile } from './text-rules.ts';
 
-/** The tables whose names say whose rows they hold. */
+/** The tables whose rows belong to a scope. */
 export interface TablesOfScope {
   /** Read only through the caller's scope. */
   scoped: readonly string[];
@@ -17,9 +17,9 @@ export const scopeRule = {
 
 const checked = /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/(?!.*\.test\.ts$).*\.ts$/;
 const reason = /\bUnscoped: (\S+ ){2}\S/;
-/** System work has a handle that is named so, and no caller's beside it. */
+/** System work uses a handle of this name, and never a caller's as well. */
 const systemOnly = /^(?![^]*\bScopedDb\b)[^]*\bSystemDb\b/;
-/** A condition after a fragment narrows its rows; an alternative would leave its reference. */
+/** A condition after a fragment narrows its rows; an `or` would bypass its reference. */
 const alternative = /^\s*or\b/i;
 
 interface Span {
@@ -37,7 +37,7 @@ const isNode = (value: unknown): value is Node =>
   'start' in value &&
   'end' in value;
 
-/** Text that may be SQL: all of a template, and a string that starts as a statement or a part of one does. */
+/** Text that may be SQL: every template, and every string that starts like a statement or a part of one. */
 const isText = (node: Node): boolean =>
   node.type === 'TemplateElement' ||
   ('value' in node &&
@@ -48,7 +48,7 @@ const callsRelated = (node: Node): boolean =>
 
 const bearsReason = /Statement$|Declaration$|^(Property|PropertyDefinition|MethodDefinition)$/;
 
-/** The lines at which `file` names a table without its scope, a reference or a reason. */
+/** The lines on which `file` uses a table without its scope, a reference or a reason. */
 export function scopeBreaks(file: SourceFile, tables: TablesOfScope): readonly number[] {
   if (tables.scoped.length === 0 || !checked.test(file.path) || systemOnly.test(file.source)) return [];
   const names = [...tables.scoped, ...tables.children].join('|');
@@ -79,7 +79,7 @@ export function scopeBreaks(file: SourceFile, tables: TablesOfScope): readonly n
         (inner !== undefined && comment.start >= inner.start && comment.end <= inner.end),
     );
     if (excused) return;
-    // What delimits the text belongs to its node.
+    // The delimiters of the text belong to its node.
     const start = text.start + 1;
     const sql = file.source.slice(start, text.end).replace(/['"`]$/, '');
     const places = [...sql.matchAll(named)].map((match) => match.index);
@@ -92,7 +92,7 @@ export function scopeBreaks(file: SourceFile, tables: TablesOfScope): readonly n
 
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end);
 
-/** Comments of one line each that stand under one another are one comment. */
+/** Consecutive one-line comments count as one comment. */
 const joinLines = (comments: readonly Span[], source: string): readonly Span[] =>
   comments.reduce<Span[]>((joined, comment) => {
     const last = joined.at(-1);

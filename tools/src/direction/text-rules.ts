@@ -8,13 +8,15 @@ export interface SourceFile {
   code: string;
 }
 
-/** A rule that imports cannot show: a pattern that must not stand in some files, or a path that must not be. */
+/**
+ * A rule that cannot be checked by imports: a pattern that must not occur in some files, or a path that must not exist.
+ */
 export interface TextRule {
   name: string;
   comment: string;
   files: RegExp;
   except?: RegExp;
-  /** Absent: the file's existence is the violation. */
+  /** If absent, the existence of the file is the violation. */
   forbidden?: RegExp;
 }
 
@@ -71,14 +73,14 @@ export const textRules: readonly TextRule[] = [
   },
 ];
 
-/** Removes comments and keeps strings and line breaks, well enough for the patterns above. */
+/** Removes comments and keeps strings and line breaks, accurately enough for the patterns above. */
 export const withoutComments = (source: string): string =>
   source.replaceAll(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
     (match, literal: string | undefined) => literal ?? match.replaceAll(/[^\n]/g, ' '),
   );
 
-/** Where `file` breaks `rule`: the line, or nothing. */
+/** The line on which `file` violates `rule`, if any. */
 export function breaks(rule: TextRule, file: SourceFile): number | undefined {
   if (!rule.files.test(file.path) || rule.except?.test(file.path) === true) return undefined;
   if (rule.forbidden === undefined) return 1;

@@ -5,7 +5,7 @@ import { languageChunks } from '@field-service/i18n/vite-languages.ts';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig } from 'vite';
 
-/** The build that the three apps share: `/{app}/` is served from `apps/{app}/dist/web`. */
+/** The build configuration of the three apps: `/{app}/` is served from `apps/{app}/dist/web`. */
 export function appConfig(app: App, plugins: readonly PluginOption[] = []): UserConfig {
   const root = path.resolve(import.meta.dirname, '../../../apps', app);
   return {
@@ -18,7 +18,7 @@ export function appConfig(app: App, plugins: readonly PluginOption[] = []): User
       target: 'es2022',
       sourcemap: 'hidden',
       reportCompressedSize: false,
-      // Fonts and pictures stay files of their own: a policy that allows no data: addresses holds.
+      // Fonts and pictures stay separate files, because a policy may forbid data: addresses.
       assetsInlineLimit: 0,
     },
     resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },

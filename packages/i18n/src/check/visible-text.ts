@@ -5,7 +5,7 @@ export interface Finding {
   text: string;
 }
 
-/** Attributes, and keys of objects given to components, whose text people see or hear. */
+/** Attributes, and keys of objects passed to components, whose text people see or hear. */
 const textNames = new Set([
   'title',
   'label',
@@ -20,7 +20,9 @@ const textNames = new Set([
   'aria-valuetext',
 ]);
 
-/** A word: two letters of any script in a row, or one Chinese character. Units, signs and digits are not language. */
+/**
+ * A word: two consecutive letters of any script, or one Chinese character. Units, signs and digits are not language.
+ */
 const isWords = (text: string): boolean => /\p{L}\p{L}|\p{Script=Han}/u.test(text);
 
 interface Literal {
@@ -28,7 +30,7 @@ interface Literal {
   text: string;
 }
 
-/** The literal texts that an expression may show as they are; a call's arguments are its own matter. */
+/** The literal texts that an expression may show unchanged; the arguments of a call are not included. */
 const literalsIn = (node: ESTree.Expression | ESTree.JSXEmptyExpression | ESTree.PrivateIdentifier): Literal[] => {
   switch (node.type) {
     case 'Literal':
@@ -56,13 +58,13 @@ const keyName = (key: ESTree.PropertyKey): string | undefined => {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 };
 
-/** The two ways of saying something outside JSX: `notices.success(…)` and `usePageTitle(…)`. */
+/** The two ways of showing text outside JSX: `notices.success(…)` and `usePageTitle(…)`. */
 const isNotice = ({ callee }: ESTree.CallExpression): boolean => {
   if (callee.type === 'Identifier') return callee.name === 'usePageTitle';
   return callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'notices';
 };
 
-/** Finds text in JSX, in text-like attributes and in text-like object keys and in notices that does not go through a dictionary. */
+/** Finds text that does not come from a dictionary: in JSX, in text attributes and object keys, and in notices. */
 export const findVisibleText = (file: string, source: string): Finding[] => {
   const { program, errors } = parseSync(file, source);
   const first = errors[0];

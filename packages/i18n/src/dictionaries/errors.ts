@@ -2,9 +2,9 @@ import type { ClientFailureCode } from '@field-service/contract/api-failure.ts';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { CodedPhrase } from '../dictionary.ts';
 
-/** A phrase for every code the server or the client itself may answer; a code without one does not compile. */
+/** A phrase for every code that the server or the client itself can return; a code without one does not compile. */
 export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>> = {
-  // Common to every route.
+  // Common to all routes.
   'request.malformed': {
     'en-GB': 'The request could not be read.',
     vi: 'Không đọc được yêu cầu.',
@@ -97,7 +97,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '服务器正在重启，请稍后再试。',
   },
 
-  // Made by the client itself.
+  // Created by the client itself.
   'client.offline': {
     'en-GB': 'Network Unreachable',
     vi: 'Không có kết nối mạng',
@@ -355,7 +355,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '您不能对自己的账户执行此操作。',
   },
 
-  // Records in general.
+  // All records.
   'record.changed': {
     'en-GB': 'Someone else has changed this. Reload and try again.',
     vi: 'Người khác đã thay đổi nội dung này. Vui lòng tải lại và thử lại.',

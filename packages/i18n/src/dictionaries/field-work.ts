@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** What the field app says at stations and about what was used there. */
+/** The field app's phrases for stations and for the products used there. */
 export const fieldWork = defineDictionary({
   // Stations: finding them.
   List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },

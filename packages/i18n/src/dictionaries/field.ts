@@ -1,10 +1,10 @@
 import { defineDictionary } from '../dictionary.ts';
 import { fieldWork } from './field-work.ts';
 
-/** What only the field app says. */
+/** Phrases of the field app only. */
 export const field = defineDictionary({
   ...fieldWork,
-  // Home and the shell.
+  // Home and app shell.
   'Today/Pending': { vi: 'Hôm nay/Đang chờ', ms: 'Hari ini/Menunggu', id: 'Hari ini/Menunggu', 'zh-CN': '今天/待处理' },
   Closed: { vi: 'Đã đóng', ms: 'Ditutup', id: 'Ditutup', 'zh-CN': '已关闭' },
   Now: { vi: 'Bây giờ', ms: 'Sekarang', id: 'Sekarang', 'zh-CN': '当前' },
@@ -114,7 +114,7 @@ export const field = defineDictionary({
     id: 'Sesi Anda sudah berakhir. Anda tetap dapat bekerja; untuk menyinkronkan dan mengirim, masuk lagi. Tidak ada yang hilang.',
     'zh-CN': '您的登录已结束。您可以继续工作；要同步和发送，请重新登录。不会丢失任何内容。',
   },
-  // The sync.
+  // Sync.
   Syncing: { vi: 'Đang đồng bộ', ms: 'Sedang menyegerak', id: 'Sedang menyinkronkan', 'zh-CN': '正在同步' },
   'Sync progress': {
     vi: 'Tiến độ đồng bộ',
@@ -290,7 +290,7 @@ export const field = defineDictionary({
     id: '{{count}} pekerjaan diunggah',
     'zh-CN': '已上传 {{count}} 个工单',
   },
-  // What the device itself refuses or cannot do.
+  // What the device itself rejects or cannot do.
   'An error had occurred.': {
     vi: 'Đã xảy ra lỗi.',
     ms: 'Ralat telah berlaku.',

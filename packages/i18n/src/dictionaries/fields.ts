@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** What the shared fields say. */
+/** Phrases of the shared fields. */
 export const fields = defineDictionary({
   'Enter a number': { vi: 'Nhập một số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {

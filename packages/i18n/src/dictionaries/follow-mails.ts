@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** Mails and pushes about what follows from work. */
+/** Mails and pushes about what follows from completed work. */
 export const followMails = defineDictionary({
   'Overdue actions': {
     vi: 'Các việc đã quá hạn',

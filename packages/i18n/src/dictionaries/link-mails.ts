@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** Mails that carry an open link: to the time of a visit, to a form. */
+/** Mails with an open link: to the time of a visit, or to a form. */
 export const linkMails = defineDictionary({
   'Hello,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
   'Please fill in: {{title}}': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** Invoices, credit notes, statements and reminders, on paper and by mail. */
+/** Invoices, credit notes, statements and reminders, on paper and by email. */
 export const moneyDocuments = defineDictionary({
   'Credit note': { vi: 'Hoá đơn điều chỉnh giảm', ms: 'Nota kredit', id: 'Nota kredit', 'zh-CN': '贷记通知单' },
   'For invoice {{docno}}': {

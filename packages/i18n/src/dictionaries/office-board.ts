@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** The dispatch board, its tray, and assigning. */
+/** The dispatch board, its tray, and assignment. */
 export const officeBoard = defineDictionary({
   'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
   'Board for {{day}}': {
@@ -105,7 +105,7 @@ export const officeBoard = defineDictionary({
     id: 'Hasil pekerjaan ini masuk saat tidak bisa lagi dicatat otomatis. Buka pekerjaan untuk memutuskan.',
     'zh-CN': '此工单的作业记录送达时已无法自动采纳。请打开工单作出决定。',
   },
-  // Assigning.
+  // Assignment.
   Assign: { vi: 'Phân công', ms: 'Tugaskan', id: 'Tugaskan', 'zh-CN': '分配' },
   'Assign…': { vi: 'Phân công…', ms: 'Tugaskan…', id: 'Tugaskan…', 'zh-CN': '分配…' },
   'Assign {{job}}': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** One job's page: what was recorded on it and what can be done with it. */
+/** The page of one job: what was recorded on it and what can be done with it. */
 export const officeJob = defineDictionary({
   // Its parts.
   'Job sections': {
@@ -60,7 +60,7 @@ export const officeJob = defineDictionary({
     id: 'merilis laporan layanan',
     'zh-CN': '发布了服务报告',
   },
-  // Acts.
+  // Actions.
   'Edit {{job}}': { vi: 'Sửa {{job}}', ms: 'Sunting {{job}}', id: 'Ubah {{job}}', 'zh-CN': '编辑 {{job}}' },
   'Change status': { vi: 'Đổi trạng thái', ms: 'Tukar status', id: 'Ubah status', 'zh-CN': '更改状态' },
   'Move back to To do': {
@@ -171,7 +171,7 @@ export const officeJob = defineDictionary({
     id: 'Pekerjaan sebelumnya',
     'zh-CN': '前一个工单',
   },
-  // What came of it.
+  // Results.
   Visit: { vi: 'Lần phục vụ', ms: 'Lawatan', id: 'Kunjungan', 'zh-CN': '本次到访' },
   'Nothing received yet': {
     vi: 'Chưa nhận được kết quả nào.',
@@ -306,7 +306,7 @@ export const officeJob = defineDictionary({
   },
   Latitude: { vi: 'Vĩ độ', ms: 'Latitud', id: 'Lintang', 'zh-CN': '纬度' },
   Longitude: { vi: 'Kinh độ', ms: 'Longitud', id: 'Bujur', 'zh-CN': '经度' },
-  // Work that came in.
+  // Work received.
   'Work received': {
     vi: 'Kết quả gửi về',
     ms: 'Hasil kerja',

@@ -1,8 +1,8 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** The list of jobs, making one, and its lines. */
+/** The list of jobs, creating a job, and its lines. */
 export const officeJobs = defineDictionary({
-  // The list.
+  // List.
   'Search jobs': { vi: 'Tìm công việc', ms: 'Cari kerja', id: 'Cari pekerjaan', 'zh-CN': '搜索工单' },
   'Number, title, customer or site': {
     vi: 'Số, tiêu đề, khách hàng hoặc địa điểm',
@@ -27,7 +27,7 @@ export const officeJobs = defineDictionary({
     id: 'Buat pekerjaan pertama: pilih lokasi pelanggan dan jelaskan pekerjaannya.',
     'zh-CN': '创建第一个工单：选择客户的场所并写明工作内容。',
   },
-  // Making a job.
+  // Creating a job.
   'New job': { vi: 'Công việc mới', ms: 'Kerja baharu', id: 'Pekerjaan baru', 'zh-CN': '新建工单' },
   'Create job': { vi: 'Tạo công việc', ms: 'Cipta kerja', id: 'Buat pekerjaan', 'zh-CN': '创建工单' },
   'Create and assign anyway': {

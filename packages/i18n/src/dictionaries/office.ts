@@ -42,7 +42,7 @@ const frame = defineDictionary({
     id: 'Keluar tanpa menyimpan',
     'zh-CN': '不保存并离开',
   },
-  // Pages that are one sentence.
+  // Pages with a single sentence.
   'Go to the home page': {
     vi: 'Về trang bắt đầu',
     ms: 'Ke halaman permulaan',
@@ -85,7 +85,7 @@ const frame = defineDictionary({
     id: 'Basis datanya kosong. Mintalah pengelola server menyelesaikan instalasi, lalu coba lagi.',
     'zh-CN': '数据库为空。请让服务器管理员完成安装后再试。',
   },
-  // Fields that several screens share.
+  // Fields shared by several screens.
   Number: { vi: 'Số', ms: 'Nombor', id: 'Nomor', 'zh-CN': '编号' },
   Title: { vi: 'Tiêu đề', ms: 'Tajuk', id: 'Judul', 'zh-CN': '标题' },
   By: { vi: 'Người thực hiện', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
@@ -108,5 +108,5 @@ const frame = defineDictionary({
   },
 });
 
-/** What only the office app says. */
+/** Phrases of the office app only. */
 export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeBills };

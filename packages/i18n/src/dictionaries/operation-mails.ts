@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** Mails to those who keep the site running. */
+/** Mails to the people who operate the site. */
 export const operationMails = defineDictionary({
   'The webhook {{name}} was turned off': {
     vi: 'Webhook {{name}} đã bị tắt',

@@ -209,5 +209,5 @@ const portalFrame = defineDictionary({
   'Not provided': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
 });
 
-/** What only the portal app says. */
+/** Phrases of the portal app only. */
 export const portal = { ...portalFrame, ...portalReports, ...portalInvoices };

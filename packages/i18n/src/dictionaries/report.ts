@@ -8,7 +8,7 @@ import { moneyDocuments } from './money-documents.ts';
 import { deskMails } from './desk-mails.ts';
 
 const documents = defineDictionary({
-  // Document heads.
+  // Document headers.
   'Service report': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },
   Invoice: { vi: 'Hoá đơn', ms: 'Invois', id: 'Faktur', 'zh-CN': '发票' },
   'Page {{page}} of {{pages}}': {
@@ -316,7 +316,7 @@ const documents = defineDictionary({
   },
 });
 
-/** What the server writes without a screen: service reports, invoices, mails and pushes. */
+/** What the server writes outside the apps: service reports, invoices, mails and pushes. */
 export const report = {
   ...documents,
   ...moneyDocuments,

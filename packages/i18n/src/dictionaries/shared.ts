@@ -2,9 +2,9 @@ import { defineDictionary } from '../dictionary.ts';
 import { fields } from './fields.ts';
 import { visitReport } from './visit-report.ts';
 
-/** Phrases that two apps or more say, and those of the shared components. */
+/** Phrases used by two or more apps, and those of the shared components. */
 const common = defineDictionary({
-  // Acts.
+  // Actions.
   Save: { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
   Cancel: { vi: 'Huỷ', ms: 'Batal', id: 'Batal', 'zh-CN': '取消' },
   Close: { vi: 'Đóng', ms: 'Tutup', id: 'Tutup', 'zh-CN': '关闭' },
@@ -40,7 +40,7 @@ const common = defineDictionary({
   Yes: { vi: 'Có', ms: 'Ya', id: 'Ya', 'zh-CN': '是' },
   No: { vi: 'Không', ms: 'Tidak', id: 'Tidak', 'zh-CN': '否' },
   OK: { vi: 'Đồng ý', ms: 'OK', id: 'OK', 'zh-CN': '好' },
-  // States of a page.
+  // Page states.
   'Loading…': { vi: 'Đang tải…', ms: 'Memuatkan…', id: 'Memuat…', 'zh-CN': '正在加载…' },
   'Saving…': { vi: 'Đang lưu…', ms: 'Menyimpan…', id: 'Menyimpan…', 'zh-CN': '正在保存…' },
   Saved: { vi: 'Đã lưu', ms: 'Disimpan', id: 'Tersimpan', 'zh-CN': '已保存' },
@@ -162,7 +162,7 @@ const common = defineDictionary({
     id: 'Layanan Lapangan',
     'zh-CN': '现场服务',
   },
-  // The ways into the three apps.
+  // Links to the three apps.
   Office: { vi: 'Văn phòng', ms: 'Pejabat', id: 'Kantor', 'zh-CN': '办公室' },
   'Customer portal': { vi: 'Cổng khách hàng', ms: 'Portal pelanggan', id: 'Portal pelanggan', 'zh-CN': '客户门户' },
   'Field app': { vi: 'Ứng dụng hiện trường', ms: 'Aplikasi lapangan', id: 'Aplikasi lapangan', 'zh-CN': '现场应用' },
@@ -292,7 +292,7 @@ const common = defineDictionary({
     id: 'Tidak dapat diakses',
     'zh-CN': '无法到达',
   },
-  // Nouns that all three apps use.
+  // Nouns used by all three apps.
   Customer: { vi: 'Khách hàng', ms: 'Pelanggan', id: 'Pelanggan', 'zh-CN': '客户' },
   Site: { vi: 'Địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },
   Technician: { vi: 'Kỹ thuật viên', ms: 'Juruteknik', id: 'Teknisi', 'zh-CN': '技术员' },
@@ -332,7 +332,7 @@ const common = defineDictionary({
   Anytime: { vi: 'Bất cứ lúc nào', ms: 'Bila-bila masa', id: 'Kapan saja', 'zh-CN': '任何时间' },
   'Fixed Time': { vi: 'Giờ cố định', ms: 'Masa tetap', id: 'Waktu tetap', 'zh-CN': '固定时间' },
   'All day': { vi: 'Cả ngày', ms: 'Sepanjang hari', id: 'Sepanjang hari', 'zh-CN': '全天' },
-  // Words for what is found at stations (packages/i18n/src/vocabulary.ts).
+  // Names of findings at stations (packages/i18n/src/vocabulary.ts).
   Droppings: { vi: 'Phân', ms: 'Najis', id: 'Kotoran', 'zh-CN': '粪便' },
   Gnawing: { vi: 'Vết gặm', ms: 'Kesan gigitan', id: 'Bekas gigitan', 'zh-CN': '啃咬痕迹' },
   'Rub marks': { vi: 'Vết cọ', ms: 'Kesan geseran', id: 'Bekas gesekan', 'zh-CN': '摩擦痕迹' },
@@ -393,7 +393,7 @@ const common = defineDictionary({
     id: 'Kamera tidak berfungsi',
     'zh-CN': '相机无法使用',
   },
-  // Taxes as an installation names them.
+  // Tax names of an installation.
   'Service tax': { vi: 'Thuế dịch vụ', ms: 'Cukai perkhidmatan', id: 'Pajak layanan', 'zh-CN': '服务税' },
   'Not taxable': { vi: 'Không chịu thuế', ms: 'Tidak dikenakan cukai', id: 'Tidak kena pajak', 'zh-CN': '不征税' },
   VAT: { vi: 'GTGT', ms: 'VAT', id: 'PPN', 'zh-CN': '增值税' },

@@ -2,7 +2,7 @@ import { isBusinessDate, type BusinessDate } from '@field-service/domain/values/
 import type { Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 
-/** Which part of a date comes first. */
+/** The order of the parts of a date. */
 type DateOrder = 'dmy' | 'ymd';
 
 export const dateOrders: Record<Language, DateOrder> = {
@@ -39,10 +39,10 @@ const problemOf = ({ year, month }: Parts): DateProblem => {
   return { code: 'day', month: dateOf({ year, month, day: 1 }), days: daysIn(year, month) };
 };
 
-/** Years that digits without separators are taken for. */
+/** The years that are plausible in digits without separators. */
 const isLikelyYear = (year: number): boolean => year >= 1900 && year < 2200;
 
-/** `dd`, `mm`, `yyyy` of digits without separators. */
+/** The `dd`, `mm` and `yyyy` parts of digits without separators. */
 const cut = (digits: string, order: DateOrder): [string, string, string] => {
   const year = digits.length - 4;
   return order === 'ymd'
@@ -51,8 +51,8 @@ const cut = (digits: string, order: DateOrder): [string, string, string] => {
 };
 
 /**
- * Reads a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A year of two
- * digits is of this century; where such a date fits both orders it is a choice.
+ * Reads a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A two-digit year
+ * is in this century; if such a date is valid in both orders, the result is a choice.
  */
 export const readDate = (typed: string, language: Language): Reading<BusinessDate, DateProblem> => {
   const text = tidy(typed);
@@ -85,7 +85,7 @@ const readParts = (
   const orders = [own, other].filter(fits);
   const [first] = orders.map((order) => inOrder(order, texts));
   if (!first) return { kind: 'problem', problem: { code: 'form' } };
-  // A date that is wrong in the order of the language is wrong, whatever it would be in another one.
+  // A date that is invalid in the language's order is invalid, even if another order would make it valid.
   if (!isBusinessDate(dateOf(first))) return { kind: 'problem', problem: problemOf(first) };
   return readingOf(orders.map((order) => dateOf(inOrder(order, texts))).filter(isBusinessDate), problemOf(first));
 };

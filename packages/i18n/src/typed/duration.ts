@@ -1,7 +1,7 @@
 import { intlLocales, type Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 
-/** A length of time in whole minutes. */
+/** A duration in whole minutes. */
 type Minutes = number;
 
 export type DurationProblem = { code: 'form' } | { code: 'minutes' } | { code: 'whole' };
@@ -9,7 +9,7 @@ export type DurationProblem = { code: 'form' } | { code: 'minutes' } | { code: '
 type Unit = 'day' | 'hour' | 'minute';
 const minutesOf: Record<Unit, number> = { day: 1440, hour: 60, minute: 1 };
 
-/** Malay and Indonesian shorten their units in ways that few read: `hr` is a day there. */
+/** Malay and Indonesian abbreviate their units in ways that few people recognise: `hr` is a day there. */
 const unitDisplays: Record<Language, 'short' | 'long'> = {
   'en-GB': 'short',
   vi: 'short',
@@ -25,7 +25,7 @@ const unitText = (language: Language, unit: Unit, value: number): string =>
     unitDisplay: unitDisplays[language],
   }).format(value);
 
-/** `1 hr 30 mins`; days above 24 hours, nothing at all is 0 minutes. */
+/** `1 hr 30 mins`; days from 24 hours on; 0 minutes for a duration of zero. */
 export const showDuration = (minutes: Minutes, language: Language): string => {
   const whole = Math.max(Math.round(minutes), 0);
   const parts = [
@@ -36,7 +36,7 @@ export const showDuration = (minutes: Minutes, language: Language): string => {
   return parts.join(language === 'zh-CN' ? '' : ' ');
 };
 
-/** Words for the units besides those that `showDuration` writes. */
+/** Words for the units, in addition to those that `showDuration` writes. */
 const spoken: Record<Language, Record<Unit, readonly string[]>> = {
   'en-GB': { day: ['day', 'days'], hour: ['hr', 'hrs', 'hour', 'hours'], minute: ['min', 'mins', 'minute', 'minutes'] },
   vi: { day: ['ngày', 'ngay'], hour: ['giờ', 'gio', 'g', 'tiếng'], minute: ['phút', 'phut', 'p'] },
@@ -48,7 +48,7 @@ const spoken: Record<Language, Record<Unit, readonly string[]>> = {
 const letters: Record<Unit, string> = { day: 'd', hour: 'h', minute: 'm' };
 const units = ['day', 'hour', 'minute'] as const;
 
-/** The units that a word may stand for. */
+/** The units that a word can mean. */
 const unitsOf = (word: string, language: Language): Unit[] =>
   units.filter(
     (unit) =>
@@ -57,16 +57,16 @@ const unitsOf = (word: string, language: Language): Unit[] =>
       [1, 2].some((count) => unitText(language, unit, count).replace(/\d+/, '').trim().toLowerCase() === word),
   );
 
-/** A whole number of minutes; undefined for a part of one. */
+/** A whole number of minutes; undefined for a fraction. */
 const wholeMinutes = (amount: string, unit: Unit): Minutes | undefined => {
   const [whole = '0', fraction = ''] = amount.replace(',', '.').split('.');
-  // In units of the last decimal: 0.1 hours are 6 minutes to the digit.
+  // Calculated in units of the last decimal place, so that 0.1 hours are exactly 6 minutes.
   const scale = 10 ** fraction.length;
   const scaled = (Number(whole) * scale + Number(fraction || 0)) * minutesOf[unit];
   return scaled % scale === 0 ? scaled / scale : undefined;
 };
 
-/** `1h 30m` and the like as every sum of minutes that its words allow; undefined where it is no such text. */
+/** `1h 30m` and the like as every sum of minutes that its words allow; undefined for any other text. */
 const sums = (text: string, language: Language): (Minutes | undefined)[] | undefined => {
   let rest = text;
   let found: { total: Minutes | undefined; last: number }[] = [{ total: 0, last: -1 }];
@@ -75,7 +75,7 @@ const sums = (text: string, language: Language): (Minutes | undefined)[] | undef
     if (all === undefined || amount === undefined || word === undefined) return undefined;
     rest = rest.slice(all.length);
     found = found.flatMap(({ total, last }) =>
-      // A number alone after hours counts minutes: `1h30`.
+      // A bare number after hours counts minutes: `1h30`.
       (word === '' ? (last === units.indexOf('hour') ? (['minute'] as const) : []) : unitsOf(word, language))
         .filter((unit) => units.indexOf(unit) > last)
         .map((unit) => {
@@ -99,12 +99,12 @@ const bare = (text: string): (Minutes | undefined)[] | undefined => {
     const clock = fraction.length === 2 && Number(fraction) < 60 ? [count * 60 + Number(fraction)] : [];
     return [...clock, wholeMinutes(`${whole}.${fraction}`, 'hour')];
   }
-  // Nobody works more than a day without a unit; few tens of minutes are more likely than as many hours.
+  // More than 24 without a unit cannot be hours of work; from 10 on, minutes are more likely than hours.
   if (count > 24 || count === 0) return [count];
   return count < 10 ? [count * 60, count] : [count, count * 60];
 };
 
-/** Reads a length of time as people type it: `90 min`, `1h30`, `1:30`, `1,5 h`, `2 jam`. */
+/** Reads a duration as people type it: `90 min`, `1h30`, `1:30`, `1,5 h`, `2 jam`. */
 export const readDuration = (typed: string, language: Language): Reading<Minutes, DurationProblem> => {
   const text = tidy(typed).normalize('NFC').toLowerCase();
   if (text === '') return { kind: 'empty' };

@@ -5,9 +5,9 @@ import { readingOf, tidy, type Reading } from './reading.ts';
 type DecimalText = string;
 
 export interface NumberRules {
-  /** Decimals that are taken; more are refused and never rounded. */
+  /** Decimal places accepted; numbers with more are rejected, never rounded. */
   decimals: number;
-  /** Digits before the decimal separator; 15 unless a field says otherwise. */
+  /** Digits before the decimal separator; 15 unless a field sets another limit. */
   digits?: number | undefined;
   negative?: boolean | undefined;
 }
@@ -25,7 +25,7 @@ interface Separators {
 
 const known = new Map<Language, Separators>();
 
-/** How a language separates thousands and decimals. */
+/** The characters with which a language separates thousands and decimals. */
 const separatorsOf = (language: Language): Separators => {
   const found = known.get(language);
   if (found) return found;
@@ -44,13 +44,13 @@ interface Digits {
 
 const withoutZeros = (fraction: string): string => fraction.replace(/0+$/, '');
 
-/** The digits of a text under one meaning of its separators; undefined where it does not fit that meaning. */
+/** The digits of a text under one meaning of its separators; undefined if the text does not fit that meaning. */
 const digitsIn = (text: string, { group, decimal }: Separators): Digits | undefined => {
   const [whole = '', fraction = '', ...more] = text.split(decimal);
   if (more.length > 0 || /\D/.test(fraction)) return undefined;
   const groups = whole.split(group);
   const grouped = groups.length > 1;
-  // Thousands are groups of three after one to three digits, and no number in groups starts with a zero.
+  // Thousands are groups of three digits after one to three digits, and a grouped number never starts with a zero.
   if (grouped && !(/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((each) => /^\d{3}$/.test(each))))
     return undefined;
   const joined = groups.join('');
@@ -66,21 +66,23 @@ const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => 
   return negative && plain !== '0' ? `-${plain}` : plain;
 };
 
-/** Every meaning that the separators allow, the language's own first. */
+/** Every meaning that the separators allow, with the language's own first. */
 const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
   const other = { group: own.decimal, decimal: own.group };
   if (text.includes(' ')) {
-    // Spaces stand between the thousands, so what else separates starts the decimals.
+    // Spaces separate the thousands, so any other separator starts the decimals.
     const joined = text.replaceAll(' ', '');
     return isGrouped(text) ? [own, other].flatMap((each) => digitsIn(joined, { ...each, group: ' ' }) ?? []) : [];
   }
   const found = digitsIn(text, own);
-  // Where there are no decimals, the language's own thousands have no second meaning.
+  // Without decimals, the language's own thousands separator has no second meaning.
   if (found && decimals === 0 && text.includes(own.group)) return [found];
   return [found, digitsIn(text, other)].filter((each) => each !== undefined);
 };
 
-/** Reads a number as people type it; what fits both `1,500` and `1.500` is a choice where both fit the field. */
+/**
+ * Reads a number as people type it; a text that can mean both `1,500` and `1.500` is a choice if both fit the field.
+ */
 export const readNumber = (
   typed: string,
   language: Language,
@@ -97,24 +99,24 @@ export const readNumber = (
   const fits = found.filter(({ fraction }) => withoutZeros(fraction).length <= decimals);
   if (fits.length === 0) return { kind: 'problem', problem: { code: 'decimals', decimals } };
   const values = fits.filter(({ whole }) => whole.length <= digits).map((each) => textOf(each, isNegative));
-  // What the language would write with too many decimals is read back before it is taken for thousands.
+  // A text with too many decimals in the language's own form is confirmed before it is read as thousands.
   if (!fits.includes(first) && values.length > 0) return { kind: 'choice', values };
   return readingOf(values, { code: 'digits', digits });
 };
 
 const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
 
-/** The decimals that are written in a decimal text. */
+/** The number of decimals written in a decimal text. */
 export const decimalsOf = (value: DecimalText): number => value.split('.')[1]?.length ?? 0;
 
 export interface NumberForm {
-  /** Decimals that are always shown, such as the minor digits of a currency. */
+  /** Minimum number of decimals shown, such as the minor digits of a currency. */
   decimals?: number;
-  /** Thousands are separated; not while the number is edited. */
+  /** Whether thousands are separated; false while the number is edited. */
   grouped?: boolean;
 }
 
-/** A number as the language writes it, with all its digits; what is not a decimal text is shown as it is. */
+/** A number as the language writes it, with all its digits; a text that is not decimal is shown unchanged. */
 export const showNumber = (
   value: DecimalText,
   language: Language,
@@ -128,7 +130,7 @@ export const showNumber = (
       }).format(value)
     : value;
 
-/** What stands for a currency in a language: its code and its signs. */
+/** What can represent a currency in a language: its code and its symbols. */
 const signsOf = (currency: string, language: Language): string[] => {
   const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency, currencyDisplay })
@@ -137,14 +139,14 @@ const signsOf = (currency: string, language: Language): string[] => {
   return [currency, sign('symbol'), sign('narrowSymbol')].filter((each) => each !== '');
 };
 
-/** Whether the currency's sign stands before or after an amount, and the sign. */
+/** Whether the currency symbol comes before or after an amount, and the symbol. */
 export const currencySign = (currency: string, language: Language): { sign: string; before: boolean } => {
   const parts = new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'currency');
   return { sign: parts[at]?.value ?? currency, before: at < parts.findIndex(({ type }) => type === 'integer') };
 };
 
-/** Reads an amount; the sign of its currency may stand with it, as it does where amounts are shown. */
+/** Reads an amount; it may include its currency symbol, as displayed amounts do. */
 export const readMoney = (
   typed: string,
   language: Language,
@@ -158,7 +160,7 @@ export const readMoney = (
   return readNumber(text, language, rules);
 };
 
-/** Reads `12.50` as an amount and `10%` as a share, which keeps its sign. */
+/** Reads `12.50` as an amount and `10%` as a percentage, which keeps its sign. */
 export const readAmountOrPercent = (
   typed: string,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * What a typed text means. `choice` is a text with several meanings, the one of the person's language first: a field
- * shows them and takes none by itself.
+ * The meaning of a typed text. `choice` is a text with several meanings, the one in the person's language first: a
+ * field shows them and never picks one by itself.
  */
 export type Reading<Value, Problem> =
   | { kind: 'empty' }
@@ -8,7 +8,7 @@ export type Reading<Value, Problem> =
   | { kind: 'choice'; values: readonly Value[] }
   | { kind: 'problem'; problem: Problem };
 
-/** Full-width digits and punctuation become plain, every kind of space becomes one space. */
+/** Converts full-width digits and punctuation to plain ones, and every kind of whitespace to one space. */
 export const tidy = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export const tidy = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** One meaning is a value, several are a choice, none is the problem. */
+/** One meaning is a value, several are a choice, none is a problem. */
 export const readingOf = <Value, Problem>(values: readonly Value[], problem: Problem): Reading<Value, Problem> => {
   const different = [...new Set(values)];
   const [first] = different;

@@ -3,7 +3,7 @@ import type { Walker } from './walkers.ts';
 
 export type Expected = 'allowed' | 'forbidden' | 'unauthenticated';
 
-/** Whether the grants meet `area:action[:scope]`; read here in the simplest way, apart from the product's own. */
+/** Whether the grants satisfy `area:action[:scope]`; implemented in the simplest way, independently of the product. */
 function holds(grants: readonly string[], needs: string): boolean {
   const [area = '', actions = '', scope] = needs.split(':');
   return actions.split('|').every((action) =>
@@ -18,7 +18,7 @@ function holds(grants: readonly string[], needs: string): boolean {
   );
 }
 
-/** What a route's declared access promises a walker. A bot's key opens the reading of datasets alone. */
+/** What a route's declared access promises a walker. A bot's key only allows reading datasets. */
 export function mayWalk(
   { access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>,
   walker: Walker,
@@ -43,7 +43,10 @@ export function mayWalk(
   return allowed ? 'allowed' : 'forbidden';
 }
 
-/** Routes that ask for more than they can declare, and so refuse some whom their access lets in; `METHOD path` -> what. */
+/**
+ * Routes that require more than they can declare, and therefore reject some callers who have access; `METHOD path` ->
+ * what.
+ */
 export const refusedWithin: Readonly<Record<string, string>> = {
   'GET /api/system/backup': 'administrators of the site alone',
   'GET /api/system/backups': 'administrators of the site alone',
@@ -53,5 +56,8 @@ export const refusedWithin: Readonly<Record<string, string>> = {
   'DELETE /api/support-access/{id}': 'administrators of the site alone',
 };
 
-/** Routes that the walk does not send to whom they let in, because they act without any input; `METHOD path` -> what. */
+/**
+ * Routes that the walk does not send for callers with access, because they act without any input; `METHOD path` ->
+ * what.
+ */
 export const unsent: Readonly<Record<string, string>> = {};

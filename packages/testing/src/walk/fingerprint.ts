@@ -1,10 +1,13 @@
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { sql } from 'kysely';
 
-/** What every request may touch: who is logged in, failures, when a device was seen; and what the queue does of its own, such as a backup that was asked for. */
+/**
+ * The tables that any request may change: sessions, failures, when a device was seen; and what the queue changes by
+ * itself, such as a backup that was requested.
+ */
 const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
 
-/** The state of each table, by table: how many rows there are, and by which transactions they were written. */
+/** The state of each table, by name: the number of rows, and the transactions that wrote them. */
 export async function fingerprint(db: SystemDb): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

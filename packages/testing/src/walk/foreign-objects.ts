@@ -2,9 +2,10 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Sent } from './routes.ts';
 
 /**
- * What a path's parameters name of a foreign branch (`ids` of `makeForeignWorld`); a text is the noun of the parameter `id`.
- * A route with parameters that is not here fails the walk: add one line. The line of an object is that of its verbs too.
- * `nothing` says why the parameters name no object of a folder, customer or person.
+ * The objects of a foreign branch that a path's parameters refer to (`ids` of `makeForeignWorld`); a text is the noun
+ * of the parameter `id`. A route with parameters that is missing here fails the walk: add one line. The line of an
+ * object also covers its verbs. `nothing` says why the parameters do not refer to an object of a folder, customer or
+ * person.
  */
 export type ForeignObject = string | { params: Readonly<Record<string, string>> } | { nothing: string };
 
@@ -89,11 +90,14 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/iam/user/{id}': 'user',
 };
 
-/** The line of a path, or of the path up to its object where the rest is a verb: `/api/station/{id}/move` is `/api/station/{id}`. */
+/**
+ * The line of a path, or of the path up to its object if the rest is a verb: `/api/station/{id}/move` uses
+ * `/api/station/{id}`.
+ */
 export const foreignObjectOf = (path: string): ForeignObject | undefined =>
   foreignObjects[path] ?? foreignObjects[path.replace(/\/[^/{}]+(?:\/[^/{}]+)*$/, '')];
 
-/** The noun that a field of a query or body names, by the field's name. */
+/** The noun that a field of a query or body refers to, by the field's name. */
 export const nounOfField: Readonly<Record<string, string>> = {
   userId: 'user',
   userid: 'user',
@@ -157,7 +161,7 @@ export const nounOfField: Readonly<Record<string, string>> = {
   toid: 'stockist',
 };
 
-/** Requests whose sample would not be one that the route takes, by `METHOD path`. */
+/** Requests for routes that would not accept a generated sample, by `METHOD path`. */
 export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly Sent[]>> = {
   'GET /api/invoice/{id}': ({ invoice, issued }) => [invoice, issued].map((id) => ({ params: { id: id ?? '' } })),
   'POST /api/formula/try': ({ orderSet, user }) => [
@@ -268,7 +272,10 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
   ],
 };
 
-/** Routes that answer a stranger with success, because they tell and change nothing; `METHOD path`, or `METHOD path as portal` for customers alone -> why. */
+/**
+ * Routes that return success to a caller from another tenant, because they reveal and change nothing; `METHOD path`, or
+ * `METHOD path as portal` for customers only -> why.
+ */
 export const harmless: Readonly<Record<string, string>> = {
   'POST /api/work-time': 'one’s own sign of work keeps what the device says, and shows it to who may see the day',
   'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',

@@ -25,7 +25,7 @@ export interface ForeignWorld {
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
-/** A contract of the customer, and what their site asks for. */
+/** A contract of the customer, and the requests of their site. */
 async function makeSiteCare(
   db: SystemDb,
   { folder, contact, site }: TestWorld,
@@ -144,7 +144,7 @@ async function makeSiteCare(
   return ids;
 }
 
-/** A webhook, a form with an answer, a dashboard of the branch, and the link to confirm a visit. */
+/** A webhook, a form with a response, a dashboard of the branch, and the link for confirming a visit. */
 async function makeDesk(
   db: SystemDb,
   { folder, contact, site, technician }: TestWorld,
@@ -244,7 +244,10 @@ async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWor
   };
 }
 
-/** Makes the branch, or in a branch that is there another customer and technician with one of each thing. A part that brings a noun adds one of it here, and its id to `ids`. */
+/**
+ * Creates the branch, or in an existing branch another customer and technician with one of each thing. A part that
+ * introduces a noun adds one of it here, and its id to `ids`.
+ */
 export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {
   const world = branch === undefined ? await makeWorld(db) : await anotherCustomer(db, branch);
   const { folder, contact, site, technician } = world;

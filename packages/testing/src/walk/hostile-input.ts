@@ -4,7 +4,7 @@ import { sampleInputs } from './sample-input.ts';
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
 
-/** What a field is given that expects something else, or too much of it. */
+/** Values for a field that expects something else, or too much of a valid value. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const values: readonly unknown[] = [
   '0.0000000000000000001',
   '-5',
 ];
-/** What a path is given in place of an id. */
+/** Values in a path in place of an id. */
 const ids: readonly string[] = [
   '-1',
   'NaN',
@@ -63,7 +63,7 @@ type ValuePath = readonly (string | number)[];
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every place of a value, its own (no steps) included. */
+/** The path of every value in it, including the value itself (no steps). */
 function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   const inner: ValuePath[] = Array.isArray(value)
     ? value.flatMap((each, index) => pathsOf(each, [...at, index]))
@@ -73,7 +73,7 @@ function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   return [at, ...inner];
 }
 
-/** The value with another one at a place. */
+/** The value with another one at a path. */
 function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return other;
@@ -82,7 +82,7 @@ function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   return isNode(value) ? { ...value, [step]: withAt(value[step], rest, other) } : value;
 }
 
-/** A request with something in it that nobody would send by mistake, and what that is. */
+/** A request with something in it that no one would send by mistake, and what that is. */
 export interface Hostile {
   what: string;
   sent: Sent;
@@ -91,7 +91,10 @@ export interface Hostile {
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000);
 
-/** Requests of a route that are right but for one place: of its path, its parameters or its body, optional fields included. */
+/**
+ * Requests of a route that are valid except in one place: in the path, the parameters or the body, including optional
+ * fields.
+ */
 export function hostileRequests(route: WalkedRoute, own: Ids): Hostile[] {
   const { spec } = route;
   const params = paramsIn(route, own);

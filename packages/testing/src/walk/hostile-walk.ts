@@ -4,7 +4,10 @@ import { makeForeignWorld } from './foreign-world.ts';
 import { hostileRequests } from './hostile-input.ts';
 import { send, walkedRoutes } from './routes.ts';
 
-/** Routes that take any id: they tell nobody whether it exists, or it is a word; `METHOD path` -> why. */
+/**
+ * Routes that accept any id, because they do not reveal whether it exists or because it is a word; `METHOD path` ->
+ * why.
+ */
 const takesAnyId: Readonly<Record<string, string>> = {
   'GET /api/setting/{key}': 'a key that does not exist has no value',
   'GET /api/settings/{keys}': 'a key that does not exist has no value',
@@ -20,11 +23,17 @@ const takesAnyId: Readonly<Record<string, string>> = {
 
 export interface HostileWalk {
   asked: number;
-  /** Faults, ids that do not exist and are answered all the same, refusals that the contract does not name. */
+  /**
+   * Internal errors, ids that do not exist but get a successful response, and error codes that the contract does not
+   * declare.
+   */
   problems: readonly string[];
 }
 
-/** Sends every `stride`th hostile request of every route, from the `first`, as an administrator or where only a customer may as one. */
+/**
+ * Sends every `stride`th hostile request of every route, starting at `first`, as an administrator, or as a customer if
+ * only customers have access.
+ */
 export async function walkHostile(
   server: TestServer,
   { stride, first }: { stride: number; first: number },

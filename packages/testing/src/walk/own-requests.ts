@@ -6,7 +6,7 @@ import { sampleInputs, type Fields } from './sample-input.ts';
 
 export type Ids = Readonly<Record<string, string>>;
 
-/** Ids by the name of the field; of the optional fields those that `given` takes. */
+/** Ids by the name of the field, including the optional fields that `given` accepts. */
 export const fieldsOf = (ids: Ids, given: (field: string) => boolean = () => false): Fields => ({
   idOf: (field) => {
     const noun = nounOfField[field];
@@ -15,7 +15,7 @@ export const fieldsOf = (ids: Ids, given: (field: string) => boolean = () => fal
   given,
 });
 
-/** Words that a path takes where it names no object, by the name of the parameter. */
+/** Words for path parameters that do not refer to an object, by the name of the parameter. */
 const words: Ids = {
   code: 'vi',
   part: 'office',
@@ -30,7 +30,10 @@ const unique = (): string => randomUUID().slice(0, 8);
 const role = { id: roleId('RO') };
 const cursor = { uts: 1, ctid: 1, until: 2 };
 
-/** Requests that routes take, where one made from the schema would not reach their rule; `METHOD path` -> request. */
+/**
+ * Requests that routes accept, for routes where a request generated from the schema would not reach their rule; `METHOD
+ * path` -> request.
+ */
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'DELETE /iam/role/{id}': () => ({ params: role }),
   'DELETE /iam/role/{id}/restore': () => ({ params: role }),
@@ -99,7 +102,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'PUT /iam/role/{id}': () => ({ params: role, body: { uts: 1, name: 'Walk' } }),
 };
 
-/** The values of a path's parameters: the ids of what it names, or words. */
+/** The values of a path's parameters: the ids of the objects that they refer to, or words. */
 export function paramsIn({ spec, params }: WalkedRoute, ids: Ids): Ids {
   const object = foreignObjectOf(spec.path);
   const named: Ids =
@@ -122,5 +125,5 @@ export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The fields of a request's body; none where it is not an object. */
+/** The fields of a request's body; none if it is not an object. */
 export const fieldsSent = ({ body }: Sent): Readonly<Record<string, unknown>> => (isFields(body) ? body : {});

@@ -19,7 +19,7 @@ const post = {
   done_at: null,
 };
 
-/** What belongs to the technician of a branch in person: a work day, and leave that waits for approval. */
+/** Objects that belong to the technician of a branch personally: a work day, and leave that is waiting for approval. */
 export async function makePersonalRecords(
   db: SystemDb,
   { folder, technician }: TestWorld,

@@ -11,7 +11,7 @@ export interface WalkedRoute {
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 
-/** Every call of the contract; the one that ends the walker's session comes last. */
+/** Every call of the contract; the one that ends the walker's session is last. */
 export const walkedRoutes: readonly WalkedRoute[] = Object.values(groups)
   .flatMap((group) => Object.values(group))
   .map((spec) => ({
@@ -28,7 +28,7 @@ export interface Sent {
 }
 export interface Got {
   status: number;
-  /** The code of a refusal; empty for a success. */
+  /** The error code; empty for a success. */
   code: string;
   text: string;
 }
@@ -40,7 +40,7 @@ const codeOf = (text: string): string => {
     : '';
 };
 
-/** Makes one request of a route as it is; a stream of events is left as soon as it has begun. */
+/** Sends one request to a route without changes; closes a stream of events as soon as it has started. */
 export async function send(
   origin: string,
   spec: RouteSpec,

@@ -2,9 +2,9 @@ import type { RouteSpec } from '@field-service/contract/route.ts';
 import { z } from 'zod';
 
 export interface Fields {
-  /** The id that a field of this name is given; undefined for a field that names no object. */
+  /** The id for a field of this name; undefined for a field that does not refer to an object. */
   idOf: (field: string) => string | undefined;
-  /** Whether an optional field of this name is given. */
+  /** Whether to include an optional field of this name. */
   given: (field: string) => boolean;
 }
 
@@ -33,7 +33,7 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const branchesOf = (node: Node): Node[] => [...nodesOf(node.anyOf), ...nodesOf(node.oneOf)];
 const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** Texts of the contract's forms; the first that a pattern takes is used. */
+/** Texts in the forms of the contract; the first that matches a pattern is used. */
 const texts = [
   'walk',
   '1',
@@ -62,7 +62,7 @@ function textOf(node: Node, field: string): string {
   return (field === 'perms' ? 'POST:VW:*' : 'walk').padEnd(numberOf(node.minLength, 0), 'k');
 }
 
-/** What is required, what is asked for, and the stamp that a change is based on. */
+/** The required fields, the requested ones, and the timestamp that a change is based on. */
 function objectOf(node: Node, fields: Fields): Record<string, unknown> {
   const required = new Set(Array.isArray(node.required) ? node.required : []);
   const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
@@ -111,7 +111,7 @@ function sampleOf(node: Node, field: string, fields: Fields): unknown {
   }
 }
 
-/** The walks ask for samples of the same schemas by the thousand. */
+/** Cached, because the walks need samples of the same schemas by the thousand. */
 const nodes = new WeakMap<z.ZodType, Node>();
 function nodeOf(schema: z.ZodType): Node | undefined {
   const known = nodes.get(schema);
@@ -123,8 +123,8 @@ function nodeOf(schema: z.ZodType): Node | undefined {
 }
 
 /**
- * Bodies or queries that a route takes, one for each of the forms it allows, in which fields that name objects
- * carry the ids that `fields` gives for their names. What the schema demands beyond its form (a custom check) is not met.
+ * Bodies or queries that a route accepts, one for each of the forms it allows, in which fields that refer to objects
+ * have the ids that `fields` returns for their names. Custom checks of the schema are not satisfied.
  */
 export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];

@@ -3,7 +3,7 @@ import { covers } from '@field-service/domain/access/permissions.ts';
 import { makeStaff, makeWorld } from '../people.ts';
 import type { TestServer } from '../server.ts';
 
-/** Someone who tries every route. */
+/** A caller who tries every route. */
 export interface Walker {
   name: string;
   kind: 'anonymous' | 'bot' | 'portal' | 'staff';
@@ -12,7 +12,7 @@ export interface Walker {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Nobody, a bot, a customer, an administrator, and one person of each seeded role. */
+/** An anonymous caller, a bot, a customer, an administrator, and one person for each seeded role. */
 export async function makeWalkers(server: TestServer): Promise<Walker[]> {
   const { db } = server;
   const world = await makeWorld(db);

@@ -1,4 +1,4 @@
-/** Changes that may leave out the version that they were made on; `METHOD path` -> why. */
+/** Changes that may omit the version they are based on; `METHOD path` -> why. */
 export const changesWithoutBase: Readonly<Record<string, string>> = {
   'POST /api/post/assign': 'an assignment replaces people and time whole; with a version it holds to it',
   'POST /api/posts/assign': 'as for one job',
@@ -7,7 +7,10 @@ export const changesWithoutBase: Readonly<Record<string, string>> = {
 
 const byMail = 'needs the token of a link in a mail';
 
-/** Writes whose made-up request is refused before their rule is asked; `METHOD path` -> why. Their own tests go further. */
+/**
+ * Writes whose generated request is rejected before their rule is checked; `METHOD path` -> why. Their own tests cover
+ * the rule.
+ */
 export const notReached: Readonly<Record<string, string>> = {
   'POST /api/user/login': 'a login is no request of somebody who has logged in',
   'PUT /api/user/invite-contact': byMail,
