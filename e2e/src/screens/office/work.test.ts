@@ -69,7 +69,7 @@ test('a customer is picked also while the search that finds them is under way', 
   await found;
   await page.getByRole('option', { name: scene.customer.name }).first().waitFor();
   await page.mouse.up();
-  await page.waitForFunction(() => document.querySelector('[aria-haspopup="listbox"][disabled]') === null);
+  await expect.poll(async () => await page.getByRole('combobox', { name: 'Site' }).isEnabled()).toBe(true);
 });
 
 test('a job is edited: only what was changed is sent, and stands on the page and in the history', async () => {
