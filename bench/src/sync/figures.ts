@@ -37,7 +37,7 @@ const stationsOf = (site: unknown): number =>
     ? site.stations.length
     : 0;
 
-/** The technician's first sync, taking turns with the plain pull; then a sync without changes. */
+/** Measures the technician's first sync, alternating with the plain pull, and then a sync without changes. */
 export async function measureSync(stage: OpenStage, now: number, rounds: number): Promise<SyncFigures> {
   const token = await stage.login(technician, 'app');
   const product = (encoding: string): Wire =>

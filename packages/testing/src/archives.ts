@@ -32,7 +32,7 @@ export async function zip(entries: ReadonlyMap<string, Uint8Array | string>): Pr
   return Buffer.from(await downloadZip(files).bytes());
 }
 
-/** Stores bytes as finished uploads of a user, cut into that many parts; returns their ids. */
+/** Stores bytes as finished uploads of a user, divided into `parts`; returns their ids. */
 export async function depositAs(server: TestServer, ownerId: string, bytes: Uint8Array, parts = 1): Promise<string[]> {
   const ids: string[] = [];
   const size = Math.ceil(bytes.length / parts);

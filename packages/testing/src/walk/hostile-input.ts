@@ -63,7 +63,7 @@ type ValuePath = readonly (string | number)[];
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path of every value in it, including the value itself (no steps). */
+/** The path of every value within a value, including that of the value itself (no steps). */
 function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   const inner: ValuePath[] = Array.isArray(value)
     ? value.flatMap((each, index) => pathsOf(each, [...at, index]))
