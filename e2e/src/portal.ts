@@ -25,8 +25,6 @@ export async function openReport(page: Page, docno: string): Promise<void> {
     .first()
     .click();
   await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
-  // The list is redrawn when the search returns; until then a click may be lost with its row.
-  await page.getByRole('link', { name: /^J-/ }).nth(1).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: docno }).click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
 }

@@ -20,6 +20,20 @@ test('a visit is found in the list, and its report made and downloaded', async (
   await expectAccessible(page);
 });
 
+test('a report that is opened while the search for it still waits stays open', async () => {
+  const page = await site.open('customer1', '/portal/service-report');
+  const link = page.getByRole('link', { name: /^J-/ }).first();
+  const docno = await link.innerText();
+  await page.route(/\/portal\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: docno }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/portal/sr-details');
+});
+
 test('a visit of another customer is not shown', async () => {
   const other = await site.server().client(demoLogin('customer17'));
   const { data } = await other.data.read({ params: { id: 'service-reports' }, query: { limit: '1' } });

@@ -19,10 +19,11 @@ const searchDebounceMs = 500;
 export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) => {
   const t = useT('portal');
   const [typed, setTyped] = useState(filters.search ?? '');
-  const search = useDebouncedCallback(
-    (text: string) => onFilters({ ...filters, search: text === '' ? undefined : text }),
-    searchDebounceMs,
-  );
+  const [ownPath] = useState(() => globalThis.location.pathname);
+  const search = useDebouncedCallback((text: string) => {
+    // A report opened meanwhile must not be left again for the list.
+    if (globalThis.location.pathname === ownPath) onFilters({ ...filters, search: text === '' ? undefined : text });
+  }, searchDebounceMs);
   const clear = () => {
     setTyped('');
     onFilters({});
