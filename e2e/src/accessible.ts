@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** `all` in the long run: also dark mode, both widths and every language. */
+/** The long test run sets `FS_LOOKS` to `all`, to also check dark mode, both widths and every language. */
 const everyLook = process.env['FS_LOOKS'] === 'all';
 const widths = [360, 1280];
 

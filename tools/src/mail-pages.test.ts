@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The pages of an app, as its router names them: what varies in an address goes by the name of its place alone. */
+/** The paths of an app's pages, from its router; every path parameter is reduced to `$`. */
 const routesOf = (app: string): Set<string> =>
   new Set(
     globSync(`apps/${app}/src/app/**/*{router,routes}.{ts,tsx}`, { cwd: root }).flatMap((file) =>

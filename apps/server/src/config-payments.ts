@@ -3,7 +3,7 @@ export interface StripeSettings {
   secretKey: string;
   /** Signs Stripe's notifications about payments. */
   webhookSecret: string;
-  /** Where its API is, if not at Stripe's own address: a gateway of a closed network, or a test. */
+  /** The URL of the API if it is not Stripe's own, such as a gateway in a closed network or a test server. */
   apiBase?: string;
 }
 

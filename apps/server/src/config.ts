@@ -44,8 +44,8 @@ export interface Config extends LoginSettings {
   /** An empty database is filled with the demonstration company; such a process listens on loopback only. */
   demo: boolean;
   /**
-   * The limit for one user's resumable uploads that are not handed over yet: their number, and the bytes they
-   * announced.
+   * The limits for each user's resumable uploads that have not been handed over yet: their number, and their total
+   * announced size in bytes.
    */
   uploadQuota: { uploads: number; bytes: number };
   backup: BackupSettings;
@@ -172,8 +172,8 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
 }
 
 /**
- * The settings before it is known from the database whether it is in use: only errors that apply in both cases are
- * reported yet. Throws `ConfigError` with the errors of a first look.
+ * Reads the settings before it is known whether the database is in use: fails only if they are invalid in both cases.
+ * Throws `ConfigError` with the errors for a database that is not in use.
  */
 export function readFirstConfig(env: Environment, args: readonly string[]): Config {
   try {

@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** A second server process of the same site: shares database, keys and files with this one. */
+  /** Starts another server process for this server's site; they share the database, keys and files. */
   sameSiteAs?: TestServer;
   /** A migrated database to use instead of one of the run's PostgreSQL; stopped with the server. */
   database?: Database;

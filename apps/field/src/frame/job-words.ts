@@ -33,5 +33,5 @@ export const dataText = ({ data }: Job, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The site's name if it differs from the customer's, otherwise the customer's. */
+/** The site's name; without a site, the customer's name; without a customer, the job's title. */
 export const placeOf = (job: Job): string => job.site?.name ?? job.contact?.name ?? job.title;

@@ -77,7 +77,7 @@ export interface SignatureDraft {
 export interface FollowupDraft {
   entry: string;
   natures: string[];
-  /** The number of days within which the customer wants it; null if it has its own date. */
+  /** The number of days within which the customer wants the visit; null if it has a date of its own. */
   withinDays: number | null;
   planOn: BusinessDate | null;
   reason: string;

@@ -65,7 +65,7 @@ export async function prepareCluster(embedded: EmbeddedPostgres): Promise<void> 
 
 export interface ExternalRole {
   role: string;
-  /** The address it connects with. */
+  /** The URL with which the role connects. */
   url: string;
 }
 

@@ -4,7 +4,7 @@ import { renderSignature } from './work/signatures.ts';
 import type { PlanWish } from './site-plans.ts';
 import type { SignaturePicture, Signatures } from './work/work-done.ts';
 
-/** Runs `work` for all items, a few at a time: drawing a picture uses memory. */
+/** Runs `work` for all items, a few at a time to limit the memory used for drawing pictures. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {

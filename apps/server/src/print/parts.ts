@@ -7,7 +7,7 @@ type Child = ReactElement | string | null;
 type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
 
 export const ink = { main: '#1d62bb', text: '#1a1f27', dim: '#5b6573', line: '#d5dae1', zebra: '#f5f7fa' };
-/** State colours are those of the apps; each state is also named by a word in the table. */
+/** The state colours match those of the apps; the table also names each state in words. */
 export const stateColour = {
   none: '#2b8a3e',
   low: '#d9880f',

@@ -88,7 +88,7 @@ const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 const standing = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
 
-/** The newest safe point that a device has received; those of one dataset are safe for all. */
+/** The newest safe point that a device has received; a safe point of one dataset holds for all of them. */
 const reachedBy = ({ lookups, crm, items, jobs, profile, settings }: Body): number =>
   Math.max(profile, settings, ...[lookups, items, jobs, ...(crm === null ? [] : [crm])].map(({ uts }) => uts));
 

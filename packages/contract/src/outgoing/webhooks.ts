@@ -28,7 +28,7 @@ export type WebhookNoun = (typeof webhookNouns)[number];
 /** A URL that receives events. Its secret is shown only once, when it is created. */
 export const Webhook = z.object({
   id: Id,
-  /** The folder whose records, including those of folders below, it receives; null: the whole site. */
+  /** The webhook receives the records of this folder and the folders below it; null: those of the whole site. */
   folderid: Id.nullable(),
   name: z.string(),
   url: z.string(),

@@ -35,8 +35,8 @@ export type ValueFacts =
   | { readonly type: 'own' };
 
 /**
- * Who receives a setting. `devices`: staff, in the office by its key and on each device with its next sync. `portal`:
- * customers' users. `public`: anyone, before logging in.
+ * Who receives a setting. `devices`: staff, who request it by key in the office and receive it on each device with the
+ * next sync. `portal`: customers' users. `public`: anyone, even before logging in.
  */
 export type Receiver = 'devices' | 'portal' | 'public';
 

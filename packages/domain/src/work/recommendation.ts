@@ -14,7 +14,7 @@ const steps: Readonly<
 > = {
   open: { accepted: ['staff', 'customer'], rejected: ['staff', 'customer'] },
   accepted: { done: ['staff', 'owner'] },
-  // The party that did the work does not verify it on the customer's behalf: the company does.
+  // Only the company verifies or rejects completed work, whichever party did it.
   done: { verified: ['staff'], rejected: ['staff'] },
   verified: {},
   rejected: {},

@@ -53,7 +53,7 @@ const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {
   );
 };
 
-/** The foundation of every app's screens: languages, data, theme, formats and notices. */
+/** The providers that every app needs: languages, data, theme, formats and notifications. */
 export const AppProvider = ({ languages, queryClient, ...look }: AppProviderProps) => (
   <LanguageProvider languages={languages}>
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import type { SyncContext, SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
 import { dropOldSites, missingImages, staleSites, takeImages, takeSites } from './sites.ts';
 
-/** The tables that applying jobs reads and writes. */
+/** The tables that are read and written when jobs are applied. */
 const jobTables = () => {
   const store = db();
   return [

@@ -24,8 +24,8 @@ const port = 5432;
 
 /**
  * The socket is in a directory that only this user may enter; its path depends only on the cluster's path, so that the
- * next server finds and removes what a killed one leaves there. Windows has no such sockets: TCP on loopback, with a
- * password.
+ * next server finds and removes anything that a killed server left there. Node does not support such sockets on
+ * Windows, where the server listens on loopback TCP with a password instead.
  */
 export async function prepareTransport(paths: ClusterPaths, guards: Guards): Promise<Transport> {
   if (platform === 'win32') {

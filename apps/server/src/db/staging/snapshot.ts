@@ -14,7 +14,7 @@ export interface Snapshot {
   rows: (table: TableShape, without: ReadonlySet<string>) => AsyncIterable<string[]>;
   /** The current values of sequences, which no snapshot includes: read them after all rows, so that none is too low. */
   sequences: () => Promise<SequencePlace[]>;
-  /** Pending work of the queue, as lines of JSON `{name, data}`. */
+  /** The pending work in the queue, one line of JSON `{name, data}` per entry. */
   waiting: () => Promise<string[]>;
   /** Hashes of the files that records reference, in order, in batches. */
   files: () => AsyncIterable<string[]>;

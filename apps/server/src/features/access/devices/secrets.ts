@@ -29,7 +29,7 @@ type Devices = typeof contract.devices;
 const proofLastsSeconds = 60;
 const day = 86_400_000;
 
-/** A P-256 public key in its canonical spelling; undefined for anything else, especially a private key. */
+/** A P-256 public key in its canonical form; undefined for anything else, including a private key. */
 function readPublicKey(pem: string): string | undefined {
   if (!/^-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\s*$/.test(pem.trimStart())) return undefined;
   let key: KeyObject;

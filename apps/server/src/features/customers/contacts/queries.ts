@@ -128,8 +128,8 @@ export interface ContactUses {
   users: number;
 }
 /**
- * What prevents a customer's removal: jobs neither closed nor cancelled, unsettled invoices, active contracts and
- * shipments, and accounts.
+ * What prevents a customer from being deleted: jobs that are neither closed nor cancelled, unsettled invoices, and
+ * active contracts, shipments and user accounts.
  */
 export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
   // Unscoped: a customer in use anywhere must stay; reveals only counts.

@@ -12,7 +12,7 @@ export async function readCharges(db: ScopedDb, invoiceId: string): Promise<Plan
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l ${related('join billing_period bp on bp.id = l.billing_period_id')} left join lookup t on t.id = l.tax_id order by l.ord`);
 }
 
-/** Returns the periods of a deleted draft, so that they can be billed again. */
+/** Releases the billing periods of a deleted draft, so that they can be billed again. */
 export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<void> {
   await db
     .update('billing_period')

@@ -134,7 +134,7 @@ test('a notification that comes many times, at once and later, is applied once',
   expect(await stateOf(id)).toEqual({ state: 'paid', paid: '80', balance: '0' });
 });
 
-/** How many payments name an invoice. */
+/** The number of payments that reference an invoice. */
 const paymentsOf = async (id: string): Promise<number> =>
   (await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).length;
 

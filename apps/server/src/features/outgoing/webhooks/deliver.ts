@@ -117,7 +117,7 @@ async function settle(context: JobContext, delivery: ClaimedDelivery, outcome: O
   });
 }
 
-/** Attempts a delivery to a healthy webhook; one that has failed since is moved to the other queue. */
+/** Attempts a delivery to a healthy webhook; if the webhook has failed since, moves the delivery to the retry queue. */
 export async function deliverHook(
   context: JobContext,
   { deliveryId, host }: EventPayloads['webhook.due'],

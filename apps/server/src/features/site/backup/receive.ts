@@ -41,7 +41,7 @@ async function headOf(file: string): Promise<Buffer> {
 
 const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
 
-/** Removes archives that a killed process of this machine had assembled before `before` (milliseconds). */
+/** Removes archives left by a killed process on this machine and last modified before `before` (milliseconds). */
 export async function dropLeftArchives(dataDir: string, before: number): Promise<void> {
   const root = rootOf(dataDir);
   for (const name of await readdir(root).catch(() => [])) {

@@ -117,7 +117,7 @@ describe('a site that is restored', () => {
     expect(data.restored?.counters).toEqual(
       expect.arrayContaining([expect.objectContaining({ folderId: closed, code: 'INV' })]),
     );
-    // Sessions ended, also where another process knew them; who came after the backup is gone.
+    // All sessions have ended, including in the other process; a user added after the backup no longer exists.
     await vi.waitUntil(
       () => second.services.epoch === data.restored?.epoch && server.services.epoch === data.restored.epoch,
       { timeout: 20_000 },

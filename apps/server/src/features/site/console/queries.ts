@@ -74,8 +74,8 @@ async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Dea
 }
 
 /**
- * The statement with its values as truncated text, and with at most one row more than a response holds, which shows
- * that there are more.
+ * Wraps the statement so that it returns its values as truncated text, and at most one row more than fits in a
+ * response: the extra row shows that there are more.
  */
 const limited = (sql: string, names: readonly string[]): string => {
   const list = names.join(', ');

@@ -35,7 +35,7 @@ export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
 }
 
 /**
- * What references a blob: a file, even one in the bin, and content that a package brought.
+ * What references a blob: a file, even one in the bin, or an entry received in a package.
  * Unscoped: anything that references a blob keeps it; no row data is returned.
  */
 const named = (

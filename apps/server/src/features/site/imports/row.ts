@@ -49,7 +49,7 @@ function parsed<S extends z.ZodType>(
   throw new RowError(names[field] ?? field, 'invalid');
 }
 const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-/** Omits what a row does not contain, so that it stays as it is. */
+/** Omits fields that the row does not contain, so that they stay unchanged. */
 const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 

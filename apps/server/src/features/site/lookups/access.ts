@@ -11,8 +11,8 @@ const portalTypes: ReadonlySet<number> = new Set([0, 20, 30, 31, 50, 207, 208, 2
 export const mayReadType = (caller: Caller, type: number): boolean => caller.kind !== 'portal' || portalTypes.has(type);
 
 /**
- * Throws unless the caller may change lookups at this level: global ones require an administrator, a folder's own
- * anyone who may access it.
+ * Throws unless the caller may change lookups at this level: global lookups require an administrator, a folder's own
+ * lookups require access to that folder.
  */
 export function requirePlace(caller: Caller, folderId: string | null): void {
   // An administrator's folder may have just been created; the database checks that it exists.

@@ -319,7 +319,7 @@ describe('a package that arrives whole', () => {
     await expect
       .poll(async () => (await detail()).report, { timeout: 20_000 })
       .toMatchObject({ version: 2, reason: 'A station was missed' });
-    // Closed by hand beforehand, it has nothing to report.
+    // This job was closed manually, with no work received, so it has no report.
     expect((await detail(empty.id)).report).toBeNull();
   });
 
