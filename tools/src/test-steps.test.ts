@@ -1,12 +1,24 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countRun, type TestRun } from './test-steps.ts';
+import { countRun, root, type TestRun } from './test-steps.ts';
+
+const file = (name: string, status: string, tests: readonly string[] = []): TestRun['testResults'][number] => ({
+  name: path.join(root, name),
+  status,
+  message: 'Cannot find module\nat a line',
+  assertionResults: tests.map((test) => ({
+    fullName: `adds ${test}`,
+    status: test,
+    ...(test === 'failed' && { failureMessages: ['expected 1 to be 2\nat a line'] }),
+  })),
+});
 
 const report = (change: Partial<TestRun>): TestRun => ({
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [1, 2, 3] }],
+  testResults: [file('a.test.ts', 'passed', ['passed', 'passed', 'passed'])],
   ...change,
 });
 
@@ -17,7 +29,7 @@ describe('countRun', () => {
     ['a test that was left out as failed', report({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
     [
       'a file that could not be loaded',
-      report({ testResults: [{ status: 'failed', assertionResults: [] }] }),
+      report({ testResults: [file('b.test.ts', 'failed')] }),
       1,
       { passed: 3, failed: 1 },
     ],
@@ -25,6 +37,17 @@ describe('countRun', () => {
     ['a run without tests as failed', report({ numPassedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
     ['a run that wrote nothing', undefined, 0, { passed: 0, failed: 1 }],
   ])('counts %s', (_, run, code, count) => {
-    expect(countRun(run, code)).toEqual(count);
+    expect(countRun(run, code)).toMatchObject(count);
+  });
+
+  it('names what failed, what was left out and what could not be loaded', () => {
+    const run = report({
+      testResults: [file('a.test.ts', 'failed', ['passed', 'failed', 'skipped']), file('b.test.ts', 'failed')],
+    });
+    expect(countRun(run, 1).failures).toEqual([
+      'a.test.ts > adds failed: expected 1 to be 2',
+      'a.test.ts > adds skipped: skipped',
+      'b.test.ts: Cannot find module',
+    ]);
   });
 });

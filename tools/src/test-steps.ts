@@ -6,6 +6,8 @@ import path from 'node:path';
 export interface Count {
   passed: number;
   failed: number;
+  /** A line about each failure, where the step can name them. */
+  failures?: readonly string[];
 }
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -46,8 +48,27 @@ export interface TestRun {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+  testResults: readonly TestFile[];
 }
+
+interface TestFile {
+  name: string;
+  status: string;
+  /** Why the file as a whole failed. */
+  message: string;
+  assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
+}
+
+/** Where a test stands, its name, and the first line of what it said. */
+function failuresIn({ name, status, message, assertionResults }: TestFile): string[] {
+  const file = path.relative(root, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
+  return assertionResults
+    .filter((test) => test.status !== 'passed')
+    .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`);
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /**
  * Counts a run: a skipped test counts as failed, and so does a file that could not be loaded; a run that failed without
@@ -60,7 +81,11 @@ export function countRun(report: TestRun | undefined, exitCode: number): Count {
   ).length;
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken;
   const empty = report.numPassedTests + failed === 0;
-  return { passed: report.numPassedTests, failed: failed === 0 && (exitCode !== 0 || empty) ? 1 : failed };
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && (exitCode !== 0 || empty) ? 1 : failed,
+    failures: report.testResults.flatMap(failuresIn),
+  };
 }
 
 const isTestRun = (value: unknown): value is TestRun =>
@@ -93,12 +118,13 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
 export type Step = readonly [name: string, run: () => Promise<Count>];
 
 /**
- * Runs the steps one after another, counting one that throws as failed; prints `N passed, N failed` at the end and
- * returns the exit code.
+ * Runs the steps one after another, counting one that throws as failed. Prints at the end what failed, a line each
+ * that starts with `failed: `, then `N passed, N failed`; returns the exit code.
  */
 export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
   const total: Count = { passed: 0, failed: 0 };
   const summary: string[] = [];
+  const failures: string[] = [];
   for (const [name, step] of steps) {
     console.log(`\n== ${name}`);
     const started = performance.now();
@@ -108,10 +134,16 @@ export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
     });
     total.passed += count.passed;
     total.failed += count.failed;
+    if (count.failed > 0) {
+      const named = count.failures ?? [];
+      failures.push(...(named.length === 0 ? [name] : named.map((failure) => `${name}: ${failure}`)));
+    }
     summary.push(
       `${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
     );
   }
-  console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${summary.join('\n')}`);
+  for (const failure of failures) console.log(`failed: ${failure}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
