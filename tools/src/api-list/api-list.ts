@@ -100,7 +100,7 @@ const row = (title: string, names: readonly string[]): string[] =>
 const few = 4;
 const testList = (tests: readonly string[]): string =>
   code(tests.slice(0, few).map((test) => test.replace(/^apps\/server\/src\//, ''))) +
-  (tests.length > few ? ` and ${tests.length - few} more` : '');
+  (tests.length > few ? ' and others' : '');
 
 const describe = ({ group, name, spec, tests }: ListedCall): string =>
   [
