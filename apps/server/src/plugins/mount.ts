@@ -1,6 +1,6 @@
 import { isKept } from '@field-service/contract/route-codes.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { checkAccess } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../context.ts';
@@ -240,21 +240,19 @@ const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Pr
 /** Registers a bound route with the server. Throws if it does not declare who may call it. */
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
-  const add = (scope: FastifyInstance): void =>
-    void scope.route({
-      method: bound.spec.method,
-      url: urlOf(bound.spec),
-      handler: async (request, reply) => {
-        try {
-          return await noting(services, bound.spec, async () => await serve(services, bound, request, reply));
-        } finally {
-          await dropForm(request);
-        }
-      },
-    });
-  if (bound.spec.form !== true) return add(app);
+  const answer: RouteHandlerMethod = async (request, reply) =>
+    await noting(services, bound.spec, async () => await serve(services, bound, request, reply));
+  const add = (scope: FastifyInstance, handler: RouteHandlerMethod): void =>
+    void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler });
+  if (bound.spec.form !== true) return add(app, answer);
   void app.register(async (scope) => {
     await takeForms(scope);
-    add(scope);
+    add(scope, async (request, reply) => {
+      try {
+        return await answer.call(scope, request, reply);
+      } finally {
+        await dropForm(request);
+      }
+    });
   });
 }
