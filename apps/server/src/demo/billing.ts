@@ -187,11 +187,26 @@ function addPayment({ random, rows }: Making, draft: Draft, amount: Money, at: n
   });
 }
 
-/** How much of an invoice is paid: all, half, or nothing yet. */
-function payment(amount: Money, currency: string, older: boolean, chance: number): Money {
-  if (chance < (older ? 0.55 : 0.25)) return amount;
+/**
+ * How much of an invoice is paid: all, half, or nothing yet. The newest invoice of a customer is never paid in full, so
+ * that every portal has something to pay.
+ */
+function payment(
+  amount: Money,
+  currency: string,
+  { older, newest }: { older: boolean; newest: boolean },
+  chance: number,
+): Money {
+  if (!newest && chance < (older ? 0.55 : 0.25)) return amount;
   return chance < (older ? 0.75 : 0.35) ? roundMoney(new Exact(amount).dividedBy(2), currency) : '0';
 }
+
+/** The business days, counted from today, whose jobs a run of billing covers, and the day of its invoices. */
+const billingRuns = [
+  { from: -99, to: -15, on: -13, share: 1 },
+  { from: -14, to: -8, on: -6, share: 0.7 },
+  { from: -7, to: -3, on: -1, share: 0.12 },
+];
 
 /**
  * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and
@@ -206,15 +221,8 @@ export function makeInvoices(
   const { random, now } = making;
   const { timezone, currency, code } = world.branch;
   const isBillable = (job: JobWorld): boolean => job.status === 'DN' || job.status === 'CWO';
-  const issued: IssuedInvoice[] = [];
-  const runs = [
-    { from: -99, to: -15, on: -13, share: 1 },
-    { from: -14, to: -8, on: -6, share: 0.7 },
-    { from: -7, to: -3, on: -1, share: 0.12 },
-  ];
-  for (const run of runs) {
-    const on = addDays(world.today, run.on);
-    for (const [at, customer] of world.customers.entries()) {
+  const bills = billingRuns.flatMap((run) =>
+    world.customers.flatMap((customer, at) => {
       const own = jobs.filter(
         (job) =>
           isBillable(job) &&
@@ -222,33 +230,28 @@ export function makeInvoices(
           job.date >= addDays(world.today, run.from) &&
           job.date <= addDays(world.today, run.to),
       );
-      if (own.length === 0 || !random.chance(run.share)) continue;
-      const issuedAt = stampOn(on, 10 * 60 + at * 7, timezone);
-      const draft = addDraft(making, world, customer, own, issuedAt - hour, clerk);
-      const number = issued.length + 1;
-      const paid = payment(draft.amount, currency, run.on === -13, random.float());
-      if (paid !== '0')
-        addPayment(
-          making,
-          draft,
-          paid,
-          Math.min(now - hour, issuedAt + random.int(1, 5) * day + random.int(0, 300) * 60_000),
-        );
-      issued.push(
-        issue(
-          making,
-          draft,
-          {
-            docno: `${code}-${String(on).slice(0, 4)}-${String(number).padStart(5, '0')}`,
-            number,
-            on,
-            at: issuedAt,
-            paid,
-          },
-          clerk,
-        ),
+      return own.length === 0 || !random.chance(run.share) ? [] : [{ run, customer, at, own }];
+    }),
+  );
+  const newest = new Map(bills.map((bill) => [bill.customer, bill]));
+  const issued: IssuedInvoice[] = [];
+  for (const bill of bills) {
+    const { run, customer, at, own } = bill;
+    const on = addDays(world.today, run.on);
+    const issuedAt = stampOn(on, 10 * 60 + at * 7, timezone);
+    const draft = addDraft(making, world, customer, own, issuedAt - hour, clerk);
+    const number = issued.length + 1;
+    const stage = { older: run === billingRuns[0], newest: newest.get(customer) === bill };
+    const paid = payment(draft.amount, currency, stage, random.float());
+    if (paid !== '0')
+      addPayment(
+        making,
+        draft,
+        paid,
+        Math.min(now - hour, issuedAt + random.int(1, 5) * day + random.int(0, 300) * 60_000),
       );
-    }
+    const docno = `${code}-${String(on).slice(0, 4)}-${String(number).padStart(5, '0')}`;
+    issued.push(issue(making, draft, { docno, number, on, at: issuedAt, paid }, clerk));
   }
   addDrafts(making, world, jobs.filter(isBillable), clerk);
   return issued;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
+import { customerCount } from './facts.ts';
 import { leastDistance } from './plans/positions.ts';
 import { seedDemo } from './seed.ts';
 
@@ -128,6 +129,15 @@ describe('money', () => {
     expect(week?.billed).toBeLessThan((week?.done ?? 0) / 2);
     const states = await rowsOf(sql<{ state: string }>`select distinct state from invoice order by 1`);
     expect(states.map(({ state }) => state)).toEqual(['draft', 'issued', 'paid', 'part_paid']);
+  });
+
+  it('leaves every customer who was billed something to pay', async () => {
+    const [billed] = await rowsOf(sql<{ customers: number }>`
+      select count(distinct contact_id)::int customers from invoice where state <> 'draft'`);
+    expect(billed?.customers).toBe(customerCount);
+    const settled = await rowsOf(sql`
+      select contact_id from invoice where state <> 'draft' group by 1 having bool_and(state = 'paid')`);
+    expect(settled).toEqual([]);
   });
 });
 
