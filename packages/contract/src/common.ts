@@ -1,3 +1,4 @@
+import { languages } from '@field-service/domain/values/languages.ts';
 import { isPhone } from '@field-service/domain/values/phone.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
@@ -48,6 +49,8 @@ export const Named = z.object({ id: Id, name: z.string() });
 /** Translations of the name into languages other than English. */
 export const OtherNames = z.record(z.string(), z.object({ name: z.string() }));
 export const FileRef = z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) });
+/** One of the product's languages. */
+export const LanguageCode = z.enum(languages);
 export const Address = z.object({
   street_address: z.string().optional(),
   street_address_2: z.string().optional(),

@@ -1,7 +1,6 @@
-/** The product's languages; the first is the default and the language in which phrases are written. */
-export const languages = ['en-GB', 'vi', 'ms', 'id', 'zh-CN'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage = 'en-GB' satisfies Language;
+import { defaultLanguage, languages, type Language } from '@field-service/domain/values/languages.ts';
+
+export { defaultLanguage, languages, type Language };
 
 /** Each language under its own name, as people look for it in a list. */
 export const languageNames: Record<Language, string> = {

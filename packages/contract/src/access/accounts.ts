@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { AccountEmail, Empty, Id, IdParams, Line1, Phone, SettingKey, Settings, Sha256, Stamp } from '../common.ts';
+import {
+  AccountEmail,
+  Empty,
+  Id,
+  IdParams,
+  LanguageCode,
+  Line1,
+  Phone,
+  SettingKey,
+  Settings,
+  Sha256,
+  Stamp,
+} from '../common.ts';
 import { open, route, self } from '../route.ts';
 import { Profile } from './session.ts';
 
 const Username = z.string().trim().toLowerCase().min(1).max(200);
 /** The token of a mailed link: 32 random bytes, base64url. */
 const Token = z.string().regex(/^[\w-]{43}$/);
-const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 
 /** The purpose of a mailed link; its page receives it as `is`. */
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
@@ -134,7 +145,7 @@ export const accounts = {
       organization: Line1(200),
       password: Sha256,
       phone: Phone.optional(),
-      lang: Language.optional(),
+      lang: LanguageCode.optional(),
     }),
     data: Empty,
     errors: ['request.rate_limited', 'portal.disabled', 'server.busy'],
@@ -202,7 +213,7 @@ export const accounts = {
     path: '/api/my/setting/lang',
     summary: "The language of the caller's apps, mails and pushes; `listLang` becomes 1 for every language but en-GB.",
     access: self('staff', 'portal'),
-    body: z.strictObject({ value: Language }),
+    body: z.strictObject({ value: LanguageCode }),
     data: Settings,
   }),
   dropXpostids: route({
@@ -217,7 +228,7 @@ export const accounts = {
     path: '/api/portal/faq',
     summary: 'Frequently asked questions for customers, with answers.',
     access: open('the same for everybody'),
-    query: z.strictObject({ lang: Language.optional() }),
+    query: z.strictObject({ lang: LanguageCode.optional() }),
     data: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),
   }),
 };

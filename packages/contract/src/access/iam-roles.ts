@@ -1,6 +1,6 @@
 import { isGrant } from '@field-service/domain/access/permission-areas.ts';
 import { z } from 'zod';
-import { Empty, Id, IdParams, Line1, OtherNames, Stamp, Text } from '../common.ts';
+import { Empty, Id, IdParams, LanguageCode, Line1, OtherNames, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route, self } from '../route.ts';
 
@@ -101,7 +101,7 @@ export type Role = z.output<typeof Role>;
 const roleFields = {
   code: Code,
   name: Line1(),
-  alt: z.partialRecord(z.enum(['vi', 'ms', 'id', 'zh-CN']), z.strictObject({ name: Line1() })),
+  alt: z.partialRecord(LanguageCode.exclude(['en-GB']), z.strictObject({ name: Line1() })),
   perms: z.array(Grant).max(500),
   roleConfig: RoleConfig,
 };

@@ -1,6 +1,6 @@
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
-import { BusinessDate, Empty, Geo, Id, IdParams, Line1, Sha256, Stamp, OtherNames } from '../common.ts';
+import { BusinessDate, Empty, Geo, Id, IdParams, LanguageCode, Line1, OtherNames, Sha256, Stamp } from '../common.ts';
 import { devices } from './devices.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
@@ -15,7 +15,6 @@ export const Username = z
   .regex(/^\S+$/)
   .refine((name) => plainName(name) === name);
 export const Email = z.string().trim().max(200).pipe(z.email());
-const Lang = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 const Ids = (most: number) => z.array(Id).max(most);
 const UserType = z.enum(['staff', 'portal', 'bot']);
 const UserStatus = z.enum(['active', 'disabled']);
@@ -78,7 +77,7 @@ const NewPerson = z.strictObject({
   username: Username.optional(),
   displayname: Line1(),
   usertype: z.enum(['staff', 'portal']).default('staff'),
-  lang: Lang.default('en-GB'),
+  lang: LanguageCode.default('en-GB'),
   roles: Ids(50).default([]),
   folders: Ids(1000).default([]),
   contactId: Id.optional(),
@@ -122,7 +121,7 @@ export const users = {
       uts: Stamp.optional(),
       displayname: Line1().optional(),
       email: Email.nullable().optional(),
-      lang: Lang.optional(),
+      lang: LanguageCode.optional(),
       teamId: Id.nullable().optional(),
       folders: Ids(1000).optional(),
       isAdmin: z.boolean().optional(),

@@ -2,13 +2,12 @@ import { fromOldAddress } from '@field-service/domain/values/address-format.ts';
 import { consolidations } from '@field-service/domain/money/consolidation.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
-import { Address, Decimal, Email, Id, IdParams, Line1, Phone, Stamp, Text, Words } from '../common.ts';
+import { Address, Decimal, Email, Id, IdParams, LanguageCode, Line1, Phone, Stamp, Text, Words } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Code = Line1(40);
 /** A language of the product; mails and reports of the customer are written in it. */
-const Language = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 
 /** A row of the dataset `contacts`. */
 export const ContactRow = z.object({
@@ -38,7 +37,7 @@ const contactFields = {
   sourceid: Id.nullable(),
   termsid: Id.nullable(),
   sendid: Id.nullable(),
-  lang: Language,
+  lang: LanguageCode,
   email: Email.nullable(),
   phone: Phone.nullable(),
   taxid: Line1(60).nullable(),
@@ -210,7 +209,7 @@ const infoFields = {
   email: Email.nullable(),
   address: EnteredAddress,
   geo: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).nullable(),
-  lang: Language.nullable(),
+  lang: LanguageCode.nullable(),
   notes: Text(4000),
 };
 

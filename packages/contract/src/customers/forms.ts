@@ -1,7 +1,7 @@
 import { formStates } from '../datasets/customers.ts';
 import { formFieldTypes, formLimits, type FormField } from '@field-service/domain/customers/form-field.ts';
 import { z } from 'zod';
-import { Email, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { Email, Empty, Id, IdParams, LanguageCode, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, open, route } from '../route.ts';
 
@@ -81,7 +81,6 @@ export const OpenForm = z.object({
   exp: Stamp,
 });
 
-const Lang = z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']);
 const Values = z.record(z.string().max(60), z.unknown());
 const fields = z
   .strictObject({
@@ -167,7 +166,7 @@ export const forms = {
       values: Values,
       postid: Id.optional(),
       siteid: Id.optional(),
-      lang: Lang.optional(),
+      lang: LanguageCode.optional(),
     }),
     data: FormAnswer,
     errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'form.answer_invalid'],
@@ -201,7 +200,7 @@ export const forms = {
       postid: Id.optional(),
       siteid: Id.optional(),
       to: Email.optional(),
-      lang: Lang.optional(),
+      lang: LanguageCode.optional(),
     }),
     data: z.object({ id: Id, to: z.string(), exp: Stamp }),
     errors: ['record.not_found', 'record.referenced_missing', 'form.closed', 'mail.no_address'],
@@ -222,7 +221,7 @@ export const forms = {
     summary: 'The form, for anyone with a link to it.',
     access: open('needs the unguessable token of the link, and shows the form alone'),
     params: IdParams,
-    query: z.strictObject({ token: Token, lang: Lang.optional() }),
+    query: z.strictObject({ token: Token, lang: LanguageCode.optional() }),
     data: OpenForm,
     errors: ['record.not_found', 'form.answered', 'request.rate_limited'],
   }),
@@ -237,7 +236,7 @@ export const forms = {
       version: Version,
       values: Values,
       name: Line1(100),
-      lang: Lang.optional(),
+      lang: LanguageCode.optional(),
       /** A honeypot: no screen shows this field, so a value comes from a bot, which gets a normal response. */
       website: z.string().max(200).optional(),
     }),

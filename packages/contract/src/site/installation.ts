@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, Id, Line1, Sha256, Stamp } from '../common.ts';
+import { Empty, Id, LanguageCode, Line1, Sha256, Stamp } from '../common.ts';
 import { Username } from '../access/iam-users.ts';
 import { grant, open, route } from '../route.ts';
 
@@ -36,7 +36,7 @@ export const NewSite = z.strictObject({
     email: z.email().max(200).optional(),
     password: Sha256,
     emailPassword: Sha256.optional(),
-    lang: z.enum(['en-GB', 'vi', 'ms', 'id', 'zh-CN']).default('en-GB'),
+    lang: LanguageCode.default('en-GB'),
   }),
 });
 export type NewSite = z.output<typeof NewSite>;

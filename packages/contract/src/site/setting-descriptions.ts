@@ -1,3 +1,4 @@
+import { languages } from '@field-service/domain/values/languages.ts';
 import { requirableFields } from '@field-service/domain/work/required-fields.ts';
 import type { SettingFacts } from './setting-facts.ts';
 
@@ -213,7 +214,7 @@ export const folderSettings = {
 export const userSettings = {
   lang: {
     scope: 'user',
-    value: { type: 'choice', of: ['en-GB', 'vi', 'ms', 'id', 'zh-CN'] },
+    value: { type: 'choice', of: languages },
     fallback: 'en-GB',
     receivers: withPortal,
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageRow } from '@field-service/contract/outgoing/messages.ts';
+import { languages } from '@field-service/domain/values/languages.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
@@ -310,7 +311,7 @@ test.each(['job-assigned', 'job-changed', 'job-withdrawn'] as const)(
   (template) => {
     const params = { docno: 'J-1', customer: 'Acme', site: 'Warehouse', timezone: 'Asia/Kuala_Lumpur' };
     for (const at of [{}, { at: 0 }])
-      for (const lang of ['en-GB', 'vi', 'ms', 'id', 'zh-CN'])
+      for (const lang of languages)
         expect(wordMessage(template, lang, { ...params, ...at }).text).toMatch(/^Acme(, |，)Warehouse$/);
   },
 );
