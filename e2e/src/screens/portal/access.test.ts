@@ -17,7 +17,7 @@ test('a page asked for without a login leads to the login, where a wrong passwor
     .getByRole('button', { name: /^(Log in|Sign In)$/ })
     .last()
     .click();
-  await page.getByText('The username or password is incorrect.').waitFor();
+  await page.getByText('The username, email address or password is incorrect.').waitFor();
   await expectAccessible(page);
   await portal.fillLogin(page, 'customer1');
   await page.getByRole('heading', { level: 1, name: 'Service Reports' }).waitFor();

@@ -171,11 +171,11 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '登录信息无效，请重新登录。',
   },
   'login.failed': {
-    'en-GB': 'The username or password is incorrect.',
-    vi: 'Tên đăng nhập hoặc mật khẩu không đúng.',
-    ms: 'Nama pengguna atau kata laluan tidak betul.',
-    id: 'Nama pengguna atau kata sandi salah.',
-    'zh-CN': '用户名或密码不正确。',
+    'en-GB': 'The username, email address or password is incorrect.',
+    vi: 'Tên đăng nhập, địa chỉ email hoặc mật khẩu không đúng.',
+    ms: 'Nama pengguna, alamat e-mel atau kata laluan tidak betul.',
+    id: 'Nama pengguna, alamat email, atau kata sandi salah.',
+    'zh-CN': '用户名、电子邮箱或密码不正确。',
   },
   'login.rate_limited': {
     'en-GB': 'Too many attempts. Please wait before you try again.',
