@@ -22,7 +22,7 @@ export interface BenchCall {
 const threeFolders = ['my-1', 'my-2', 'my-3'];
 const pageSize = 25;
 /** A multiple of the number of folders, so that both sides start with the same folder. */
-const mostWrites = 2400;
+const maxWrites = 2400;
 
 const query = (parameters: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
@@ -106,7 +106,7 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
       const { rows } = await pool.query<{ id: string; uts: number; code: string }>(
         `select p.id, p.uts, st.code from post p join lookup st on st.id = p.status_id
           where p.folder_id = any($1) and st.code in ('TD', 'IP') and p.plan > $2 and p.cts < $2 and not p.customer_signed order by p.uts limit $3`,
-        [[...threeFolders, 'sg-1', 'sg-2', 'sg-3'], now, mostWrites],
+        [[...threeFolders, 'sg-1', 'sg-2', 'sg-3'], now, maxWrites],
       );
       return {
         again: false,
@@ -179,12 +179,12 @@ function createCall(
       const { rows: items } = await pool.query<{ id: string; name: string; price: string }>(
         'select id, name, trim_scale(price)::text price from item order by seq limit 2',
       );
-      const requests = Array.from({ length: mostWrites }, (_, at) => {
+      const requests = Array.from({ length: maxWrites }, (_, at) => {
         const customer = places[(made + at) % places.length];
         if (customer === undefined) throw new Error('The world has no customers.');
         return write(side, 'POST', '/post', body(customer, items, made + at));
       });
-      made += mostWrites;
+      made += maxWrites;
       return { again: false, requests };
     },
   };

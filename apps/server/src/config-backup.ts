@@ -5,7 +5,7 @@ export interface BackupSettings {
   atOnceBytes: number;
 }
 
-const leastPassphrase = 16;
+const minPassphrase = 16;
 
 /** Reads how backups are created. Adds errors to `problems`. */
 export function readBackup(
@@ -14,8 +14,8 @@ export function readBackup(
   problems: string[],
 ): BackupSettings {
   const passphrase = text('BACKUP_PASSPHRASE');
-  if (passphrase !== undefined && passphrase.length < leastPassphrase)
-    problems.push(`BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters.`);
+  if (passphrase !== undefined && passphrase.length < minPassphrase)
+    problems.push(`BACKUP_PASSPHRASE must have at least ${minPassphrase} characters.`);
   return {
     ...(passphrase === undefined ? {} : { passphrase }),
     atOnceBytes: wholeNumber('BACKUP_AT_ONCE_MB', 100, 0, 100_000) * 1_048_576,

@@ -24,7 +24,7 @@ const Supporters = z.record(
   z.string().regex(/^[\w.-]{1,64}$/),
   z.strictObject({ name: z.string().min(1).max(200), hash: z.string().startsWith('$argon2id$') }),
 );
-const leastSecret = 32;
+const minSecret = 32;
 
 /** The JSON of a variable; an error is reported without its text, which may be secret. */
 function json<S extends z.ZodType>(
@@ -64,8 +64,8 @@ export function readLogin(
     for (const [code, base] of Object.entries(sites ?? {}))
       if (!base.startsWith('https:')) problems.push(`HUB_SITES sends passwords to "${code}" without https.`);
   const secret = text('HUB_SECRET');
-  if (secret !== undefined && secret.length < leastSecret)
-    problems.push(`HUB_SECRET must have at least ${leastSecret} characters.`);
+  if (secret !== undefined && secret.length < minSecret)
+    problems.push(`HUB_SECRET must have at least ${minSecret} characters.`);
   const supporters = json(
     'SUPPORTERS',
     text('SUPPORTERS'),

@@ -4,7 +4,7 @@ import { logTarget } from './console-lines.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { systemDb } from './db/system.ts';
-import { askForReviewedReports, seedOnFirstStart, welcome } from './demo/first-start.ts';
+import { askForReviewedReports, seedOnFirstStart, welcomeText } from './demo/first-start.ts';
 import { isInUse, offerInstallation } from './features/site/system/public.ts';
 import { startServer, type RunningServer } from './start.ts';
 
@@ -57,7 +57,7 @@ async function start(): Promise<{ config: Config; database: Database; server: Ru
 
 const { config, database, server } = await start();
 log.info({ url: server.url }, 'the server is ready');
-if (config.demo) process.stdout.write(welcome(server.url));
+if (config.demo) process.stdout.write(welcomeText(server.url));
 const token = await offerInstallation(server.services.system, server.services.clock());
 if (token !== undefined)
   process.stdout.write(

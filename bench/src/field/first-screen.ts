@@ -44,13 +44,13 @@ export async function measureFirstScreen(root: string): Promise<FirstScreen> {
     sizes.set(name, gzipSync(bytes).length);
     if (name.endsWith('.js')) waiting.push(...importsOf(bytes.toString('utf8')));
   }
-  const [name, size] = await largestLanguage(root);
+  const [name, size] = await maxLanguage(root);
   sizes.set(name, size);
   const files = [...sizes].map(([file, gzip]) => ({ name: file, gzip })).toSorted((a, b) => b.gzip - a.gzip);
   return { files, total: files.reduce((sum, { gzip }) => sum + gzip, 0) / 1000 };
 }
 
-async function largestLanguage(root: string): Promise<[string, number]> {
+async function maxLanguage(root: string): Promise<[string, number]> {
   const chunks = (await readdir(path.join(root, 'assets'))).filter((name) =>
     languages.some((language) => new RegExp(`^${language}-[\\w-]{8}\\.js$`).test(name)),
   );

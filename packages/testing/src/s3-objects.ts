@@ -31,7 +31,7 @@ export class S3Refusal extends Error {
 
 const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
 /** Every part except the last must have at least 5 MiB. */
-const leastPart = 5 * 1024 * 1024;
+const minPart = 5 * 1024 * 1024;
 const manyKeys = 1000;
 
 export interface Listing {
@@ -124,7 +124,7 @@ export function openBucket(): Bucket {
         if (part === undefined || part.etag.replaceAll('"', '') !== etag.replaceAll('"', ''))
           throw new S3Refusal('InvalidPart');
         if (at > 0 && number <= (given[at - 1]?.number ?? 0)) throw new S3Refusal('InvalidPartOrder');
-        if (at < given.length - 1 && part.bytes.length < leastPart) throw new S3Refusal('EntityTooSmall');
+        if (at < given.length - 1 && part.bytes.length < minPart) throw new S3Refusal('EntityTooSmall');
         return part.bytes;
       });
       multiparts.delete(uploadId);

@@ -9,8 +9,8 @@ export interface LayoutRule {
 }
 
 const areas = ['work', 'customers', 'money', 'goods', 'people', 'access', 'outgoing', 'site'];
-const mostFiles = 31;
-const mostReadmeLines = 15;
+const maxFiles = 31;
+const maxReadmeLines = 15;
 /** Migrations have one global order. */
 const unlimited = /\/migrations$/;
 const areaFolder = /^apps\/server\/src\/features\/([^/]+)\//;
@@ -24,11 +24,9 @@ const foldersOf = (files: readonly SourceFile[]): ReadonlyMap<string, number> =>
 export const layoutRules: readonly LayoutRule[] = [
   {
     name: 'folder-size',
-    comment: `a folder shows at most ${mostFiles} source files; more of them want a folder between`,
+    comment: `a folder shows at most ${maxFiles} source files; more of them want a folder between`,
     broken: (files) =>
-      [...foldersOf(files)].flatMap(([folder, count]) =>
-        count > mostFiles && !unlimited.test(folder) ? [folder] : [],
-      ),
+      [...foldersOf(files)].flatMap(([folder, count]) => (count > maxFiles && !unlimited.test(folder) ? [folder] : [])),
   },
   {
     name: 'features-in-areas',
@@ -42,11 +40,11 @@ export const layoutRules: readonly LayoutRule[] = [
   },
   {
     name: 'area-readme',
-    comment: `an area's README says in at most ${mostReadmeLines} lines what lives there, what enters and what leaves`,
+    comment: `an area's README says in at most ${maxReadmeLines} lines what lives there, what enters and what leaves`,
     broken: (files, readmes) =>
       [...new Set(files.flatMap(({ path: file }) => areaFolder.exec(file)?.[0] ?? []))].filter((folder) => {
         const text = readmes.get(`${folder}README.md`);
-        return text === undefined || text.trimEnd().split('\n').length > mostReadmeLines;
+        return text === undefined || text.trimEnd().split('\n').length > maxReadmeLines;
       }),
   },
 ];

@@ -1,4 +1,4 @@
-import { tell } from '../offline/notices.ts';
+import { showNotice } from '../offline/notices.ts';
 
 /**
  * Whether a sync has been requested, and the step at which the last one stopped while the user is asked to resume it.
@@ -37,7 +37,7 @@ export const forgetSync = (): void => set({ stopped: undefined });
 /** Starts a sync: immediately, or after asking whether to resume a stopped one. */
 export async function askForSync(): Promise<void> {
   if (!navigator.onLine) {
-    tell({ kind: 'unreachable' });
+    showNotice({ kind: 'unreachable' });
     return;
   }
   const { stoppedAt } = await loadRun();

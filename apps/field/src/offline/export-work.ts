@@ -4,13 +4,13 @@ import { zipBytes, type ZipEntry } from './packing/zip.ts';
 
 const json = (value: unknown): Blob => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
 
-export interface Exported {
+export interface ExportedFile {
   fileName: string;
   blob: Blob;
 }
 
 /** A package as a single zip, in case it cannot be sent from this device at all. */
-export async function exportPackage(uploadId: string): Promise<Exported> {
+export async function exportPackage(uploadId: string): Promise<ExportedFile> {
   const store = db();
   const [row, files] = await Promise.all([
     store.packages.get(uploadId),
@@ -25,7 +25,7 @@ export async function exportPackage(uploadId: string): Promise<Exported> {
 }
 
 /** Everything recorded on a job that is not closed yet, as a single zip. */
-export async function exportWork(jobId: string): Promise<Exported> {
+export async function exportWork(jobId: string): Promise<ExportedFile> {
   const store = db();
   const [row, draft, visits, usages, pictures] = await Promise.all([
     jobRow(jobId),

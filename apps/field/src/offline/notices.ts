@@ -12,7 +12,7 @@ export type FieldNotice =
 type Listener = (notice: FieldNotice) => void;
 const listeners = new Set<Listener>();
 
-export const tell = (notice: FieldNotice): void => {
+export const showNotice = (notice: FieldNotice): void => {
   for (const listener of listeners) listener(notice);
 };
 

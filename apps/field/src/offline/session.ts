@@ -8,7 +8,7 @@ import { Dexie } from 'dexie';
 import { closeDb, databaseName, db, openDb } from './db.ts';
 import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
-import { tell } from './notices.ts';
+import { showNotice } from './notices.ts';
 import { countUnsent } from './unsent.ts';
 
 let current: SessionRow | undefined;
@@ -34,7 +34,7 @@ const transport: Transport = {
   folderId: () => current?.folderId,
   online: () => navigator.onLine,
   onFailure: (failure) => {
-    if (failure.status === 401 && current) tell({ kind: 'relogin' });
+    if (failure.status === 401 && current) showNotice({ kind: 'relogin' });
   },
 };
 

@@ -1,9 +1,9 @@
 import { readEvents } from '@field-service/contract/sse.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { transport } from './client.ts';
-import { listsTouched, type Touched } from './touched-lists.ts';
+import { listsTouched, type TouchedLists } from './touched-lists.ts';
 
-const refresh = async (queryClient: QueryClient, lists: Touched): Promise<void> => {
+const refresh = async (queryClient: QueryClient, lists: TouchedLists): Promise<void> => {
   if (lists === 'all') await queryClient.invalidateQueries({ predicate: ({ queryKey: [list] }) => list !== 'picture' });
   else await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 };

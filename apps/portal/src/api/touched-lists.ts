@@ -1,5 +1,5 @@
 /** The lists that contain a changed record, as the first part of their query keys; `all` after a gap. */
-export type Touched = readonly string[] | 'all';
+export type TouchedLists = readonly string[] | 'all';
 
 const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['post', ['reports', 'home']],
@@ -19,7 +19,7 @@ const nounsOf = (data: string): readonly string[] => {
  * The lists that a server event makes stale: `changed` lists nouns, `gap` means that any event may have been missed;
  * `end` means that the session is over, which the next call detects and shows.
  */
-export const listsTouched = (event: string, data: string): Touched => {
+export const listsTouched = (event: string, data: string): TouchedLists => {
   if (event === 'gap' || event === 'end') return 'all';
   if (event !== 'changed') return [];
   return [...new Set(nounsOf(data).flatMap((noun) => listsOf.get(noun) ?? []))];

@@ -30,7 +30,7 @@ function list(type: FieldType, values: readonly FindValue[]): Fragment {
 }
 
 /** Text that matches literally in a LIKE pattern. */
-export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const holdsAny = (field: Field, values: readonly FindValue[]): Condition => {
   const wanted = sql`${[...values]}::text[]`;
@@ -122,6 +122,6 @@ export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment
 /** Whether any of the columns contains the text. */
 export const searchCondition = (text: string, columns: readonly Fragment[]): Condition =>
   sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${`%${literally(text)}%`}`),
+    columns.map((column) => sql`${column} ilike ${`%${escapeLike(text)}%`}`),
     sql` or `,
   )})`;

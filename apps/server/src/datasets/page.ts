@@ -7,7 +7,7 @@ export interface Page {
 }
 
 export const defaultLimit = 25;
-export const mostRows = 1000;
+export const maxRows = 1000;
 
 /** The number of rows: 25 by default, at most 1000; 0 or `noLimit` means all, up to the cap. */
 export function pageOf(
@@ -15,9 +15,9 @@ export function pageOf(
   cap: number,
 ): Page {
   const asked = query.limit ?? defaultLimit;
-  if (asked > mostRows)
+  if (asked > maxRows)
     throw new Refusal('request.invalid', {
-      fields: [{ field: 'query.limit', problem: 'too_big', expected: mostRows }],
+      fields: [{ field: 'query.limit', problem: 'too_big', expected: maxRows }],
     });
   const limit = query.noLimit === 'true' || query.limit === 0 ? cap : Math.min(asked, cap);
   return { limit, skip: query.skip ?? 0 };

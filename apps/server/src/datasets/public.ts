@@ -1,11 +1,11 @@
-export { compileFind, findCondition, literally, searchCondition, sortOrder } from './find.queries.ts';
+export { compileFind, findCondition, escapeLike, searchCondition, sortOrder } from './find.queries.ts';
 export { pageOf, type Page } from './page.ts';
 export { checkTogether } from './asked.ts';
 export { countsTo, deltaCondition, explainText, queryTimeoutMs, readSafePoint } from './queries.ts';
 export { readUntil } from './until.ts';
 export { checkList, readList } from './read.ts';
 export {
-  always,
+  neverNull,
   columnsOf,
   datasetOf,
   versionColumns,

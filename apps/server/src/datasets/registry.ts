@@ -21,7 +21,7 @@ export interface Column {
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 /** A column that is never null. */
-export const always = (column: Column): Column => ({ ...column, notNull: true });
+export const neverNull = (column: Column): Column => ({ ...column, notNull: true });
 /** A field that can be searched and, unless `sort` is false, sorted and grouped by. */
 export interface Field extends Column {
   type: FindType;

@@ -3,8 +3,8 @@ import type { Tables } from './tables/tables.ts';
 
 type Shown = { readonly [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] };
 
-const alive = ['cts', 'uts'] as const;
-const kept = ['cts', 'uts', 'dts', 'seq'] as const;
+const liveStamps = ['cts', 'uts'] as const;
+const recordStamps = ['cts', 'uts', 'dts', 'seq'] as const;
 const counted = ['cts', 'uts', 'seq'] as const;
 
 /**
@@ -26,7 +26,7 @@ export const consoleViews = {
     'currency',
     'locale',
     'ord',
-    ...kept,
+    ...recordStamps,
   ],
   folder_user: ['folder_id', 'user_id'],
   lookup: [
@@ -47,11 +47,11 @@ export const consoleViews = {
     'deletor',
     ...counted,
   ],
-  setting: ['folder_id', 'user_id', 'key', ...alive],
+  setting: ['folder_id', 'user_id', 'key', ...liveStamps],
   counter: ['id', 'folder_id', 'code', 'pattern', 'digits', 'next', 'gapless'],
   counter_use: ['counter_id', 'number', 'noun', 'noun_id', 'at'],
-  language_base: ['part', 'phrase', ...alive],
-  language_phrase: ['lang', 'part', 'phrase', 'value', ...alive],
+  language_base: ['part', 'phrase', ...liveStamps],
+  language_phrase: ['lang', 'part', 'phrase', 'value', ...liveStamps],
   history: [
     'id',
     'noun',
@@ -85,12 +85,12 @@ export const consoleViews = {
     'billing',
     'avatar',
     'signature',
-    ...kept,
+    ...recordStamps,
   ],
-  role: ['id', 'code', 'name', 'alt', 'perms', 'role_config', ...kept],
+  role: ['id', 'code', 'name', 'alt', 'perms', 'role_config', ...recordStamps],
   user_role: ['user_id', 'role_id'],
   permission: ['id', 'code', 'name', 'notes', ...counted],
-  licence: ['id', 'user_id', 'class', 'number', 'authority', 'valid_from', 'valid_to', ...alive],
+  licence: ['id', 'user_id', 'class', 'number', 'authority', 'valid_from', 'valid_to', ...liveStamps],
   session: ['user_id', 'app', 'did', 'dname', 'ver', 'cts', 'exp', 'ended_at', 'ended_why', 'support_access_id'],
   login_failure: ['name', 'address', 'at'],
   account_link: ['id', 'kind', 'user_id', 'email', 'app', 'cts', 'exp', 'closed_at', 'closed_why'],
@@ -98,7 +98,7 @@ export const consoleViews = {
   device_local_id: ['did', 'local_id', 'noun', 'record_id'],
   bot_key: ['id', 'user_id', 'name', 'cts', 'valid_to', 'created_by', 'revoked_at'],
   support_access: ['id', 'supporter', 'name', 'opened_by', 'opened_at', 'until', 'closed_at', 'closed_by'],
-  push_registration: ['id', 'user_id', 'type', ...alive],
+  push_registration: ['id', 'user_id', 'type', ...liveStamps],
   message: [
     'id',
     'folder_id',
@@ -113,7 +113,7 @@ export const consoleViews = {
     'error',
     'sent_at',
     'acknowledged_at',
-    ...alive,
+    ...liveStamps,
   ],
   ping: ['id', 'user_id', 'at', 'device_time', 'lat', 'lng', 'post_id', 'type'],
 
@@ -133,7 +133,7 @@ export const consoleViews = {
     'payment_days',
     'review_before_release',
     'data',
-    ...kept,
+    ...recordStamps,
   ],
   contact_info: [
     'id',
@@ -152,7 +152,7 @@ export const consoleViews = {
     'lat',
     'lng',
     'data',
-    ...kept,
+    ...recordStamps,
   ],
   portal_site: ['user_id', 'info_id', 'is_primary'],
   item: [
@@ -171,7 +171,7 @@ export const consoleViews = {
     'menu_id',
     'status',
     'data',
-    ...kept,
+    ...recordStamps,
   ],
   item_batch: ['item_id', 'batch', 'expiry'],
   file_blob: ['sha256', 'bytes', 'cts'],
@@ -190,7 +190,7 @@ export const consoleViews = {
     'perms',
     'metadata',
     'user_id',
-    ...kept,
+    ...recordStamps,
   ],
   document: [
     'id',
@@ -202,9 +202,9 @@ export const consoleViews = {
     'published',
     'file_id',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
-  floor_plan: ['id', 'site_id', 'contact_id', 'folder_id', 'name', 'extra_id', 'ord', ...kept],
+  floor_plan: ['id', 'site_id', 'contact_id', 'folder_id', 'name', 'extra_id', 'ord', ...recordStamps],
   floor_plan_revision: ['plan_id', 'revision', 'file_id', 'width', 'height', 'valid_from', 'note_markers'],
   station: [
     'id',
@@ -217,7 +217,7 @@ export const consoleViews = {
     'status',
     'warranty',
     'data',
-    ...kept,
+    ...recordStamps,
   ],
   station_placement: [
     'id',
@@ -263,7 +263,7 @@ export const consoleViews = {
     'covered',
     'done_at',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   post_assignee: ['post_id', 'user_id', 'lead', 'ord'],
   post_line: [
@@ -355,7 +355,7 @@ export const consoleViews = {
     'received_at',
     'settled_at',
     'settled_by',
-    ...alive,
+    ...liveStamps,
   ],
   upload_entry: ['package_id', 'path', 'part', 'bytes', 'sha256', 'received_at'],
 
@@ -390,7 +390,7 @@ export const consoleViews = {
     'revision',
     'problem',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   order_set_line: ['id', 'order_set_id', 'ord', 'item_id', 'name', 'qty', 'price', 'ui_disc', 'tax_id', 'flags'],
   order_set_site: ['order_set_id', 'contact_id', 'site_id'],
@@ -412,7 +412,7 @@ export const consoleViews = {
     'files',
     'state',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   sighting: [
     'id',
@@ -428,7 +428,7 @@ export const consoleViews = {
     'files',
     'respond_by',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   threshold: [
     'id',
@@ -449,7 +449,7 @@ export const consoleViews = {
     'approved_by',
     'approved_at',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   corrective_action: [
     'id',
@@ -463,7 +463,7 @@ export const consoleViews = {
     'due',
     'state',
     'notes',
-    ...kept,
+    ...recordStamps,
   ],
   shipment: [
     'id',
@@ -566,7 +566,7 @@ export const consoleViews = {
     'po_number',
     'snapshot',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   invoice_line: [
     'id',
@@ -627,7 +627,7 @@ export const consoleViews = {
     ...counted,
   ],
 
-  stockist: ['id', 'kind', 'folder_id', 'code', 'name', ...kept],
+  stockist: ['id', 'kind', 'folder_id', 'code', 'name', ...recordStamps],
   stock_ledger: [
     'id',
     'folder_id',
@@ -687,10 +687,21 @@ export const consoleViews = {
     'decided_at',
     'reason',
   ],
-  leave_account: ['user_id', 'joined_on', 'country', ...alive],
+  leave_account: ['user_id', 'joined_on', 'country', ...liveStamps],
   leave_credit: ['id', 'user_id', 'kind', 'days', 'date', 'reason', 'created_by', 'at'],
 
-  form: ['id', 'folder_id', 'title', 'notes', 'post_type_id', 'state', 'published', 'version', 'created_by', ...kept],
+  form: [
+    'id',
+    'folder_id',
+    'title',
+    'notes',
+    'post_type_id',
+    'state',
+    'published',
+    'version',
+    'created_by',
+    ...recordStamps,
+  ],
   form_version: ['form_id', 'version', 'fields', 'at', 'user_id'],
   form_link: [
     'id',
@@ -720,7 +731,7 @@ export const consoleViews = {
     'data',
     ...counted,
   ],
-  dashboard: ['id', 'shared', 'owner_id', 'folder_id', 'role_id', 'title', 'names', 'widgets', 'ord', ...kept],
+  dashboard: ['id', 'shared', 'owner_id', 'folder_id', 'role_id', 'title', 'names', 'widgets', 'ord', ...recordStamps],
   webhook: [
     'id',
     'folder_id',
@@ -732,7 +743,7 @@ export const consoleViews = {
     'failing_since',
     'disabled_at',
     'created_by',
-    ...kept,
+    ...recordStamps,
   ],
   webhook_delivery: [
     'id',

@@ -7,8 +7,8 @@ const worthwhile = 500;
 /** A text that is seen this often will come again; one from a user's one-off filter will not. */
 const often = 3;
 /** Each connection keeps named statements in memory: the largest one uses two megabytes, a list half a megabyte. */
-const mostNamed = 64;
-const mostSeen = 1000;
+const maxNamed = 64;
+const maxSeen = 1000;
 
 /** Names the long statements that recur, so that PostgreSQL keeps them prepared. */
 export function statementNames(): (text: string) => string | undefined {
@@ -16,10 +16,10 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || text.length < worthwhile || names.size >= mostNamed) return known;
+    if (known !== undefined || text.length < worthwhile || names.size >= maxNamed) return known;
     const times = (seen.get(text) ?? 0) + 1;
     if (times < often) {
-      if (seen.size >= mostSeen) seen.clear();
+      if (seen.size >= maxSeen) seen.clear();
       seen.set(text, times);
       return undefined;
     }

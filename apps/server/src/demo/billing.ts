@@ -6,7 +6,7 @@ import { counterId } from '../install/counters.ts';
 import { lineInput, taxDetail } from './work/job-lines.ts';
 import { bankOf } from './house.ts';
 import type { JobWorld } from './work/jobs.ts';
-import { day, hour, type Making } from './making.ts';
+import { day, hour, type DemoContext } from './making.ts';
 import type { IssuedInvoice } from './queries.ts';
 import type { BranchWorld, CustomerWorld } from './world.ts';
 
@@ -21,7 +21,7 @@ type Clerk = { id: string; name: string };
 
 /** One draft invoice for a customer's jobs, with its lines as the rules compute them. */
 function addDraft(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   world: BranchWorld,
   customer: CustomerWorld,
   jobs: readonly JobWorld[],
@@ -109,7 +109,7 @@ interface Issue {
 }
 
 function issue(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   draft: Draft,
   { docno, number, on, at, paid }: Issue,
   clerk: Clerk,
@@ -161,7 +161,7 @@ function issue(
   };
 }
 
-function addPayment({ random, rows }: Making, draft: Draft, amount: Money, at: number): void {
+function addPayment({ random, rows }: DemoContext, draft: Draft, amount: Money, at: number): void {
   const { world, customer } = draft;
   const id = random.id(at);
   const { currency } = world.branch;
@@ -213,7 +213,7 @@ const billingRuns = [
  * a few drafts; most of the last week is unbilled. Returns the changes that issue them, and the number of invoices.
  */
 export function makeInvoices(
-  making: Making,
+  making: DemoContext,
   world: BranchWorld,
   jobs: readonly JobWorld[],
   clerk: Clerk,
@@ -258,7 +258,7 @@ export function makeInvoices(
 }
 
 /** One draft for the last week's jobs waits to be issued. */
-function addDrafts(making: Making, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
+function addDrafts(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));
   const customer = open[0]?.site.customer;

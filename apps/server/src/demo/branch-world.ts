@@ -6,7 +6,7 @@ import type { Branch } from './branches.ts';
 import { makeCustomers } from './customer-rows.ts';
 import { customerSketches } from './customers.ts';
 import { makeTeams } from './folders.ts';
-import type { Making } from './making.ts';
+import type { DemoContext } from './making.ts';
 import { makePortalUser, makeTechnicians } from './people.ts';
 import { makePlans, type PlanWish } from './site-plans.ts';
 import { makeItems } from './goods/stock-items.ts';
@@ -27,7 +27,7 @@ function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
 
 /** A branch with its people, items, customers, plans and stations. `at` is its index among the branches. */
 export function makeBranch(
-  making: Making,
+  making: DemoContext,
   branch: Branch,
   folderId: string,
   at: number,

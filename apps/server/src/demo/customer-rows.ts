@@ -3,7 +3,7 @@ import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
 import { customerSketches, type CustomerSketch } from './customers.ts';
 import { reviewedCustomer } from './facts.ts';
-import { day, type Making } from './making.ts';
+import { day, type DemoContext } from './making.ts';
 import type { DemoAddress } from './places/demo-address.ts';
 import type { Random } from './random.ts';
 import { siteName } from './site-names.ts';
@@ -60,7 +60,7 @@ interface InfoInput {
 }
 
 function addSite(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   { branch, folderId, customer, cts }: InfoInput,
   demoAddress: DemoAddress,
   at: number,
@@ -115,7 +115,7 @@ const sitePeople: Readonly<Record<Branch['code'], readonly string[]>> = {
 };
 
 function addContact(
-  making: Making,
+  making: DemoContext,
   branch: Branch,
   folderId: string,
   sketch: CustomerSketch,
@@ -191,7 +191,12 @@ function addContact(
 }
 
 /** The branch's ten customers with their billing addresses and sites, each site at its own address. */
-export function makeCustomers(making: Making, branch: Branch, folderId: string, firstNumber: number): CustomerWorld[] {
+export function makeCustomers(
+  making: DemoContext,
+  branch: Branch,
+  folderId: string,
+  firstNumber: number,
+): CustomerWorld[] {
   const places = making.random.shuffle(branch.places);
   return customerSketches[branch.code].map((sketch, at) =>
     addContact(making, branch, folderId, sketch, firstNumber + at, places.splice(0, sketch.sites)),

@@ -10,7 +10,7 @@ import {
 import { registry } from '../features/site/settings/public.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { deskWordingOf } from './desk-wording.ts';
-import { day, hour, minute, type Making } from './making.ts';
+import { day, hour, minute, type DemoContext } from './making.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from './world.ts';
 
 interface Person {
@@ -59,7 +59,7 @@ interface TicketSketch {
 }
 
 function addTicket(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   world: BranchWorld,
   site: SiteWorld,
   number: number,
@@ -147,7 +147,7 @@ interface ClaimSketch {
 }
 
 function addClaim(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   world: BranchWorld,
   claimant: TechnicianWorld,
   number: number,
@@ -221,8 +221,8 @@ function addClaim(
 /**
  * The tickets that customers opened at a branch and the expense claims of its people; returns the next numbers of both.
  */
-export function makeDesk(making: Making, world: BranchWorld, office: Office): { tickets: number; claims: number } {
-  const within: Making = { ...making, random: making.random.branch(`desk ${world.branch.code}`) };
+export function makeDesk(making: DemoContext, world: BranchWorld, office: Office): { tickets: number; claims: number } {
+  const within: DemoContext = { ...making, random: making.random.branch(`desk ${world.branch.code}`) };
   const { now, rows } = making;
   const { ants, visit, report, week, training, notes } = deskWordingOf[world.branch.code];
   const sites = world.customers.flatMap((customer) => customer.sites.slice(0, 1));

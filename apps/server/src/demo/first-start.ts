@@ -35,7 +35,7 @@ export async function askForReviewedReports(services: Services): Promise<void> {
 }
 
 /** The output of `npm start`: where the apps are and who may log in. */
-export function welcome(url: string): string {
+export function welcomeText(url: string): string {
   const base = url.replace('127.0.0.1', 'localhost');
   const logins = demoLogins.map(({ usernames, app }) => `  ${usernames.padEnd(26)}${app}`);
   return [

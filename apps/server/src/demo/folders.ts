@@ -1,6 +1,6 @@
 import { lookupRow } from '../install/lookup-row.ts';
 import { branches, type Branch } from './branches.ts';
-import { day, type Making } from './making.ts';
+import { day, type DemoContext } from './making.ts';
 
 export interface Folders {
   headOffice: string;
@@ -9,7 +9,7 @@ export interface Folders {
 }
 
 /** Head office and its four branches, each with the company that it trades as. */
-export function makeFolders({ random, now, rows }: Making): Folders {
+export function makeFolders({ random, now, rows }: DemoContext): Folders {
   const cts = now - 1400 * day;
   const headOffice = random.id(cts);
   const made = new Map(branches.map((branch) => [branch.code, random.id(cts + day)]));
@@ -64,7 +64,7 @@ export function makeFolders({ random, now, rows }: Making): Folders {
 }
 
 /** One van and team for each technician; returns their ids in the technicians' order. */
-export const makeTeams = ({ rows }: Making, branch: Branch, folderId: string): string[] =>
+export const makeTeams = ({ rows }: DemoContext, branch: Branch, folderId: string): string[] =>
   branch.technicians.map(({ vehicleno }, at) => {
     const team = lookupRow(
       {

@@ -1,7 +1,7 @@
 import { addDays } from '@field-service/domain/values/business-date.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
-import { day, type FileSink, type Making } from './making.ts';
+import { day, type FileSink, type DemoContext } from './making.ts';
 import { itemSketches } from './goods/items.ts';
 import { plainPdf } from './plain-pdf.ts';
 import type { BranchWorld } from './world.ts';
@@ -36,7 +36,7 @@ const nextMonth = (date: number): number => {
 };
 
 /** A contract with a flat price that starts next month. */
-function makeContract({ random, now, rows }: Making, world: BranchWorld, clerk: Clerk): void {
+function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, clerk: Clerk): void {
   const customer = world.customers.at(-1);
   const service = [...world.items.values()].find(({ sketch }) => sketch.type === 'SRV');
   if (customer === undefined || service === undefined) return;
@@ -107,8 +107,8 @@ function makeContract({ random, now, rows }: Making, world: BranchWorld, clerk: 
  * What a branch has besides its work: an account for transfers, and a contract. It uses a separate random source, so
  * that nothing else changes with it.
  */
-export function makeHouse(making: Making, world: BranchWorld, clerk: Clerk): void {
-  const apart: Making = { ...making, random: making.random.branch(`house-${world.branch.code}`) };
+export function makeHouse(making: DemoContext, world: BranchWorld, clerk: Clerk): void {
+  const apart: DemoContext = { ...making, random: making.random.branch(`house-${world.branch.code}`) };
   apart.rows.setting.push({ folder_id: world.folderId, user_id: null, key: 'bankDetails', data: bankOf(world.branch) });
   makeContract(apart, world, clerk);
 }
@@ -133,7 +133,7 @@ function safetySheet(code: string): { title: string; category: string; published
 }
 
 /** The documents in the head office's library. */
-export const papers = [
+export const libraryDocuments = [
   safetySheet('B-BROM'),
   safetySheet('C-DELT'),
   {
@@ -159,10 +159,15 @@ export const papers = [
 ];
 
 /** The library of the head office, which its branches and their customers share, and a webhook that is switched off. */
-export async function makeHeadOffice(making: Making, files: FileSink, headOffice: string, clerk: Clerk): Promise<void> {
+export async function makeHeadOffice(
+  making: DemoContext,
+  files: FileSink,
+  headOffice: string,
+  clerk: Clerk,
+): Promise<void> {
   const { now, rows } = making;
   const random = making.random.branch('head-office');
-  for (const [at, { title, category, published, lines }] of papers.entries()) {
+  for (const [at, { title, category, published, lines }] of libraryDocuments.entries()) {
     const cts = now - (90 - at) * day;
     const [id, fileId] = [random.id(cts), random.id(cts)];
     const blob = await files.put(plainPdf([title, '', ...lines]));

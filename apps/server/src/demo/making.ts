@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
 /** What every part of the demonstration is created with. */
-export interface Making {
+export interface DemoContext {
   random: Random;
   /** Milliseconds. */
   now: number;

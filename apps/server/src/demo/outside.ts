@@ -2,7 +2,7 @@ import { addDays } from '@field-service/domain/values/business-date.ts';
 import type { FormField } from '@field-service/domain/customers/form-field.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { JobWorld } from './work/jobs.ts';
-import { day, hour, type Making } from './making.ts';
+import { day, hour, type DemoContext } from './making.ts';
 import type { Branch } from './branches.ts';
 import type { BranchWorld, SiteWorld } from './world.ts';
 
@@ -65,7 +65,7 @@ const wordings: Readonly<Record<Branch['code'], Wording>> = {
 type Clerk = { id: string; name: string };
 
 /** Every third service of a branch is offered to its customers, with its price. */
-function offerProducts({ rows }: Making, world: BranchWorld): void {
+function offerProducts({ rows }: DemoContext, world: BranchWorld): void {
   const services = rows.item.filter(
     (item) => item.folder_id === world.folderId && item.type_id === lookupId(230, 'SRV'),
   );
@@ -74,7 +74,7 @@ function offerProducts({ rows }: Making, world: BranchWorld): void {
 }
 
 /** Sample shipments: one announced, one in transit, one that has arrived. */
-function sendSamples({ random, now, rows }: Making, world: BranchWorld, wording: Wording): void {
+function sendSamples({ random, now, rows }: DemoContext, world: BranchWorld, wording: Wording): void {
   const ways = [[], ['collected', 'in_transit'], ['collected', 'delivered']] as const;
   for (const [at, way] of ways.entries()) {
     const site: SiteWorld | undefined = world.customers[at]?.sites[0];
@@ -120,7 +120,7 @@ function sendSamples({ random, now, rows }: Making, world: BranchWorld, wording:
 
 /** The feedback form that customers receive after a visit, and some of their responses. */
 function askFeedback(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   world: BranchWorld,
   wording: Wording,
   jobs: readonly JobWorld[],
@@ -175,7 +175,12 @@ function askFeedback(
 }
 
 /** Recommendations from the last visits: open, accepted and done. */
-function recommend({ random, rows }: Making, world: BranchWorld, wording: Wording, jobs: readonly JobWorld[]): void {
+function recommend(
+  { random, rows }: DemoContext,
+  world: BranchWorld,
+  wording: Wording,
+  jobs: readonly JobWorld[],
+): void {
   const kinds = [
     ['proofing', 'high', 'open'],
     ['hygiene', 'normal', 'accepted'],
@@ -209,8 +214,8 @@ function recommend({ random, rows }: Making, world: BranchWorld, wording: Wordin
  * What customers and the office have besides jobs and money. It uses a separate random source, so that nothing else
  * changes with it.
  */
-export function makeOutside(making: Making, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
-  const apart: Making = { ...making, random: making.random.branch(`outside-${world.branch.code}`) };
+export function makeOutside(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
+  const apart: DemoContext = { ...making, random: making.random.branch(`outside-${world.branch.code}`) };
   const wording = wordings[world.branch.code];
   offerProducts(apart, world);
   sendSamples(apart, world, wording);

@@ -5,7 +5,7 @@ import type { SeedRow } from '../install/queries.ts';
 import type { Branch } from './branches.ts';
 import { demoPassword } from './facts.ts';
 import type { Folders } from './folders.ts';
-import { day, type Making } from './making.ts';
+import { day, type DemoContext } from './making.ts';
 import type { Random } from './random.ts';
 import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
 
@@ -22,7 +22,7 @@ interface Person {
   more?: Partial<Pick<SeedRow<'app_user'>, 'is_admin' | 'team_id' | 'contact_id' | 'billing' | 'email'>>;
 }
 
-function addPerson({ random, now, rows }: Making, person: Person): string {
+function addPerson({ random, now, rows }: DemoContext, person: Person): string {
   const { username, displayname, lang, role, folders, more } = person;
   const cts = now - random.int(120, 900) * day;
   const id = random.id(cts);
@@ -53,7 +53,7 @@ function addPerson({ random, now, rows }: Making, person: Person): string {
 
 /** The people of the head office, who may enter every folder; returns the ids of those that records reference. */
 export function makeOfficeStaff(
-  making: Making,
+  making: DemoContext,
   folders: Folders,
 ): { dispatcher: { id: string; name: string }; billing: { id: string; name: string } } {
   const person = (
@@ -79,7 +79,7 @@ const staffLanguage: Readonly<Record<Branch['code'], string>> = { KL: 'ms', HCM:
  * expired.
  */
 export function makeTechnicians(
-  making: Making,
+  making: DemoContext,
   branch: Branch,
   folderId: string,
   teams: readonly string[],
@@ -128,7 +128,7 @@ const licenceNumber = (branch: Branch, random: Random): string =>
   `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
 
 /** The customer's portal user, who sees all sites and the invoices. */
-export function makePortalUser(making: Making, customer: CustomerWorld): void {
+export function makePortalUser(making: DemoContext, customer: CustomerWorld): void {
   const { sketch, number, id, email, sites } = customer;
   const user = addPerson(making, {
     username: `customer${number}`,

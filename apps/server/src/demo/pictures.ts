@@ -1,4 +1,4 @@
-import type { FileSink, Making } from './making.ts';
+import type { FileSink, DemoContext } from './making.ts';
 import { renderDrawing } from './plans/plan.ts';
 import { renderSignature } from './work/signatures.ts';
 import type { PlanWish } from './site-plans.ts';
@@ -14,7 +14,11 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
 }
 
 /** Renders and stores the floor plans; the rows that reference them follow in the order of the plans. */
-export async function keepPictures({ now, rows }: Making, files: FileSink, plans: readonly PlanWish[]): Promise<void> {
+export async function keepPictures(
+  { now, rows }: DemoContext,
+  files: FileSink,
+  plans: readonly PlanWish[],
+): Promise<void> {
   const stored = new Map<PlanWish, { sha256: string; bytes: number }>();
   await forEach(plans, async (wish) => void stored.set(wish, await files.put(await renderDrawing(wish.plan.svg))));
   for (const wish of plans) {
@@ -53,7 +57,7 @@ export async function keepPictures({ now, rows }: Making, files: FileSink, plans
 
 /** Renders and stores one signature for each name. */
 export async function keepSignatures(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   files: FileSink,
   names: readonly string[],
 ): Promise<Signatures> {

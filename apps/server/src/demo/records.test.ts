@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { customerCount } from './facts.ts';
-import { leastDistance } from './plans/positions.ts';
+import { minDistance } from './plans/positions.ts';
 import { seedDemo } from './seed.ts';
 
 // A Sunday: the day without a calendar of its own.
@@ -87,7 +87,7 @@ describe('floor plans', () => {
       const distances = at.flatMap((a, i) =>
         at.slice(i + 1).map((b) => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height)),
       );
-      expect(Math.min(...distances)).toBeGreaterThan(leastDistance - 1);
+      expect(Math.min(...distances)).toBeGreaterThan(minDistance - 1);
     }
   });
 });

@@ -8,7 +8,7 @@ import { makeDesk } from './desk.ts';
 import { makeFolders } from './folders.ts';
 import { makeHeadOffice, makeHouse } from './house.ts';
 import { makeJobs, makeLeave, makeTray, numbersOf } from './work/jobs.ts';
-import type { FileSink, Making } from './making.ts';
+import type { FileSink, DemoContext } from './making.ts';
 import { makeOutside } from './outside.ts';
 import { makeOfficeStaff, sentPassword } from './people.ts';
 import { keepPictures, keepSignatures } from './pictures.ts';
@@ -69,7 +69,7 @@ interface MadeDemo {
 }
 
 async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<MadeDemo> {
-  const making: Making = { random: new Random(seed), now, rows: noRows() };
+  const making: DemoContext = { random: new Random(seed), now, rows: noRows() };
   const { rows } = making;
   const folders = makeFolders(making);
   const staff = makeOfficeStaff(making, folders);

@@ -1,6 +1,6 @@
 import type { BranchWorld, CustomerWorld, SiteWorld, StationWorld } from './world.ts';
 import { lookupId } from '../install/lookup-row.ts';
-import { day, type Making } from './making.ts';
+import { day, type DemoContext } from './making.ts';
 import { inventPlan, type InventedPlan } from './plans/plan.ts';
 import { stationCodes, type StationCode } from './plans/positions.ts';
 import type { SiteKind } from './plans/programmes.ts';
@@ -74,7 +74,7 @@ interface SiteInput {
 const planNames = ['Ground floor', 'Level 2'] as const;
 
 function addStations(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   { world, site, cts }: SiteInput,
   planId: string,
   plan: InventedPlan,
@@ -131,7 +131,7 @@ function addStations(
 }
 
 /** A site's floor plans with the stations on them; `exactly` fixes the number of stations on its one plan. */
-function addPlans(making: Making, input: SiteInput, exactly: number | undefined): PlanWish[] {
+function addPlans(making: DemoContext, input: SiteInput, exactly: number | undefined): PlanWish[] {
   const { random, rows } = making;
   const { world, site, kind, cts } = input;
   const [least, most] = equipment[kind].plan;
@@ -175,7 +175,7 @@ const kindAt = (customer: CustomerWorld, at: number): SiteKind =>
   customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind;
 
 /** Plans and stations of all sites of a branch. The first site of Kuala Lumpur has one plan with twelve stations. */
-export function makePlans(making: Making, world: BranchWorld): PlanWish[] {
+export function makePlans(making: DemoContext, world: BranchWorld): PlanWish[] {
   return world.customers.flatMap((customer) =>
     customer.sites.flatMap((site, at) => {
       const isFirst = world.branch.code === 'KL' && customer === world.customers[0] && at === 0;

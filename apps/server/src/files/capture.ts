@@ -24,7 +24,7 @@ const tags = {
 } as const;
 /** Bytes per value by its type; of these ASCII (2), whole numbers (3, 4) and rationals (5) are read. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
-const mostEntries = 500;
+const maxEntries = 500;
 
 interface Entry {
   type: number;
@@ -43,7 +43,7 @@ function readerOf(tiff: DataView) {
     first: (): number => long(4),
     directory: (at: number): Directory => {
       const found = new Map<number, Entry>();
-      const entries = Math.min(short(at), mostEntries);
+      const entries = Math.min(short(at), maxEntries);
       for (let n = 0; n < entries; n += 1) {
         const place = at + 2 + n * 12;
         const [type, count] = [short(place + 2), long(place + 4)];

@@ -8,9 +8,9 @@ import {
   isUploadId,
   unfinishedFor,
   withKnownLength,
-  type Incoming,
+  type IncomingUpload,
   type IncomingUploads,
-  type Waiting,
+  type WaitingUploads,
 } from './incoming.ts';
 import { isMissing } from './staging.ts';
 
@@ -28,7 +28,7 @@ async function announcedSize(file: string): Promise<number | undefined> {
 }
 
 /** The number of uploads whose size a process remembers. */
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 const draftPrefix = 'draft-';
 const day = 86_400_000;
 
@@ -72,13 +72,13 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
   const announcedBy = async (uploadId: string): Promise<number | undefined> => {
     const known = announced.get(uploadId) ?? (await announcedSize(infoOf(uploadId)));
     if (known !== undefined) {
-      if (announced.size >= mostKnown) announced.clear();
+      if (announced.size >= maxKnown) announced.clear();
       announced.set(uploadId, known);
     }
     return known;
   };
 
-  const find = async (uploadId: string): Promise<Incoming | undefined> => {
+  const find = async (uploadId: string): Promise<IncomingUpload | undefined> => {
     if (!isUploadId(uploadId)) return undefined;
     try {
       const { size, mtimeMs } = await stat(partOf(uploadId));
@@ -120,7 +120,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
     },
     drop,
     waitingOf: async (ownerId) => {
-      const waiting: Waiting = { uploads: 0, bytes: 0 };
+      const waiting: WaitingUploads = { uploads: 0, bytes: 0 };
       for (const uploadId of await readdir(folders.parts)) {
         if (!uploadId.startsWith(`${ownerId}.`)) continue;
         const bytes = (await announcedBy(uploadId)) ?? (await find(uploadId))?.bytes;

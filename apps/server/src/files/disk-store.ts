@@ -7,7 +7,7 @@ import {
   BlobMissing,
   type BlobHash,
   type ByteRange,
-  type Expected,
+  type ExpectedBlob,
   type FileStore,
   type StagedBlob,
   type StoredBlob,
@@ -30,7 +30,7 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
     return path.join(blobs, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   };
 
-  const stage = async (source: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<StagedBlob> => {
+  const stage = async (source: AsyncIterable<Uint8Array>, expected: ExpectedBlob = {}): Promise<StagedBlob> => {
     const { path: temporary, discard, ...measured } = await stageBytes(source, expected);
     return { ...measured, discard, keep: async () => await moveInto(temporary, pathOf(measured.sha256)) };
   };
@@ -39,7 +39,7 @@ export async function diskStore(dataDir: string): Promise<FileStore> {
 
   const add = async (
     source: AsyncIterable<Uint8Array>,
-    expected?: Expected,
+    expected?: ExpectedBlob,
   ): Promise<{ sha256: BlobHash; bytes: number }> => {
     const staged = await stage(source, expected);
     await staged.keep();

@@ -1,7 +1,7 @@
 import type { DataStore } from '@tus/server';
 
 /** The maximum size of a resumable upload in bytes: a part with three pictures is far smaller. */
-export const largestUpload = 200 * 1024 * 1024;
+export const maxUpload = 200 * 1024 * 1024;
 const day = 86_400_000;
 /** How long an unfinished upload is kept after its last received byte. */
 export const unfinishedFor = 30 * day;
@@ -20,14 +20,14 @@ export function fileIdOf(uploadId: string, ownerId: string): string | undefined 
   return groups?.owner === ownerId ? groups.file : undefined;
 }
 
-export interface Incoming {
+export interface IncomingUpload {
   bytes: number;
   /** All announced bytes have arrived. */
   finished: boolean;
   changedAt: number;
 }
 
-export interface Waiting {
+export interface WaitingUploads {
   uploads: number;
   /** The announced size of an unfinished upload, so that starting it reserves its space immediately. */
   bytes: number;
@@ -38,7 +38,7 @@ export interface IncomingUploads {
   /** The tus library's store. */
   datastore: DataStore;
   /** A stored upload; undefined if none has this id. */
-  find: (uploadId: string) => Promise<Incoming | undefined>;
+  find: (uploadId: string) => Promise<IncomingUpload | undefined>;
   /** Gives `work` a readable file of a finished upload; it may be gone afterwards. */
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;
   /** Keeps bytes that arrived in one piece, as a finished upload. */
@@ -46,7 +46,7 @@ export interface IncomingUploads {
   /** Removes an upload with its description; one that no longer exists is not an error. */
   drop: (uploadId: string) => Promise<void>;
   /** The number and size of one owner's uploads, finished or not. */
-  waitingOf: (ownerId: string) => Promise<Waiting>;
+  waitingOf: (ownerId: string) => Promise<WaitingUploads>;
   /** Counts an upload towards its owner's quota before the library creates it. */
   reserve: (uploadId: string, bytes: number) => Promise<void>;
   /** Removes abandoned uploads; returns how many were removed. `now` in milliseconds. */
@@ -57,7 +57,7 @@ export interface IncomingUploads {
  * Whether an upload is abandoned. A finished one is kept three times as long: its owner may be offline between the last
  * byte and the hand-over.
  */
-export const isAbandoned = ({ finished, changedAt }: Incoming, now: number): boolean =>
+export const isAbandoned = ({ finished, changedAt }: IncomingUpload, now: number): boolean =>
   now - changedAt >= (finished ? finishedFor : unfinishedFor);
 
 /**

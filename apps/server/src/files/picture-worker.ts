@@ -12,13 +12,13 @@ export interface PictureTask {
 const isTask = (value: unknown): value is NumberedTask<PictureTask> =>
   typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
 /** A picture that would exhaust the memory when decoded is rejected. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /** Upright, without EXIF or any other metadata, in its original format. */
 async function derive({ source, target, width }: PictureTask): Promise<void> {
   const draft = `${target}.${process.pid}`;
   try {
-    const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
     const { format } = await picture.metadata();
     const sized = width === null ? picture : picture.resize({ width, withoutEnlargement: true });
     await (

@@ -11,10 +11,10 @@ import { clientOptions, isMissingObject, openS3 } from './s3-client.ts';
 import {
   isAbandoned,
   isUploadId,
-  largestUpload,
+  maxUpload,
   unfinishedFor,
   withKnownLength,
-  type Incoming,
+  type IncomingUpload,
   type IncomingUploads,
 } from './incoming.ts';
 
@@ -102,7 +102,7 @@ class SharedUploads extends S3Store {
     super({
       // The bytes of one request are one part: with parts written in parallel, the count could include a gap between
       // them.
-      partSize: largestUpload,
+      partSize: maxUpload,
       useTags: false,
       cache: forgetful,
       expirationPeriodInMilliseconds: unfinishedFor,
@@ -142,7 +142,7 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
       });
   };
 
-  const find = async (uploadId: string): Promise<Incoming | undefined> => {
+  const find = async (uploadId: string): Promise<IncomingUpload | undefined> => {
     if (!isUploadId(uploadId)) return undefined;
     const info = await readInfo(client, bucket, uploadId);
     if (info === undefined) return undefined;

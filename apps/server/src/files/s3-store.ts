@@ -13,7 +13,7 @@ import {
   BlobMissing,
   type BlobHash,
   type ByteRange,
-  type Expected,
+  type ExpectedBlob,
   type FileStore,
   type StagedBlob,
   type StoredBlob,
@@ -38,7 +38,7 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
   const folder = path.join(dataDir, 'files', 'incoming');
   const stageBytes = await openStaging(folder);
 
-  const stage = async (source: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<StagedBlob> => {
+  const stage = async (source: AsyncIterable<Uint8Array>, expected: ExpectedBlob = {}): Promise<StagedBlob> => {
     const staged = await stageBytes(source, expected);
     let kept = false;
     return {
@@ -81,7 +81,7 @@ export async function s3Store(settings: S3Settings, dataDir: string): Promise<Fi
 
   const add = async (
     source: AsyncIterable<Uint8Array>,
-    expected?: Expected,
+    expected?: ExpectedBlob,
   ): Promise<{ sha256: BlobHash; bytes: number }> => {
     const staged = await stage(source, expected);
     try {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { BlobMismatch, headBytes, type BlobHash, type Expected, type StagedBlob } from './store.ts';
+import { BlobMismatch, headBytes, type BlobHash, type ExpectedBlob, type StagedBlob } from './store.ts';
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -24,7 +24,7 @@ export type StagedFile = Omit<StagedBlob, 'keep'> & { path: string };
  */
 export async function openStaging(
   incoming: string,
-): Promise<(source: AsyncIterable<Uint8Array>, expected: Expected) => Promise<StagedFile>> {
+): Promise<(source: AsyncIterable<Uint8Array>, expected: ExpectedBlob) => Promise<StagedFile>> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming);
   return async (source, expected) => {

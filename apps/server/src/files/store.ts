@@ -10,7 +10,7 @@ export interface ByteRange {
 }
 
 /** What the sender stated about the bytes; other bytes are not kept. */
-export interface Expected {
+export interface ExpectedBlob {
   sha256?: BlobHash;
   bytes?: number;
 }
@@ -39,9 +39,9 @@ export interface StoredBlob {
  */
 export interface FileStore {
   /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if it is not as expected. */
-  stage: (source: AsyncIterable<Uint8Array>, expected?: Expected) => Promise<StagedBlob>;
+  stage: (source: AsyncIterable<Uint8Array>, expected?: ExpectedBlob) => Promise<StagedBlob>;
   /** Stages and keeps in one step. */
-  add: (source: AsyncIterable<Uint8Array>, expected?: Expected) => Promise<{ sha256: BlobHash; bytes: number }>;
+  add: (source: AsyncIterable<Uint8Array>, expected?: ExpectedBlob) => Promise<{ sha256: BlobHash; bytes: number }>;
   /** Stores bytes that are in memory. */
   put: (bytes: Uint8Array) => Promise<{ sha256: BlobHash; bytes: number }>;
   /** The size of a blob, or undefined if it is not here. */

@@ -1,16 +1,16 @@
 import type { Widget } from '@field-service/contract/site/dashboards.ts';
-import { installedId, type Names } from './lookup-row.ts';
+import { installedId, type TranslatedName } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 import { roleId, type RoleCode } from './roles.ts';
 
 interface SeededDashboard {
   code: string;
   role: RoleCode;
-  titles: Names;
-  widgets: readonly (Omit<Widget, 'title' | 'names'> & { titles: Names })[];
+  titles: TranslatedName;
+  widgets: readonly (Omit<Widget, 'title' | 'names'> & { titles: TranslatedName })[];
 }
 
-const inLanguages = ([, vi, ms, id, zh]: Names): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
+const inLanguages = ([, vi, ms, id, zh]: TranslatedName): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
 
 /** The initial dashboards of every site: the planner's day, and the biller's month. */
 const seeded: readonly SeededDashboard[] = [

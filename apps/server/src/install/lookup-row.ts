@@ -2,13 +2,13 @@ import { v5 } from 'uuid';
 import type { SeedRow } from './queries.ts';
 
 /** A name in English, Vietnamese, Malay, Indonesian and Chinese. */
-export type Names = readonly [en: string, vi: string, ms: string, id: string, zh: string];
+export type TranslatedName = readonly [en: string, vi: string, ms: string, id: string, zh: string];
 
 /** A base lookup before it becomes a row. A name in only one language is seen by the office only. */
 export interface BaseLookup {
   type: number;
   code: string;
-  names: Names | string;
+  names: TranslatedName | string;
   abbr?: string;
   val?: string;
   val2?: string;
@@ -16,7 +16,7 @@ export interface BaseLookup {
   /** Code of its parent, a lookup of the same type. */
   parent?: string;
   /** The text below the name, such as the answer to a question. */
-  notes?: Names;
+  notes?: TranslatedName;
   data?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,10 @@ export const lookupId = (type: number, code: string, folderId?: string): string 
   installedId('lookup', folderId ?? '', type, code);
 
 /** The names, and the notes below them, in languages other than English. */
-export function otherNames(names: Names, notes?: Names): Record<string, { name: string; notes?: string }> {
+export function otherNames(
+  names: TranslatedName,
+  notes?: TranslatedName,
+): Record<string, { name: string; notes?: string }> {
   const of = (at: 1 | 2 | 3 | 4) => ({ name: names[at], ...(notes === undefined ? {} : { notes: notes[at] }) });
   return { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) };
 }

@@ -1,11 +1,11 @@
-import { installedId, otherNames, type Names } from './lookup-row.ts';
+import { installedId, otherNames, type TranslatedName } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
 export const roleCodes = ['ADMIN', 'FADMIN', 'SUPER', 'DISP', 'TECH', 'BILL', 'RO'] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
 interface Role {
-  names: Names;
+  names: TranslatedName;
   perms: readonly string[];
   config?: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@ import { parseInput, type RawInput } from './validation.ts';
 export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer } from './answer.ts';
 
 /** Thrown by a handler of `bindAhead` if `ahead` did not find what the transaction now needs: both run again. */
-export class Unprepared extends Error {
+export class StalePreparation extends Error {
   constructor() {
     super('What was prepared ahead of the transaction is no longer enough.');
     this.name = 'Unprepared';
@@ -21,11 +21,11 @@ type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
 
 type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
 /** The rest of a request with valid input: its handler, or first the work that precedes the transaction. */
-export type Work = { run: Run } | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> };
+export type PreparedCall = { run: Run } | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> };
 
 /** A route with its handler; `prepare` validates the input and returns what is left to run. */
 export type BoundRoute =
-  | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => Work }
+  | { for: 'caller'; spec: RouteSpec; transaction: boolean; prepare: (raw: RawInput) => PreparedCall }
   | {
       for: 'open';
       spec: RouteSpec;

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { routineCaller } from '../caller.ts';
 import { inTransaction } from '../context.ts';
-import { mostOfSession, settledAfter } from './stream-places.ts';
+import { maxPerSession, settledAfter } from './stream-places.ts';
 
 /** Every statement that any connection sends. */
 const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -193,7 +193,7 @@ describe('live changes', () => {
     const [token, elsewhere] = [await server.token(user), await server.token(user)];
     const before = server.services.live.subscribers();
     const windows: Window[] = [];
-    for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(server, token));
+    for (let count = 0; count < maxPerSession; count += 1) windows.push(await openWindow(server, token));
     expect(windows.map(({ status }) => status)).toEqual(windows.map(() => 200));
     const refused = await openWindow(server, token);
     expect([refused.status, refused.retryAfter, await refused.body()]).toMatchObject([
@@ -202,22 +202,22 @@ describe('live changes', () => {
       { ok: false, code: 'events.too_many' },
     ]);
     expect((await openWindow(server, elsewhere)).status).toBe(200);
-    expect(server.services.live.subscribers()).toBe(before + mostOfSession + 1);
+    expect(server.services.live.subscribers()).toBe(before + maxPerSession + 1);
     windows[0]?.close();
     await expect.poll(async () => (await openWindow(server, token)).status).toBe(200);
-    expect(server.services.live.subscribers()).toBe(before + mostOfSession + 1);
+    expect(server.services.live.subscribers()).toBe(before + maxPerSession + 1);
   });
 
   it('stop coming to a window that was opened long ago when too many are open', async () => {
     const late = await startTestServer({ sameSiteAs: server });
     const token = await late.token(await makeStaff(server.db, { isAdmin: true }));
     const windows: Window[] = [];
-    for (let count = 0; count < mostOfSession; count += 1) windows.push(await openWindow(late, token));
+    for (let count = 0; count < maxPerSession; count += 1) windows.push(await openWindow(late, token));
     const { clock } = late.services;
     late.services.clock = () => clock() + settledAfter;
     expect((await openWindow(late, token)).status).toBe(200);
     await expect(windows[0]?.body()).rejects.toThrow('terminated');
-    expect(late.services.live.subscribers()).toBe(mostOfSession);
+    expect(late.services.live.subscribers()).toBe(maxPerSession);
     await late.stop();
   });
 

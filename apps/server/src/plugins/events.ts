@@ -5,13 +5,13 @@ import type { Services } from '../context.ts';
 import type { Change } from '../queue/live.ts';
 import { Refusal } from '../refusal.ts';
 import { authenticate } from './authenticate.ts';
-import { noting } from './note-refusal.ts';
+import { notingRefusal } from './note-refusal.ts';
 import { openStreamPlaces } from './stream-places.ts';
 import { parseInput } from './validation.ts';
 
 const beatEvery = 20_000;
 /** A client that falls this far behind is disconnected; it reconnects and requests the delta. */
-const mostUnsent = 1_000_000;
+const maxUnsent = 1_000_000;
 
 const grouped = (changes: readonly Change[]): string =>
   JSON.stringify(
@@ -56,7 +56,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     });
     const write = (event: string, data: string): void => {
       if (raw.destroyed) return;
-      if (raw.writableLength > mostUnsent) raw.destroy();
+      if (raw.writableLength > maxUnsent) raw.destroy();
       else raw.write(`event: ${event}\ndata: ${data}\n\n`);
     };
     const beat = setInterval(() => {
@@ -86,5 +86,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));
   };
-  app.get(spec.path, async (request, reply) => await noting(services, spec, async () => await open(request, reply)));
+  app.get(
+    spec.path,
+    async (request, reply) => await notingRefusal(services, spec, async () => await open(request, reply)),
+  );
 }

@@ -8,13 +8,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** The maximum size of a whole form in bytes; anything larger is sent as a resumable upload. */
-const largestForm = 32 * 1024 * 1024;
+const maxForm = 32 * 1024 * 1024;
 /**
  * How many forms one process reads at once, and how many of them may belong to one person: nobody can block the others
  * by sending slowly.
  */
-const mostAtOnce = 12;
-const mostOfOne = 6;
+const maxAtOnce = 12;
+const maxOfOne = 6;
 /** Seconds after which one of them has probably been read. */
 const comeBackAfter = 2;
 
@@ -38,7 +38,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<FormD
       }
       const file = await spool(part, path.join(folder, String([...form].length)));
       bytes += file.size;
-      if (part.file.truncated || bytes > largestForm) throw new Refusal('request.too_large', {});
+      if (part.file.truncated || bytes > maxForm) throw new Refusal('request.too_large', {});
       form.append(part.fieldname, file);
     }
   } catch (error) {
@@ -51,7 +51,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<FormD
 /** Lets the routes of `scope` accept `multipart/form-data`; everywhere else it is rejected. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
-    limits: { fileSize: largestForm, files: 100, fields: 20, fieldNameSize: 200, fieldSize: 10_000, headerPairs: 50 },
+    limits: { fileSize: maxForm, files: 100, fields: 20, fieldNameSize: 200, fieldSize: 10_000, headerPairs: 50 },
   });
 }
 
@@ -61,8 +61,8 @@ const folders = new WeakMap<FastifyRequest, string>();
 
 /** Reads the form of a request, once its sender is known; its files exist until `dropForm`. */
 export async function readForm(request: FastifyRequest, userId: string): Promise<FormData> {
-  if (Number(request.headers['content-length'] ?? 0) > largestForm) throw new Refusal('request.too_large', {});
-  if (reading.length >= mostAtOnce || reading.filter((one) => one === userId).length >= mostOfOne)
+  if (Number(request.headers['content-length'] ?? 0) > maxForm) throw new Refusal('request.too_large', {});
+  if (reading.length >= maxAtOnce || reading.filter((one) => one === userId).length >= maxOfOne)
     throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
   reading.push(userId);
   try {

@@ -18,11 +18,11 @@ import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
-import { Unprepared, type BoundRoute } from './bind.ts';
+import { StalePreparation, type BoundRoute } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { dropForm, readForm, takeForms } from './form-body.ts';
-import { noteRefusal, noting } from './note-refusal.ts';
+import { noteRefusal, notingRefusal } from './note-refusal.ts';
 import type { RawInput } from './validation.ts';
 
 /** `/api/post/{id}` in the router's syntax. */
@@ -101,7 +101,7 @@ async function startAndTransact<T>(
     try {
       return await transact(services, async (transaction) => await work(transaction, run));
     } catch (error) {
-      if (attempt === tries || !(error instanceof Unprepared)) throw error;
+      if (attempt === tries || !(error instanceof StalePreparation)) throw error;
     }
   }
 }
@@ -241,7 +241,7 @@ const sendJson = async (reply: FastifyReply, { status, body }: StoredAnswer): Pr
 export function mount(app: FastifyInstance, services: Services, bound: BoundRoute): void {
   checkDeclaration(bound.spec);
   const answer: RouteHandlerMethod = async (request, reply) =>
-    await noting(services, bound.spec, async () => await serve(services, bound, request, reply));
+    await notingRefusal(services, bound.spec, async () => await serve(services, bound, request, reply));
   const add = (scope: FastifyInstance, handler: RouteHandlerMethod): void =>
     void scope.route({ method: bound.spec.method, url: urlOf(bound.spec), handler });
   if (bound.spec.form !== true) return add(app, answer);

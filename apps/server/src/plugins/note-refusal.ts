@@ -16,7 +16,7 @@ export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusa
 }
 
 /** Runs a call, and notes its refusal. */
-export async function noting<T>(services: Services, spec: RouteSpec, work: () => Promise<T>): Promise<T> {
+export async function notingRefusal<T>(services: Services, spec: RouteSpec, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

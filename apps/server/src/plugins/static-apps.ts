@@ -15,10 +15,10 @@ const hashed = /[/\\]assets[/\\]/;
  * Maximum characters of a path that can name a file or a page of an app, and of each of its parts; file systems allow
  * no longer names.
  */
-const longestPath = 1000;
-const longestPart = 255;
+const maxPath = 1000;
+const maxPart = 255;
 const isTooLong = (pathname: string): boolean =>
-  pathname.length > longestPath || pathname.split('/').some((part) => part.length > longestPart);
+  pathname.length > maxPath || pathname.split('/').some((part) => part.length > maxPart);
 
 /** Serves the build of one app below its name; a path that names no file is a page, which the app routes itself. */
 async function mountApp(app: FastifyInstance, name: string, directory: string): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostOfSession, mostOfUser, openStreamPlaces, settledAfter, type StreamOwner } from './stream-places.ts';
+import { maxPerSession, maxPerUser, openStreamPlaces, settledAfter, type StreamOwner } from './stream-places.ts';
 
 interface Stream extends StreamOwner {
   since: number;
@@ -33,7 +33,7 @@ describe('the streams of one process', () => {
   it('are refused beyond the limit of a session, until one is closed', () => {
     const world = openWorld();
     const owner = { sessionId: 's', userId: 'u' };
-    for (let at = 0; at < mostOfSession; at += 1) expect(world.take(owner, at)).toBe(true);
+    for (let at = 0; at < maxPerSession; at += 1) expect(world.take(owner, at)).toBe(true);
     expect(world.take(owner, 100)).toBe(false);
     expect(world.take({ sessionId: 'other', userId: 'u' }, 100)).toBe(true);
     world.streams[3]?.leave();
@@ -43,12 +43,12 @@ describe('the streams of one process', () => {
   it('give way when they have stood for a while, the oldest first', () => {
     const world = openWorld();
     const owner = { sessionId: 's', userId: 'u' };
-    for (let at = 0; at < mostOfSession; at += 1) world.take(owner, at);
+    for (let at = 0; at < maxPerSession; at += 1) world.take(owner, at);
     expect(world.take(owner, settledAfter - 1)).toBe(false);
     expect(world.take(owner, settledAfter)).toBe(true);
     expect(world.streams.map(({ open }) => open)).toEqual([
       false,
-      ...Array.from({ length: mostOfSession }, () => true),
+      ...Array.from({ length: maxPerSession }, () => true),
     ]);
   });
 
@@ -72,16 +72,16 @@ describe('the streams of one process', () => {
           const owner = { sessionId: `${user}-${session}`, userId: `${user}` };
           const before = world.streams.filter(({ open }) => open);
           const room =
-            world.open(({ sessionId }) => sessionId === owner.sessionId) < mostOfSession &&
-            world.open(({ userId }) => userId === owner.userId) < mostOfUser;
+            world.open(({ sessionId }) => sessionId === owner.sessionId) < maxPerSession &&
+            world.open(({ userId }) => userId === owner.userId) < maxPerUser;
           const taken = world.take(owner, now);
           const pushed = before.filter(({ open }) => !open);
           expect([taken, pushed.length]).toEqual(room ? [true, 0] : [taken, taken ? 1 : 0]);
           expect(pushed.filter(({ since, userId }) => now - since < settledAfter || userId !== owner.userId)).toEqual(
             [],
           );
-          expect(world.open(({ sessionId }) => sessionId === owner.sessionId)).toBeLessThanOrEqual(mostOfSession);
-          expect(world.open(({ userId }) => userId === owner.userId)).toBeLessThanOrEqual(mostOfUser);
+          expect(world.open(({ sessionId }) => sessionId === owner.sessionId)).toBeLessThanOrEqual(maxPerSession);
+          expect(world.open(({ userId }) => userId === owner.userId)).toBeLessThanOrEqual(maxPerUser);
         }
       }),
       { numRuns: 100 },

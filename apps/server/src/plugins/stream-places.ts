@@ -14,8 +14,8 @@ export interface StreamPlaces {
 }
 
 /** More windows than anyone keeps open, so that only a bug, a flood or unclosed connections reach it. */
-export const mostOfSession = 16;
-export const mostOfUser = 48;
+export const maxPerSession = 16;
+export const maxPerUser = 48;
 /**
  * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which
  * the server would otherwise keep for a quarter of an hour. A younger one does not, so that windows that all reconnect
@@ -35,8 +35,8 @@ export function openStreamPlaces(): StreamPlaces {
   return {
     take: ({ sessionId, userId }, now, giveWay) => {
       const limits: readonly [key: string, most: number][] = [
-        [`session ${sessionId}`, mostOfSession],
-        [`user ${userId}`, mostOfUser],
+        [`session ${sessionId}`, maxPerSession],
+        [`user ${userId}`, maxPerUser],
       ];
       const full = limits.filter(([key, most]) => (held.get(key)?.size ?? 0) >= most);
       // The session's oldest stream also makes room under the user's limit.

@@ -13,7 +13,7 @@ export interface RawInput {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Lists the fields that failed a check, at most 20; never repeats a value. */
-export function invalid(part: string, error: z.ZodError): Refusal {
+export function invalidRequest(part: string, error: z.ZodError): Refusal {
   const fields = error.issues.slice(0, 20).map((issue) => ({
     field: [part, ...issue.path.map(String), ...(issue.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])].join(
       '.',
@@ -39,7 +39,7 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
   const unknown =
     part === 'query' ? parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys') : undefined;
   throw unknown === undefined
-    ? invalid(part, parsed.error)
+    ? invalidRequest(part, parsed.error)
     : new Refusal('request.unknown_parameter', { name: unknown.keys[0] ?? '' });
 }
 

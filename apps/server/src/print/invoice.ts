@@ -3,7 +3,7 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createElement as h, type ReactElement } from 'react';
 import type { InvoicePrint } from './model.ts';
-import { box, facts, footer, heading, ink, letterhead, styles, table, text, whole } from './parts.ts';
+import { box, facts, footer, heading, ink, letterhead, styles, table, text, unbroken } from './parts.ts';
 
 /** The account to transfer to; nothing if no account is named. */
 export const bankBlock = (
@@ -87,7 +87,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
           ],
           print.lines,
         ),
-        whole(
+        unbroken(
           { marginTop: 14, marginLeft: '50%' },
           total(t('Net'), print.nett),
           ...print.taxTotals.map((tax) =>

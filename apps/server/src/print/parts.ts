@@ -49,7 +49,7 @@ export const text = (content: string, ...style: Style[]): ReactElement =>
   h(Text, { style: [styles.text, ...style] }, ended(content));
 export const box = (style: Style | Style[], ...children: Child[]): ReactElement => h(View, { style }, ...children);
 /** Kept on one page. */
-export const whole = (style: Style | Style[], ...children: Child[]): ReactElement =>
+export const unbroken = (style: Style | Style[], ...children: Child[]): ReactElement =>
   h(View, { style, wrap: false }, ...children);
 export const picture = (image: PrintImage, style: Style): ReactElement =>
   h(Image, { src: { data: image.data, format: image.format }, style });
@@ -82,7 +82,7 @@ export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): ReactE
       ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell))),
     ),
     ...rows.map((row) =>
-      whole(
+      unbroken(
         styles.tableRow,
         ...columns.map((column) => {
           const content = column.cell(row);

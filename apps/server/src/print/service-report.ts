@@ -15,7 +15,7 @@ import {
   styles,
   table,
   text,
-  whole,
+  unbroken,
 } from './parts.ts';
 
 const planWidth = 523;
@@ -91,7 +91,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       );
     body.push(
       heading(t('Result')),
-      whole(
+      unbroken(
         { flexDirection: 'row', backgroundColor: ink.zebra, padding: 10, borderRadius: 4 },
         figure(`${format.number(report.inspected)} / ${format.number(report.due)}`, t('Stations inspected')),
         figure(format.number(report.withActivity), t('With activity')),
@@ -106,7 +106,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     const shown = Math.min(height, 360);
     const width = (shown * plan.image.width) / plan.image.height;
     body.push(
-      whole(
+      unbroken(
         {},
         heading(`${plan.name} · ${t('Revision {{revision}}', { revision: plan.revision })}`),
         box(
@@ -188,7 +188,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     if (warned.length > 0) body.push(heading(t('Safety')));
     body.push(
       ...warned.map((row) =>
-        whole(
+        unbroken(
           { marginBottom: 6 },
           text(row.product, styles.strong),
           facts([
@@ -207,7 +207,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       box(
         { flexDirection: 'row', flexWrap: 'wrap' },
         ...report.pictures.map((shot) =>
-          whole(
+          unbroken(
             { width: pictureWidth + 6, marginBottom: 8 },
             picture(shot.image, { width: pictureWidth, height: 126, objectFit: 'cover' }),
             text(shot.caption, { fontSize: 7 }, styles.dim),
@@ -250,7 +250,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
   }
 
   body.push(
-    whole(
+    unbroken(
       { marginTop: 18, flexDirection: 'row', justifyContent: 'space-between' },
       sign(
         t("Customer's signature"),

@@ -5,7 +5,7 @@ import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createElement as h, type ReactElement } from 'react';
 import { bankBlock } from './invoice.ts';
 import type { StatementPrint } from './model.ts';
-import { box, facts, footer, heading, letterhead, styles, table, text, whole } from './parts.ts';
+import { box, facts, footer, heading, letterhead, styles, table, text, unbroken } from './parts.ts';
 
 /** A statement of account: the open items on a day, one by one, and how overdue each is. */
 export function statement(print: StatementPrint): ReactElement<object> {
@@ -33,14 +33,14 @@ export function statement(print: StatementPrint): ReactElement<object> {
         ],
         items,
       ),
-      whole(
+      unbroken(
         { marginTop: 10 },
         facts([
           ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
           [t('Unapplied payments'), Number(unapplied) === 0 ? '' : money(unapplied)],
         ]),
       ),
-      whole(
+      unbroken(
         { marginTop: 4, alignItems: 'flex-end' },
         text(`${t('Total due')}  ${money(due)}`, { fontSize: 12, fontWeight: 700 }),
       ),

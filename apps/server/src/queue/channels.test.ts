@@ -15,13 +15,13 @@ it('looks for a database that is away one connection at a time, and then hears e
   let away = false;
   let tries = 0;
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const connect = (): SteadyClient => {
     // Nothing listens on the first port of a machine.
     const client = away ? new SteadyClient({ host: '127.0.0.1', port: 1 }) : database.listenClient();
     tries += 1;
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     client.once('end', () => (open -= 1));
     return client;
   };
@@ -37,12 +37,12 @@ it('looks for a database that is away one connection at a time, and then hears e
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,
   );
   await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(4);
-  expect([channels.connected(), mostOpen]).toEqual([false, 1]);
+  expect([channels.connected(), maxOpen]).toEqual([false, 1]);
   away = false;
   await expect.poll(() => channels.connected(), { timeout: 10_000 }).toBe(true);
   channels.send('fs_live', ['post 1']);
   await expect.poll(() => received).toEqual(['post 1']);
-  expect([gaps, open, mostOpen]).toEqual([1, 1, 1]);
+  expect([gaps, open, maxOpen]).toEqual([1, 1, 1]);
   await channels.stop();
   expect(open).toBe(0);
 });

@@ -20,8 +20,8 @@ export interface Channels {
 
 const gatherFor = 15;
 /** NOTIFY is limited to 7,999 bytes. */
-const largest = 7000;
-const longestPause = 5000;
+const maxPayloadBytes = 7000;
+const maxPause = 5000;
 
 /** Splits items into JSON arrays that fit into one notification each. */
 export function batches(items: readonly string[]): string[] {
@@ -30,7 +30,7 @@ export function batches(items: readonly string[]): string[] {
   let size = 2;
   for (const item of items) {
     const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (size + bytes > largest && current.length > 0) {
+    if (size + bytes > maxPayloadBytes && current.length > 0) {
       made.push(JSON.stringify(current));
       current = [];
       size = 2;
@@ -116,7 +116,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
           for (const listener of gapListeners) listener();
         },
         () => {
-          pause = Math.min(pause * 2, longestPause);
+          pause = Math.min(pause * 2, maxPause);
           if (!stopped) again();
         },
       );

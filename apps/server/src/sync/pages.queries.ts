@@ -10,7 +10,7 @@ export interface Cursor {
 }
 
 /** The rows of a dataset that changed after a cursor, up to the safe point. */
-export interface Changed {
+export interface ChangedRows {
   dataset: Dataset;
   request: DatasetRequest;
   cursor: Cursor;
@@ -18,7 +18,7 @@ export interface Changed {
 }
 
 /** Which rows to read: a new device receives no deletions. */
-function rowsOf({ dataset, request, cursor, until }: Changed): {
+function rowsOf({ dataset, request, cursor, until }: ChangedRows): {
   rows: RawBuilder<unknown>;
   delta: NonNullable<Dataset['delta']>;
 } {
@@ -33,7 +33,7 @@ function rowsOf({ dataset, request, cursor, until }: Changed): {
 }
 
 /** The number of changed rows. */
-export const countChanged = (changed: Changed): RawBuilder<number> =>
+export const countChanged = (changed: ChangedRows): RawBuilder<number> =>
   sql<number>`(select count(*)::int ${rowsOf(changed).rows})`;
 
 export const nothingChanged = sql<number>`0`;
@@ -43,7 +43,7 @@ export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[]
  * The text of the next page of changed rows, with its size in bytes and the start of the page after it; `count` is the
  * number of all changed rows.
  */
-export function changedPage(changed: Changed, count: number, limit: number): RawBuilder<string> {
+export function changedPage(changed: ChangedRows, count: number, limit: number): RawBuilder<string> {
   const { dataset, request, until } = changed;
   const { rows, delta } = rowsOf(changed);
   const chosen = sql`${rows} order by ${delta.uts}, ${delta.ctid} limit ${limit}::bigint`;

@@ -13,7 +13,7 @@ import { lookupDatasets } from '../features/site/lookups/public.ts';
 import { appJobsIn } from '../features/work/posts/public.ts';
 import { readProfile } from '../features/access/sessions/public.ts';
 import { readFolderSetting, readOwnSettings, readSettings } from '../features/site/settings/public.ts';
-import { changedPage, countChanged, noPage, nothingChanged, type Changed, type Cursor } from './pages.queries.ts';
+import { changedPage, countChanged, noPage, nothingChanged, type ChangedRows, type Cursor } from './pages.queries.ts';
 import {
   deviceView,
   idsPart,
@@ -32,7 +32,7 @@ const day = 86_400_000;
 const lookupPage = 1000;
 const itemPage = 50;
 
-const named = (name: Dataset['name']): Dataset => {
+const datasetNamed = (name: Dataset['name']): Dataset => {
   const dataset = lookupDatasets.find((each) => each.name === name);
   if (dataset === undefined) throw new TypeError(`There is no dataset ${name}.`);
   return dataset;
@@ -53,7 +53,12 @@ function administeredBy(caller: Caller, window: Body['window'], unassigned: bool
 }
 
 /** A part that is sent as a whole if it changed after the device's stamp, or if the device has none. */
-async function whole(until: number, have: number, changedAt: number, read: () => Promise<unknown>): Promise<string> {
+async function partIfChanged(
+  until: number,
+  have: number,
+  changedAt: number,
+  read: () => Promise<unknown>,
+): Promise<string> {
   const row = have === 0 || changedAt > have ? JSON.stringify(await read()) : 'null';
   return `{"uts":${until},"row":${row}}`;
 }
@@ -62,7 +67,7 @@ async function whole(until: number, have: number, changedAt: number, read: () =>
 async function pagesOf(
   context: RequestContext,
   view: RawBuilder<unknown>,
-  wanted: Readonly<Record<string, Wanted>>,
+  wanted: Readonly<Record<string, WantedPage>>,
   counts: Readonly<Record<string, number>>,
 ): Promise<Record<string, string>> {
   const changed = Object.entries(wanted).filter(([name]) => (counts[name] ?? 0) > 0);
@@ -77,7 +82,7 @@ async function pagesOf(
   return { ...Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, noPage(each.until)])), ...pages };
 }
 
-type Wanted = Changed & { limit: number };
+type WantedPage = ChangedRows & { limit: number };
 /** Before every row, including deleted ones: rows that a device is to remove are sent too. */
 const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 
@@ -85,7 +90,7 @@ const fromTheStart: Cursor = { uts: 1, ctid: 0 };
  * A device's actual position: rows that became visible with other folders since its last sync have older stamps, so
  * everything is read again.
  */
-const standing = (cursor: Cursor, view: number): Cursor =>
+const cursorWithin = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
 
 /** The newest safe point that a device has received; a safe point of one dataset holds for all of them. */
@@ -110,16 +115,16 @@ export async function syncDevice(
   const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
   const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
   const request: DatasetRequest = { context, caller, form: {} };
-  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): Wanted => ({
+  const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): WantedPage => ({
     dataset,
     request,
-    cursor: standing(cursor, stamps.view),
+    cursor: cursorWithin(cursor, stamps.view),
     until: cursor.until ?? known,
     limit,
   });
   const wanted = {
-    lookups: want(named('app-lookups'), body.lookups, lookupPage),
-    ...(body.crm === null ? {} : { crm: want(named('app-crm'), body.crm, lookupPage) }),
+    lookups: want(datasetNamed('app-lookups'), body.lookups, lookupPage),
+    ...(body.crm === null ? {} : { crm: want(datasetNamed('app-crm'), body.crm, lookupPage) }),
     ...(mayDo(caller, 'ITEM:VW') ? { items: want(itemDataset, body.items, Math.max(body.limit, itemPage)) } : {}),
     jobs: {
       ...want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
@@ -127,7 +132,7 @@ export async function syncDevice(
     },
   };
   const toSign = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays });
-  const { jobIds, ib, statuses, signs, ...counts } = await readParts<Found>(db, view, {
+  const { jobIds, ib, statuses, signs, ...counts } = await readParts<FoundParts>(db, view, {
     jobIds: idsPart(body.jobIdsHash),
     ib: installedBasesPart(body.ib),
     statuses: statusesPart(caller, body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
@@ -140,20 +145,20 @@ export async function syncDevice(
   const parts: Record<string, string> = {
     epoch: JSON.stringify(context.epoch),
     now: String(context.now),
-    profile: await whole(known, body.profile, stamps.profile, async () => await readProfile(system, caller)),
-    mySettings: await whole(
+    profile: await partIfChanged(known, body.profile, stamps.profile, async () => await readProfile(system, caller)),
+    mySettings: await partIfChanged(
       until,
       body.mySettings,
       stamps.mySettings,
       async () => await readOwnSettings(system, caller),
     ),
-    folderSettings: await whole(
+    folderSettings: await partIfChanged(
       until,
       body.folderSettings,
       stamps.folderSettings,
       async () => await readSettings(system, folderKeys, caller.folderId),
     ),
-    settings: await whole(
+    settings: await partIfChanged(
       until,
       body.settings,
       stamps.settings,
@@ -176,7 +181,7 @@ export async function syncDevice(
   );
 }
 
-type Found = {
+type FoundParts = {
   jobIds: string;
   ib: string;
   statuses: string;

@@ -91,8 +91,8 @@ const UnitCost = Counted;
 const line = { itemid: Id, uomid: Id.optional() };
 /** `date`: when it moved; defaults to now. Late entries are valued when they are booked. */
 const booking = { date: Stamp.optional(), docno: Line1(60), reason: Text(500).optional() };
-const most = 200;
-const lines = <S extends z.ZodType>(shape: S) => z.array(shape).min(1).max(most);
+const maxLines = 200;
+const lines = <S extends z.ZodType>(shape: S) => z.array(shape).min(1).max(maxLines);
 const moved = z.array(StockMovement);
 const errors = ['record.referenced_missing', 'field.invalid', 'stock.item_not_kept', 'stock.currency_differs'] as const;
 

@@ -26,11 +26,11 @@ export const Widget = z.strictObject({
   limit: z.int().min(1).max(100).optional(),
 });
 export type Widget = z.output<typeof Widget>;
-export const mostWidgets = 12;
+export const maxWidgets = 12;
 const Widgets = z
   .array(Widget)
   .min(1)
-  .max(mostWidgets)
+  .max(maxWidgets)
   .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, { error: 'names a widget twice' });
 
 export const Dashboard = z.object({

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
 /** Maximum rows per import. */
-export const mostImportRows = 1000;
+export const maxImportRows = 1000;
 
 export const imports = {
   run: route({

@@ -33,9 +33,9 @@ export type MayChoose = (field: FormField, id: string) => boolean;
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 const fileId = /^[A-Za-z0-9_-]{1,64}$/;
 /** The maximum number of characters in a data URI: about 512 KiB of bytes. */
-export const longestPicture = 700_000;
+export const maxPictureLength = 700_000;
 const isPicture = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestPicture && (picture.test(value) || fileId.test(value));
+  typeof value === 'string' && value.length <= maxPictureLength && (picture.test(value) || fileId.test(value));
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||

@@ -1,4 +1,4 @@
-import { Exact, denoise, plain } from '../values/decimal.ts';
+import { Exact, denoise, plainText } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
@@ -28,8 +28,8 @@ export const nothingHeld: Holding = { layers: [], owed: { qty: '0', value: '0' }
 /** The number of decimals with which a unit cost is shown and stored. */
 const storedDecimals = 6;
 
-const plus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).plus(b));
-const minus = (a: DecimalText, b: DecimalText): DecimalText => plain(new Exact(a).minus(b));
+const plus = (a: DecimalText, b: DecimalText): DecimalText => plainText(new Exact(a).plus(b));
+const minus = (a: DecimalText, b: DecimalText): DecimalText => plainText(new Exact(a).minus(b));
 const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
 const sum = (parts: readonly Valued[]): Valued =>
   parts.reduce<Valued>((all, part) => ({ qty: plus(all.qty, part.qty), value: addMoney(all.value, part.value) }), {
@@ -39,7 +39,7 @@ const sum = (parts: readonly Valued[]): Valued =>
 
 /** The unit cost if `qty` cost `value` in total; 0 for a zero quantity. */
 export const unitCostOf = ({ qty, value }: Valued): DecimalText =>
-  new Exact(qty).isZero() ? '0' : plain(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
+  new Exact(qty).isZero() ? '0' : plainText(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
 
 /** The cost of a quantity at a given unit cost. */
 export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: string): Money =>
@@ -52,8 +52,8 @@ function split({ qty, value }: Valued, part: ExactNumber, currency: string): { t
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
   const taken = roundMoney(denoise(new Exact(value).times(part).dividedBy(qty)), currency);
   return {
-    taken: { qty: plain(part), value: taken },
-    left: { qty: minus(qty, plain(part)), value: subtractMoney(value, taken) },
+    taken: { qty: plainText(part), value: taken },
+    left: { qty: minus(qty, plainText(part)), value: subtractMoney(value, taken) },
   };
 }
 
@@ -129,11 +129,11 @@ export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode
     exact = exact.plus(new Exact(layer.value).times(part.taken.qty).dividedBy(layer.qty));
     if (isPositive(part.left.qty)) left.push(part.left);
   }
-  const short = { qty: plain(open), value: valueAt(plain(open), lastCost, currency) };
+  const short = { qty: plainText(open), value: valueAt(plainText(open), lastCost, currency) };
   return {
     after: { layers: mode === 'lifo' ? left.toReversed() : left, owed: sum([holding.owed, short]), lastCost },
     value: roundMoney(addMoney(value, short.value), currency),
-    unitCost: plain(denoise(exact.plus(open.times(lastCost)).dividedBy(qty)).toDecimalPlaces(storedDecimals)),
+    unitCost: plainText(denoise(exact.plus(open.times(lastCost)).dividedBy(qty)).toDecimalPlaces(storedDecimals)),
     short: short.qty,
   };
 }

@@ -24,7 +24,7 @@ export interface FormulaError {
 export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & FormulaError);
 
 /** Maximum length of a formula. */
-export const longestFormula = 1000;
+export const maxFormulaLength = 1000;
 
 const signs = [
   '&&',
@@ -79,7 +79,7 @@ function wordAt(source: string, at: number): Token | undefined {
  */
 export function tokensOf(source: string): Tokens {
   if (source.trim() === '') return { ok: false, ...problemAt('empty', source, 0) };
-  if (source.length > longestFormula) return { ok: false, ...problemAt('too_long', source, longestFormula) };
+  if (source.length > maxFormulaLength) return { ok: false, ...problemAt('too_long', source, maxFormulaLength) };
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length) {

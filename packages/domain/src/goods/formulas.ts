@@ -1,11 +1,11 @@
 import { Environment } from '@marcbachmann/cel-js';
-import { Exact, denoise, plain } from '../values/decimal.ts';
+import { Exact, denoise, plainText } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { problemAt, tokensOf, type FormulaError, type Token } from './formula-tokens.ts';
 
 type Simple = 'number' | 'string' | 'bool' | 'list<string>';
 /** A variable of a formula: a simple one, or a list of records with these fields. */
-export type Declared = Simple | Readonly<Record<string, Simple>>;
+export type VariableType = Simple | Readonly<Record<string, Simple>>;
 type ValueOf<D> = D extends 'number'
   ? DecimalText
   : D extends 'string'
@@ -45,14 +45,14 @@ export const formulaKinds = {
       covered: 'bool',
     },
   },
-} as const satisfies Record<number, Readonly<Record<string, Declared>>>;
+} as const satisfies Record<number, Readonly<Record<string, VariableType>>>;
 export type FormulaKind = keyof typeof formulaKinds;
 export type FormulaValues<K extends FormulaKind> = {
   readonly [V in keyof (typeof formulaKinds)[K]]: ValueOf<(typeof formulaKinds)[K][V]>;
 };
 
 type Plain = string | boolean | readonly string[];
-type Given = Plain | readonly Readonly<Record<string, Plain>>[];
+type VariableValue = Plain | readonly Readonly<Record<string, Plain>>[];
 
 /** The formula kind for a lookup's type and class (`val`). */
 export function formulaKindOf(type: number, val: string | null): FormulaKind | undefined {
@@ -63,7 +63,7 @@ export function formulaKindOf(type: number, val: string | null): FormulaKind | u
 
 /** An evaluated formula: its result with at most 6 decimals, or null if it has none, as after a division by zero. */
 export type Formula<K extends FormulaKind> =
-  | { ok: true; evaluate: (values: FormulaValues<K> & Readonly<Record<string, Given>>) => DecimalText | null }
+  | { ok: true; evaluate: (values: FormulaValues<K> & Readonly<Record<string, VariableValue>>) => DecimalText | null }
   | ({ ok: false } & FormulaError);
 
 /** All numbers are decimals: CEL's own are binary floats, or integers with truncating division. */
@@ -76,15 +76,15 @@ class Amount {
 
 /** The function that wraps literals; formulas cannot name it. */
 const literal = 'd';
-const two =
+const ofTwo =
   (act: (a: ExactNumber, b: ExactNumber) => ExactNumber) =>
   (a: Amount, b: Amount): Amount =>
     new Amount(act(a.value, b.value));
-const compared =
+const comparison =
   (test: (order: number) => boolean) =>
   (a: Amount, b: Amount): boolean =>
     test(a.value.comparedTo(b.value));
-const one =
+const ofOne =
   (act: (a: ExactNumber) => ExactNumber) =>
   (a: Amount): Amount =>
     new Amount(act(a.value));
@@ -102,22 +102,22 @@ const functions: Readonly<
     ],
   ],
   count: [['count(list): number', (all: readonly unknown[]) => new Amount(new Exact(all.length))]],
-  min: [['min(number, number): number', two((a, b) => Exact.min(a, b))]],
-  max: [['max(number, number): number', two((a, b) => Exact.max(a, b))]],
+  min: [['min(number, number): number', ofTwo((a, b) => Exact.min(a, b))]],
+  max: [['max(number, number): number', ofTwo((a, b) => Exact.max(a, b))]],
   round: [
-    ['round(number): number', one((a) => denoise(a).toDecimalPlaces(0))],
+    ['round(number): number', ofOne((a) => denoise(a).toDecimalPlaces(0))],
     ['round(number, number): number', rounded],
   ],
-  floor: [['floor(number): number', one((a) => denoise(a).floor())]],
-  ceil: [['ceil(number): number', one((a) => denoise(a).ceil())]],
-  abs: [['abs(number): number', one((a) => a.abs())]],
+  floor: [['floor(number): number', ofOne((a) => denoise(a).floor())]],
+  ceil: [['ceil(number): number', ofOne((a) => denoise(a).ceil())]],
+  abs: [['abs(number): number', ofOne((a) => a.abs())]],
 };
 const loops: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'exists']);
 const methods: ReadonlySet<string> = new Set([...loops, 'contains', 'startsWith', 'endsWith']);
 const keywords: ReadonlySet<string> = new Set(['true', 'false', 'in']);
 const deepestLoop = 2;
 
-function environmentOf(variables: Readonly<Record<string, Declared>>): Environment {
+function environmentOf(variables: Readonly<Record<string, VariableType>>): Environment {
   const environment = new Environment({
     limits: { maxAstNodes: 300, maxDepth: 32, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 },
   })
@@ -125,43 +125,43 @@ function environmentOf(variables: Readonly<Record<string, Declared>>): Environme
     .registerFunction(`${literal}(string): number`, (text: string) => new Amount(new Exact(text)))
     .registerOperator(
       'number + number',
-      two((a, b) => a.plus(b)),
+      ofTwo((a, b) => a.plus(b)),
     )
     .registerOperator(
       'number - number',
-      two((a, b) => a.minus(b)),
+      ofTwo((a, b) => a.minus(b)),
     )
     .registerOperator(
       'number * number',
-      two((a, b) => a.times(b)),
+      ofTwo((a, b) => a.times(b)),
     )
     .registerOperator(
       'number / number',
-      two((a, b) => a.dividedBy(b)),
+      ofTwo((a, b) => a.dividedBy(b)),
     )
     .registerOperator(
       '-number',
-      one((a) => a.negated()),
+      ofOne((a) => a.negated()),
     )
     .registerOperator(
       'number == number',
-      compared((order) => order === 0),
+      comparison((order) => order === 0),
     )
     .registerOperator(
       'number < number',
-      compared((order) => order < 0),
+      comparison((order) => order < 0),
     )
     .registerOperator(
       'number <= number',
-      compared((order) => order <= 0),
+      comparison((order) => order <= 0),
     )
     .registerOperator(
       'number > number',
-      compared((order) => order > 0),
+      comparison((order) => order > 0),
     )
     .registerOperator(
       'number >= number',
-      compared((order) => order >= 0),
+      comparison((order) => order >= 0),
     );
   for (const [signature, act] of Object.values(functions).flat()) environment.registerFunction(signature, act);
   for (const [name, declared] of Object.entries(variables)) {
@@ -188,7 +188,7 @@ const environments: Readonly<Record<FormulaKind, Environment>> = {
 function checkNames(
   source: string,
   tokens: readonly Token[],
-  variables: Readonly<Record<string, Declared>>,
+  variables: Readonly<Record<string, VariableType>>,
 ): FormulaError | undefined {
   const bound = new Set<string>();
   /** For each open bracket, whether it belongs to a loop. */
@@ -235,8 +235,8 @@ const simple = (declared: Simple, value: Plain | undefined): unknown =>
 
 /** The values of a kind's variables in the form that its environment expects. */
 function contextOf(
-  variables: Readonly<Record<string, Declared>>,
-  values: Readonly<Record<string, Given>>,
+  variables: Readonly<Record<string, VariableType>>,
+  values: Readonly<Record<string, VariableValue>>,
 ): Record<string, unknown> {
   const context: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(variables)) {
@@ -256,7 +256,7 @@ function contextOf(
 function resultOf(value: unknown): DecimalText | null {
   if (!(value instanceof Amount) || !value.value.isFinite()) return null;
   const result = denoise(value.value).toDecimalPlaces(6);
-  return result.abs().lessThan(1e15) ? plain(result) : null;
+  return result.abs().lessThan(1e15) ? plainText(result) : null;
 }
 
 /**
@@ -264,7 +264,7 @@ function resultOf(value: unknown): DecimalText | null {
  * steps are bounded. Evaluation is deterministic.
  */
 export function readFormula<K extends FormulaKind>(kind: K, source: string): Formula<K> {
-  const variables: Readonly<Record<string, Declared>> = formulaKinds[kind];
+  const variables: Readonly<Record<string, VariableType>> = formulaKinds[kind];
   const cut = tokensOf(source);
   if (!cut.ok) return cut;
   const wrong = checkNames(source, cut.tokens, variables);

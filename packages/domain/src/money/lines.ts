@@ -1,4 +1,4 @@
-import { Exact, denoise, isDecimalText, plain } from '../values/decimal.ts';
+import { Exact, denoise, isDecimalText, plainText } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { roundMoney } from '../values/money.ts';
 import { minorDigits } from '../values/minor-digits.ts';
@@ -80,7 +80,7 @@ function discountOn(original: ExactNumber, uiDisc: string | null | undefined): E
 function solveLine(input: LineInput): SolvedLine | LineRefusal {
   const product = new Exact(input.price).times(input.qty);
   if (product.abs().greaterThan(lineAmountLimit)) {
-    return { ok: false, code: 'line.amount_too_large', params: { limit: lineAmountLimit, amount: plain(product) } };
+    return { ok: false, code: 'line.amount_too_large', params: { limit: lineAmountLimit, amount: plainText(product) } };
   }
   const original = settle(product, input.currency);
   const wanted = discountOn(original, input.uiDisc);
@@ -223,6 +223,6 @@ export function capLine(price: DecimalText, qty: DecimalText): { price: DecimalT
   const limit = new Exact(lineAmountLimit).dividedBy(smaller.abs());
   let size = limit.toDecimalPlaces(larger.decimalPlaces(), Exact.ROUND_DOWN);
   if (size.times(smaller.abs()).greaterThanOrEqualTo(lineAmountLimit)) size = Exact.max(size.minus(step), 0);
-  const cut = plain(larger.isNegative() ? size.negated() : size);
+  const cut = plainText(larger.isNegative() ? size.negated() : size);
   return priceIsLarger ? { price: cut, qty } : { price, qty: cut };
 }

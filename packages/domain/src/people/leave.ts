@@ -46,13 +46,13 @@ export interface RestDays {
 }
 
 /** The longest leave per application, in calendar days. */
-export const longestLeave = 366;
+export const maxLeaveDays = 366;
 
 const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
 /**
- * The working days that leave takes, in halves: rest days and holidays do not count. The span is at most `longestLeave`
+ * The working days that leave takes, in halves: rest days and holidays do not count. The span is at most `maxLeave`
  * long.
  */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   correctedUntil,
-  longestShift,
+  maxShiftMs,
   reckonWorkDay,
   workDateOf,
   workTypes,
@@ -59,8 +59,8 @@ describe('a work day', () => {
       breakMinutes: 0,
       flags: [],
     });
-    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + longestShift - 1).running).toBe('work');
-    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + longestShift)).toMatchObject({
+    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + maxShiftMs - 1).running).toBe('work');
+    expect(reckonWorkDay(day(['WS', 8]), 0, at(8) + maxShiftMs)).toMatchObject({
       running: null,
       endAt: at(8),
       workMinutes: 0,
@@ -118,7 +118,7 @@ describe('the date of an entry', () => {
   const night = { date: 20_261_124, entries: day(['WS', 22]), revision: 0 };
   test.each<[string, number, number]>([
     ['of the night is the one on which it began', at(30), 20_261_124],
-    ['after the night has ended by rule is its own', at(22) + longestShift, 20_261_125],
+    ['after the night has ended by rule is its own', at(22) + maxShiftMs, 20_261_125],
   ])('%s', (_name, stamp, date) => {
     expect(workDateOf({ at: stamp, type: 'WB' }, [night], zone)).toBe(date);
   });

@@ -23,7 +23,7 @@ export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 
 /** A shift that has run this many milliseconds without an end counts as not ended. */
-export const longestShift = 16 * 3_600_000;
+export const maxShiftMs = 16 * 3_600_000;
 
 export interface WorkDay {
   startAt: number | null;
@@ -65,7 +65,7 @@ interface Course {
   flags: Set<WorkFlag>;
 }
 
-function turn(course: Course, to: Course['running'], at: number): void {
+function switchTo(course: Course, to: Course['running'], at: number): void {
   if (course.running !== null) course.sums[course.running] += at - course.since;
   if (course.running === null && to !== null) course.shift = at;
   if (to !== null) course.startAt ??= at;
@@ -76,23 +76,23 @@ function turn(course: Course, to: Course['running'], at: number): void {
 
 /** Ends a shift that was never ended at its last entry: nobody is credited with hours that no entry supports. */
 function endForgotten(course: Course, now: number): void {
-  if (course.running === null || now - course.shift < longestShift) return;
-  turn(course, null, Math.max(course.sign, course.since));
+  if (course.running === null || now - course.shift < maxShiftMs) return;
+  switchTo(course, null, Math.max(course.sign, course.since));
   course.flags.add('no_end');
 }
 
-function take(course: Course, { at, type }: WorkEntry): void {
+function applyEntry(course: Course, { at, type }: WorkEntry): void {
   endForgotten(course, at);
   const { running } = course;
   if (type === 'WE' && running === null && course.startAt === null) course.flags.add('no_start');
-  if (type === 'WE' && running !== null) turn(course, null, at);
+  if (type === 'WE' && running !== null) switchTo(course, null, at);
   // A position after an end does not start a new shift.
   if (running === null && type !== 'WE' && (type !== 'WT' || course.startAt === null)) {
     if (type === 'WB' || type === 'WR') course.flags.add('no_start');
-    turn(course, type === 'WB' ? 'break' : 'work', at);
+    switchTo(course, type === 'WB' ? 'break' : 'work', at);
   }
-  if (running === 'work' && type === 'WB') turn(course, 'break', at);
-  if (running === 'break' && (type === 'WR' || type === 'WS')) turn(course, 'work', at);
+  if (running === 'work' && type === 'WB') switchTo(course, 'break', at);
+  if (running === 'break' && (type === 'WR' || type === 'WS')) switchTo(course, 'work', at);
   course.sign = at;
 }
 
@@ -110,7 +110,7 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
     sums: { work: 0, break: 0 },
     flags: new Set(revision > 0 ? ['corrected'] : []),
   };
-  for (const entry of countedEntries(entries, revision)) take(course, entry);
+  for (const entry of countedEntries(entries, revision)) applyEntry(course, entry);
   endForgotten(course, now);
   const { startAt, endAt, running, since, sums, flags } = course;
   return {
@@ -154,7 +154,7 @@ export function workDateOf(
       revision,
       at,
     );
-    return startAt !== null && at - startAt < longestShift;
+    return startAt !== null && at - startAt < maxShiftMs;
   };
   const held =
     latest.find(({ entries }) =>

@@ -18,7 +18,7 @@ const pattern = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 export const isDecimalText = (text: string): boolean => pattern.test(text);
 
 /** The shortest plain text of a number, `0` for minus zero. */
-export const plain = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
+export const plainText = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
 
 /**
  * Removes the noise of non-terminating quotients before halves are rounded: 0.0549…9 (60 digits), the product of 0.6

@@ -1,4 +1,4 @@
-import { Exact, plain } from './decimal.ts';
+import { Exact, plainText } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
@@ -15,11 +15,11 @@ const storedDecimals = 6;
 
 /** An amount in another unit of the same kind; `undefined` if the units do not convert. Equal units always do. */
 export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
-  if (from === to) return plain(new Exact(amount));
+  if (from === to) return plainText(new Exact(amount));
   for (const kind of kinds) {
     const [one, other] = [kind[from], kind[to]];
     if (one !== undefined && other !== undefined)
-      return plain(new Exact(amount).times(one).dividedBy(other).toDecimalPlaces(storedDecimals));
+      return plainText(new Exact(amount).times(one).dividedBy(other).toDecimalPlaces(storedDecimals));
   }
   return undefined;
 }

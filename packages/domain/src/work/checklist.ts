@@ -16,7 +16,7 @@ export interface ChecklistRow {
 }
 
 /** Maximum rows per checklist. */
-export const mostChecklistRows = 200;
+export const maxChecklistRows = 200;
 
 export type ChecklistResult = { ok: true; rows: ChecklistRow[] } | { ok: false; line: number };
 
@@ -37,7 +37,7 @@ export function parseChecklist(text: string, before: readonly ChecklistRow[] = [
   const lines = parseCsv(text);
   for (const [at, fields] of lines.entries()) {
     const [Title = '', DueInterval = '', Description = '', ReportCode = ''] = fields.map((field) => field.trim());
-    if (Title === '' || fields.length > 4 || at >= mostChecklistRows) return { ok: false, line: at + 1 };
+    if (Title === '' || fields.length > 4 || at >= maxChecklistRows) return { ok: false, line: at + 1 };
     const byCode = ReportCode === '' ? -1 : left.findIndex((row) => row.ReportCode === ReportCode);
     const known = byCode === -1 ? left.findIndex((row) => row.Title === Title) : byCode;
     const [kept] = known === -1 ? [] : left.splice(known, 1);
@@ -72,7 +72,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Whether a value is a stored checklist. */
 export const isChecklist = (value: unknown): value is ChecklistRow[] =>
   Array.isArray(value) &&
-  value.length <= mostChecklistRows &&
+  value.length <= maxChecklistRows &&
   value.every(
     (row) =>
       isRecord(row) &&

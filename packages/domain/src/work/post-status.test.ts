@@ -12,7 +12,7 @@ import {
   mayName,
   seededFlags,
   statusFor,
-  walk,
+  transitionPath,
 } from './post-status.ts';
 import type { JobStatus, TransitionFacts } from './post-status.ts';
 
@@ -83,13 +83,13 @@ describe('the walk of finished work', () => {
     ['CLS', 'TD', plainFacts, undefined],
     ['IP', 'X', plainFacts, undefined],
   ])('from %s to %s with %j is %j', (from, to, facts, path) => {
-    expect(walk(from, to, facts)).toEqual(path);
+    expect(transitionPath(from, to, facts)).toEqual(path);
   });
 
   test('takes allowed transitions only, and ends where it should', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, anyFacts, (from, to, facts) => {
-        const path = walk(from, to, facts) ?? [];
+        const path = transitionPath(from, to, facts) ?? [];
         const steps = path.map((next, at) => checkTransition(path[at - 1] ?? from, next, facts).ok);
         expect(steps).not.toContain(false);
         expect(path.length === 0 || path.at(-1) === to).toBe(true);
@@ -176,8 +176,12 @@ describe('what holds a job', () => {
     expect(allowedTransitions('TD', { ...plainFacts, hold: 'approval' })).toEqual(['X']);
     expect(allowedTransitions('TD', { ...approver, hold: 'approval' })).toEqual(['IP', 'X']);
     expect(allowedTransitions('TD', { ...approver, hold: 'suspended' })).toEqual(['X']);
-    expect(walk('TD', 'DN', { ...plainFacts, hold: 'suspended' })).toBeUndefined();
-    expect(walk('TD', 'DN', { ...approver, applyingLate: true, hold: 'suspended' })).toEqual(['IP', 'CLS', 'DN']);
+    expect(transitionPath('TD', 'DN', { ...plainFacts, hold: 'suspended' })).toBeUndefined();
+    expect(transitionPath('TD', 'DN', { ...approver, applyingLate: true, hold: 'suspended' })).toEqual([
+      'IP',
+      'CLS',
+      'DN',
+    ]);
   });
 
   test('ends with a change of status in the same place of its life', () => {

@@ -193,7 +193,7 @@ const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
  * The statuses that a `jobupdate` passes through in one transaction, excluding the current one: `TD` to `DN` is `IP,
  * CLS, DN`. Empty if the job is already there; `undefined` if no allowed path leads there.
  */
-export function walk(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
+export function transitionPath(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
   const ways: JobStatus[][] = [[]];
   const seen = new Set<JobStatus>([from]);
   for (const way of ways) {

@@ -47,7 +47,7 @@ const noon = 720;
 /** A holiday moves a visit by at most this many days. */
 const furthestMove = 14;
 /** Maximum days that one call expands. */
-export const longestSpan = 3660;
+export const maxSpanDays = 3660;
 
 const parts: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -109,7 +109,7 @@ export function ruleDays(
 ): BusinessDate[] {
   const first = Math.max(from, given.startsOn);
   const last = Math.min(to, given.endsOn ?? to);
-  if (first > last || daysBetween(first, last) > longestSpan) return [];
+  if (first > last || daysBetween(first, last) > maxSpanDays) return [];
   const rule = new rrule.RRule({ ...rrule.RRule.parseString(given.rrule), dtstart: utc(given.startsOn) });
   return rule.between(utc(first), utc(last), true).map(dateOf);
 }

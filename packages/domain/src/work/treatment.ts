@@ -1,5 +1,5 @@
 import type { BusinessDate } from '../values/business-date.ts';
-import { Exact, denoise, isDecimalText, plain } from '../values/decimal.ts';
+import { Exact, denoise, isDecimalText, plainText } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
@@ -57,7 +57,7 @@ export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixtur
   const whole = amountOf(total);
   if (!parts || !whole) return undefined;
   const concentrate = measured(whole.times(parts.concentrate).dividedBy(parts.concentrate.plus(parts.diluent)));
-  return { concentrate: plain(concentrate), diluent: plain(whole.minus(concentrate)), total: plain(whole) };
+  return { concentrate: plainText(concentrate), diluent: plainText(whole.minus(concentrate)), total: plainText(whole) };
 }
 
 /** The mixture made from an amount of concentrate; `undefined` for an unusable dilution or amount. */
@@ -66,13 +66,13 @@ export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalT
   const amount = amountOf(concentrate);
   if (!parts || !amount) return undefined;
   const diluent = measured(amount.times(parts.diluent).dividedBy(parts.concentrate));
-  return { concentrate: plain(amount), diluent: plain(diluent), total: plain(amount.plus(diluent)) };
+  return { concentrate: plainText(amount), diluent: plainText(diluent), total: plainText(amount.plus(diluent)) };
 }
 
 /** Concentrate per unit of area; `undefined` if no area was treated. */
 export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
   const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
-  return !amount || !area || area.isZero() ? undefined : plain(measured(amount.dividedBy(area)));
+  return !amount || !area || area.isZero() ? undefined : plainText(measured(amount.dividedBy(area)));
 }
 
 /** Why a device rejects a product choice; a recorded fact is never rejected. */
@@ -147,8 +147,8 @@ function overRate({ dilution, concentrate, areaTreated }: ProductChoice): Treatm
   const area = amountOf(areaTreated ?? '');
   // Compared as a product: a printed rate is rounded, and an area of 0 has none.
   if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
-  const rate = computedRate(plain(amount), plain(area)) ?? plain(amount);
-  return [{ code: 'treatment.over_label_rate', params: { rate, max: plain(max), unit: dilution?.rateUnit ?? '' } }];
+  const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
+  return [{ code: 'treatment.over_label_rate', params: { rate, max: plainText(max), unit: dilution?.rateUnit ?? '' } }];
 }
 
 function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {

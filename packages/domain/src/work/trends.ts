@@ -8,9 +8,9 @@ import type { DecimalText } from '../values/decimal.ts';
 
 const day = 86_400_000;
 /** A trend with fewer points is shown as "insufficient data". */
-export const leastPoints = 4;
+export const minPoints = 4;
 /** Coverage below this is shown as "incomplete". */
-export const leastCoverage = '0.8';
+export const minCoverage = '0.8';
 
 /** The data that a trend uses from one visit of one station. Stamps in milliseconds. */
 export interface TrendVisit {
@@ -76,8 +76,8 @@ export function coverage(visits: readonly TrendVisit[], due: number): DecimalTex
 }
 
 export const isIncomplete = (covered: DecimalText | undefined): boolean =>
-  covered !== undefined && new Exact(covered).lessThan(leastCoverage);
-export const isInsufficient = (points: number): boolean => points < leastPoints;
+  covered !== undefined && new Exact(covered).lessThan(minCoverage);
+export const isInsufficient = (points: number): boolean => points < minPoints;
 
 export const measures = ['activity_index', 'active_rate', 'bait_index'] as const;
 export type Measure = (typeof measures)[number];

@@ -60,4 +60,4 @@ export const refusedWithin: Readonly<Record<string, string>> = {
  * Routes that the walk does not send for callers with access, because they act without any input; `METHOD path` ->
  * what.
  */
-export const unsent: Readonly<Record<string, string>> = {};
+export const unsentCodes: Readonly<Record<string, string>> = {};

@@ -276,7 +276,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
  * Routes that return success to a caller from another tenant, because they reveal and change nothing; `METHOD path`, or
  * `METHOD path as portal` for customers only -> why.
  */
-export const harmless: Readonly<Record<string, string>> = {
+export const harmlessWrites: Readonly<Record<string, string>> = {
   'POST /api/work-time': 'one’s own sign of work keeps what the device says, and shows it to who may see the day',
   'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
   'POST /api/my/ping': 'one’s own ping keeps what the device says, and shows it to its sender alone',

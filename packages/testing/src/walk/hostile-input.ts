@@ -83,7 +83,7 @@ function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
 }
 
 /** A request with something in it that no one would send by mistake, and what that is. */
-export interface Hostile {
+export interface HostileRequest {
   what: string;
   sent: Sent;
 }
@@ -95,11 +95,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
  * Requests of a route that are valid except in one place: in the path, the parameters or the body, including optional
  * fields.
  */
-export function hostileRequests(route: WalkedRoute, own: Ids): Hostile[] {
+export function hostileRequests(route: WalkedRoute, own: Ids): HostileRequest[] {
   const { spec } = route;
   const params = paramsIn(route, own);
   const [usual = { params }] = ownRequests(route, own);
-  const found: Hostile[] = route.params.flatMap((param) =>
+  const found: HostileRequest[] = route.params.flatMap((param) =>
     ids.map((id) => ({
       what: `{${param}}=${id.slice(0, 40)}`,
       sent: { ...usual, params: { ...usual.params, [param]: id } },

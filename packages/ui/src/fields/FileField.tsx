@@ -3,7 +3,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useFormats } from '../shell/formats-context.tsx';
-import { admit, type FileRules } from './file-rules.ts';
+import { checkFiles, type FileRules } from './file-rules.ts';
 import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx';
 import classes from './FileField.module.css';
 
@@ -100,7 +100,7 @@ export const FileField = ({
   const full = rules.limit !== undefined && files.length >= rules.limit;
   const closed = disabled || full;
   const take = (chosen: readonly File[]) => {
-    const answer = admit(chosen, rules, files.length);
+    const answer = checkFiles(chosen, rules, files.length);
     setRefused(answer.refused.map(({ file: { name }, problem }) => ({ name, problem })));
     if (answer.taken.length > 0) onAdd(answer.taken);
   };

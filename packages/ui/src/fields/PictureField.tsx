@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { BlobImage } from '../record/BlobImage.tsx';
-import { admit, type FileRules } from './file-rules.ts';
+import { checkFiles, type FileRules } from './file-rules.ts';
 import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx';
 import classes from './PictureField.module.css';
 
@@ -41,7 +41,7 @@ export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled
   };
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const answer = admit([...(input.files ?? [])], rules, present);
+    const answer = checkFiles([...(input.files ?? [])], rules, present);
     setRefused(answer.refused.map(({ file: { name }, problem }) => ({ name, problem })));
     for (const file of answer.taken) void add(file);
     input.value = '';

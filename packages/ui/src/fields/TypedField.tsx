@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { TextInput, VisuallyHidden, type TextInputProps } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ReadBack } from './ReadBack.tsx';
-import { isOpen, meaningOf, takenValue, type EntryRules, type Typed } from './typed-entry.ts';
+import { isOpen, meaningOf, takenValue, type EntryRules, type TypedEntry } from './typed-entry.ts';
 import { useHold } from './field-gate.ts';
 
 /** The properties of every typed field. */
@@ -60,7 +60,7 @@ export function TypedField<Value extends string | number, Problem>({
 }: TypedFieldProps<Value, Problem>) {
   const t = useT();
   const element = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useState<TypedEntry>();
   const [focused, setFocused] = useState(false);
   const [taken, setTaken] = useState(value);
   const rules = { read, show, same };

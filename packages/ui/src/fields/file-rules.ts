@@ -26,7 +26,7 @@ const problemOf = (file: Described, { endings, type, maxBytes }: FileRules): Fil
 /**
  * The files that a field accepts in addition to `present` others, in the order chosen, and why it leaves the rest out.
  */
-export function admit<F extends Described>(
+export function checkFiles<F extends Described>(
   chosen: readonly F[],
   rules: FileRules,
   present: number,

@@ -9,7 +9,7 @@ export interface EntryRules<Value, Problem> {
 }
 
 /** What a person typed and the field has not accepted yet. */
-export interface Typed {
+export interface TypedEntry {
   text: string;
   /** The field lost focus with this text, so the error is shown. */
   left: boolean;

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Checkbox } from '@mantine/core';
 import classes from './DataList.module.css';
-import { toggled } from './DataTable.tsx';
+import { withToggled } from './DataTable.tsx';
 import type { ListProps } from './data-list-types.ts';
 
 /** The same list on a narrow screen: one card per row, headed by the first column. */
@@ -18,7 +18,7 @@ export const DataCards = <Row,>({ label, columns, rows, rowKey, rowName, selecti
               <Checkbox
                 aria-label={t('Select row {{name}}', { name: rowName(row) })}
                 checked={selection.keys.has(key)}
-                onChange={() => selection.onChange(toggled(selection.keys, key))}
+                onChange={() => selection.onChange(withToggled(selection.keys, key))}
               />
             ) : null}
             <div style={{ minWidth: 0, flex: 1 }}>

@@ -6,7 +6,7 @@ import { useCopyText } from '../record/copy-text.ts';
 import type { Column, ListProps, Selection } from './data-list-types.ts';
 import { sortedBy } from './list-state.ts';
 
-export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+export const withToggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
@@ -113,7 +113,7 @@ export const DataTable = <Row,>({
                       size="xs"
                       aria-label={t('Select row {{name}}', { name: rowName(row) })}
                       checked={selected}
-                      onChange={() => selection.onChange(toggled(selection.keys, key))}
+                      onChange={() => selection.onChange(withToggled(selection.keys, key))}
                     />
                   </td>
                 ) : null}

@@ -1,5 +1,5 @@
 import type { Line } from '@field-service/contract/work/posts.ts';
-import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
@@ -10,7 +10,7 @@ import { editDraft } from '../../offline/work.ts';
 import classes from './BillingPage.module.css';
 
 const total = (lines: readonly Line[]): string =>
-  plain(lines.reduce((sum, line) => sum.plus(line.amount ?? 0), new Exact(0)));
+  plainText(lines.reduce((sum, line) => sum.plus(line.amount ?? 0), new Exact(0)));
 
 /** The services of the job; amounts are shown only if the folder lets technicians see them. */
 export const BillingLines = ({ open }: { open: OpenJob }) => {

@@ -9,14 +9,14 @@ import { useFailureWords } from '../../frame/failure-words.ts';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { exportFile } from '../../native/export-file.ts';
-import { exportPackage, exportWork, type Exported } from '../../offline/export-work.ts';
+import { exportPackage, exportWork, type ExportedFile } from '../../offline/export-work.ts';
 import type { PackageRow } from '../../offline/rows.ts';
 import type { UnsentJob } from '../../offline/unsent.ts';
 import { sendPackages, sending } from '../../offline/uploading/uploader.ts';
 import { useDevice } from '../../offline/use-device.ts';
 import { SentList, WriteList } from './DeviceLists.tsx';
 
-const hand = async (exported: Promise<Exported>) => {
+const hand = async (exported: Promise<ExportedFile>) => {
   const { blob, fileName } = await exported;
   await exportFile(blob, fileName);
 };

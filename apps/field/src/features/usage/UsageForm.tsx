@@ -14,7 +14,7 @@ import { useKeep } from '../../frame/use-kept.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { editUsage } from '../../offline/work.ts';
 import { LabelFacts } from './LabelFacts.tsx';
-import { computed } from './new-usage.ts';
+import { withAmounts } from './new-usage.ts';
 import { dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
 import type { UsagePartProps } from './usage-part.ts';
@@ -150,7 +150,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
       // A typed quantity stays as typed; a quantity computed from the mixture is updated with it.
-      return { ...next, ...computed(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
+      return { ...next, ...withAmounts(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);
   const part = { usage, item, unit, edit };

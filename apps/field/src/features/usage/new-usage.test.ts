@@ -1,6 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { describe, expect, it } from 'vitest';
-import { computed, newUsage } from './new-usage.ts';
+import { withAmounts, newUsage } from './new-usage.ts';
 import { usageProblems } from './usage-problems.ts';
 
 const chemical: Item = {
@@ -41,7 +41,7 @@ const chemical: Item = {
 const begun = newUsage('job', chemical, ['s1'], 1);
 const filled = (change: object) => {
   const usage = { ...begun, ...change };
-  return { ...usage, ...computed(usage, chemical, 'l') };
+  return { ...usage, ...withAmounts(usage, chemical, 'l') };
 };
 
 describe('a usage', () => {

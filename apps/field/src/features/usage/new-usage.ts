@@ -1,5 +1,5 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { computedRate, mixtureFromTotal } from '@field-service/domain/work/treatment.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
@@ -53,14 +53,14 @@ const factors: Readonly<Record<string, readonly [kind: string, factor: number]>>
 function inUnit(amount: string, from: string, to: string): string | undefined {
   if (from === to) return amount;
   const [a, b] = [factors[from], factors[to]];
-  return a && b && a[0] === b[0] ? plain(new Exact(amount).times(a[1]).dividedBy(b[1])) : undefined;
+  return a && b && a[0] === b[0] ? plainText(new Exact(amount).times(a[1]).dividedBy(b[1])) : undefined;
 }
 
 /**
  * Values computed from the entries: concentrate and diluent from the total, the stock deduction from the concentrate if
  * the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
  */
-export function computed(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
+export function withAmounts(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
   const dilution = dilutionOf(usage, item);
   const mixture = dilution && usage.total !== null ? mixtureFromTotal(dilution, usage.total) : undefined;
   const concentrate = mixture?.concentrate ?? (dilution ? null : usage.concentrate);

@@ -2,7 +2,7 @@ import type { Job } from '@field-service/contract/work/posts.ts';
 import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
-import { tell } from '../notices.ts';
+import { showNotice } from '../notices.ts';
 import type { JobRow } from '../rows.ts';
 import { hasUnsentWork } from '../unsent.ts';
 
@@ -71,7 +71,7 @@ export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   for (const row of await store.jobs.toArray()) {
     // Closed work that has not been sent yet stays visible to the technician.
     if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
-    if (open(row)) tell({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
+    if (open(row)) showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
     if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason: 'withdrawn', at: Date.now() } });
     else await removeJob(row);
   }

@@ -1,6 +1,6 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { db } from '../db.ts';
-import { tell } from '../notices.ts';
+import { showNotice } from '../notices.ts';
 import type { MarkRow } from '../rows.ts';
 import { wantsCrm, type SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
@@ -41,7 +41,7 @@ export const syncLookup: SyncStepRun = async (context) => {
   const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
   // A list that the site does not have only affects one page; it must not keep the jobs from arriving.
-  if (missing.length > 0) tell({ kind: 'missingList', names: missing });
+  if (missing.length > 0) showNotice({ kind: 'missingList', names: missing });
   return received > 0 ? 'done' : 'nothing';
 };
 

@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { moveJob, removeWork } from '../jobs.ts';
 import { log } from '../log.ts';
-import { tell } from '../notices.ts';
+import { showNotice } from '../notices.ts';
 import type { PackageRow } from '../rows.ts';
 import { forgetUploads } from './url-storage.ts';
 import type { SendProgress } from './send-package.ts';
@@ -80,7 +80,7 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
     const status = isPassing(error) ? 'waiting' : 'refused';
     await store.packages.update(row.uploadId, { status, lastError: failure });
     log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`);
-    if (status === 'refused') tell({ kind: 'uploadFailed', failure });
+    if (status === 'refused') showNotice({ kind: 'uploadFailed', failure });
     return false;
   } finally {
     report(null);
@@ -109,7 +109,7 @@ export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<num
       signal.throwIfAborted();
       if (await sendOne(row, signal)) sent += 1;
     }
-    if (sent > 0) tell({ kind: 'sent', jobs: sent });
+    if (sent > 0) showNotice({ kind: 'sent', jobs: sent });
     return sent;
   });
 

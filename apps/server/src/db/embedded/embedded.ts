@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
 const startTimeout = 300_000;
 const stopTimeout = 30_000;
 const restarts = 5;
-const largestLog = 20_000_000;
+const maxLog = 20_000_000;
 
 /**
  * Starts the PostgreSQL of `directory`, creating it if there is none, and keeps it running until `stop`. Throws
@@ -213,5 +213,5 @@ async function shortenLog(file: string): Promise<void> {
     (found) => found.size,
     () => 0,
   );
-  if (size > largestLog) await truncate(file);
+  if (size > maxLog) await truncate(file);
 }

@@ -19,7 +19,7 @@ export interface Transport {
 }
 
 /** A socket's whole path is limited to 107 bytes; `/.s.PGSQL.5432` uses the rest. */
-const longestDirectory = 93;
+const maxDirectory = 93;
 const port = 5432;
 
 /**
@@ -60,7 +60,7 @@ export async function prepareTransport(paths: ClusterPaths, guards: Guards): Pro
 export function socketDirectory(cluster: string, temporary: string): string {
   const name = `field-service-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
   const preferred = path.join(temporary, name);
-  return Buffer.byteLength(preferred) <= longestDirectory ? preferred : path.join('/tmp', name);
+  return Buffer.byteLength(preferred) <= maxDirectory ? preferred : path.join('/tmp', name);
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { papers } from '../house.ts';
+import { libraryDocuments } from '../house.ts';
 import { itemSketches } from './items.ts';
 
 const labelled = itemSketches.flatMap(({ code, names, dilutions = [], label, safety }) =>
@@ -18,7 +18,7 @@ describe('the demonstration products', () => {
   });
 
   it('have data sheets that agree with the label of the product they name', () => {
-    const sheets = papers.filter(({ category }) => category === 'Safety data sheets');
+    const sheets = libraryDocuments.filter(({ category }) => category === 'Safety data sheets');
     expect(sheets).toHaveLength(2);
     for (const { title, lines } of sheets) {
       const product = labelled.find(({ names }) => title === `Safety data sheet: ${names[0]}`);

@@ -1,18 +1,18 @@
 import type { Dilution } from '@field-service/contract/reference.ts';
-import type { Names } from '../../install/lookup-row.ts';
+import type { TranslatedName } from '../../install/lookup-row.ts';
 import type { z } from 'zod';
 
 /** An item before a branch gives it a price, a tax and its registration. */
 export interface ItemSketch {
   code: string;
   type: 'SRV' | 'CHM' | 'BAIT' | 'MAT' | 'HYG';
-  names: Names;
+  names: TranslatedName;
   uom: string;
   /** In ringgit. */
   price: number;
   stationType?: string;
   marker?: number;
-  dilutions?: readonly (z.output<typeof Dilution> & { names: Names })[];
+  dilutions?: readonly (z.output<typeof Dilution> & { names: TranslatedName })[];
   label?: {
     activeIngredient: string;
     activePercent: string;
@@ -21,9 +21,9 @@ export interface ItemSketch {
     reentryHours: number;
   };
   safety?: {
-    protection: readonly Names[];
-    precautions: Names;
-    spillProcedure: Names;
+    protection: readonly TranslatedName[];
+    precautions: TranslatedName;
+    spillProcedure: TranslatedName;
   };
   /** The registration expired and was not renewed. */
   lapsed?: true;
@@ -31,7 +31,13 @@ export interface ItemSketch {
   oldBatch?: true;
 }
 
-const service = (code: string, names: Names, uom: string, price: number, stationType?: string): ItemSketch => ({
+const service = (
+  code: string,
+  names: TranslatedName,
+  uom: string,
+  price: number,
+  stationType?: string,
+): ItemSketch => ({
   code,
   type: 'SRV',
   names,
@@ -149,16 +155,22 @@ const services: readonly ItemSketch[] = [
   service('S-CALL', ['Call-out', 'Dịch vụ đột xuất', 'Panggilan khas', 'Panggilan khusus', '紧急上门'], 'visit', 150),
 ];
 
-const nitrileGloves: Names = [
+const nitrileGloves: TranslatedName = [
   'Nitrile gloves',
   'Găng tay nitrile',
   'Sarung tangan nitril',
   'Sarung tangan nitril',
   '丁腈手套',
 ];
-const longSleeves: Names = ['Long sleeves', 'Áo dài tay', 'Baju lengan panjang', 'Baju lengan panjang', '长袖工作服'];
+const longSleeves: TranslatedName = [
+  'Long sleeves',
+  'Áo dài tay',
+  'Baju lengan panjang',
+  'Baju lengan panjang',
+  '长袖工作服',
+];
 const gloves = [nitrileGloves, longSleeves];
-const spray: readonly Names[] = [
+const spray: readonly TranslatedName[] = [
   ...gloves,
   [
     'Half mask with A2P2 filter',
@@ -169,7 +181,7 @@ const spray: readonly Names[] = [
   ],
   ['Goggles', 'Kính bảo hộ', 'Gogal keselamatan', 'Kacamata pelindung', '护目镜'],
 ];
-const fumigator: readonly Names[] = [
+const fumigator: readonly TranslatedName[] = [
   [
     'Full face mask with B2P3 filter',
     'Mặt nạ toàn mặt có phin lọc B2P3',
@@ -181,21 +193,21 @@ const fumigator: readonly Names[] = [
   ['Gas detector', 'Máy dò khí', 'Pengesan gas', 'Detektor gas', '气体检测仪'],
 ];
 
-const liquidSpill: Names = [
+const liquidSpill: TranslatedName = [
   'Keep people away. Absorb the spill with sand, bag and label it. Never rinse it into a drain.',
   'Không cho người lại gần. Thấm thuốc tràn bằng cát, cho vào túi và dán nhãn. Không xả xuống cống.',
   'Jauhkan orang ramai. Serap tumpahan dengan pasir, masukkan ke dalam beg dan labelkan. Jangan bilas ke dalam longkang.',
   'Jauhkan orang. Serap tumpahan dengan pasir, masukkan ke kantong dan beri label. Jangan bilas ke saluran air.',
   '疏散人员。用沙土吸附泄漏物，装袋并贴标签。切勿冲入下水道。',
 ];
-const solidSpill: Names = [
+const solidSpill: TranslatedName = [
   'Sweep up every piece and put it back into a labelled container. Wash your hands.',
   'Quét sạch toàn bộ và cho lại vào hộp có nhãn. Rửa tay.',
   'Sapu semua kepingan dan masukkan semula ke dalam bekas berlabel. Basuh tangan.',
   'Sapu semua butiran dan masukkan kembali ke wadah berlabel. Cuci tangan.',
   '将散落物全部扫起，放回有标签的容器。洗手。',
 ];
-const gasSpill: Names = [
+const gasSpill: TranslatedName = [
   'Leave the area at once and keep others out. Re-enter only with a full face mask and a gas detector. Keep water away.',
   'Rời khu vực ngay và không cho người khác vào. Chỉ vào lại khi có mặt nạ toàn mặt và máy dò khí. Tránh nước.',
   'Tinggalkan kawasan serta-merta dan halang orang lain masuk. Masuk semula hanya dengan topeng penuh muka dan pengesan gas. Jauhkan daripada air.',
@@ -205,12 +217,12 @@ const gasSpill: Names = [
 
 const mix = (
   id: string,
-  names: Names,
+  names: TranslatedName,
   diluent: string,
   labelRate: string,
   labelRateMax: string,
   unit = 'ml',
-): z.output<typeof Dilution> & { names: Names } => ({
+): z.output<typeof Dilution> & { names: TranslatedName } => ({
   id,
   name: names[0],
   names,
@@ -226,29 +238,29 @@ const label = (
   activePercent: string,
   formulation: string,
   hazardClass: string,
-  protection: readonly Names[],
+  protection: readonly TranslatedName[],
   reentryHours: number,
-  precautions: Names,
-  spillProcedure: Names = liquidSpill,
+  precautions: TranslatedName,
+  spillProcedure: TranslatedName = liquidSpill,
 ): Required<Pick<ItemSketch, 'label' | 'safety'>> => ({
   label: { activeIngredient, activePercent, formulation, hazardClass, reentryHours },
   safety: { protection, precautions, spillProcedure },
 });
-const outOfReach: Names = [
+const outOfReach: TranslatedName = [
   'Place out of reach. Do not spray near the bait.',
   'Đặt ngoài tầm với. Không phun thuốc gần bả.',
   'Letakkan di luar capaian. Jangan sembur berhampiran umpan.',
   'Letakkan di luar jangkauan. Jangan menyemprot di dekat umpan.',
   '放置在不易触及处。切勿在饵剂附近喷药。',
 ];
-const lockedStations: Names = [
+const lockedStations: TranslatedName = [
   'Only in locked stations. Collect dead rodents.',
   'Chỉ đặt trong hộp bả có khoá. Thu gom chuột chết.',
   'Hanya dalam stesen berkunci. Kutip bangkai tikus.',
   'Hanya di stasiun terkunci. Kumpulkan bangkai tikus.',
   '仅限在上锁的饵站内使用。收集死鼠。',
 ];
-const readyToUse: Names = ['Ready to use', 'Dùng ngay', 'Sedia digunakan', 'Siap pakai', '即用'];
+const readyToUse: TranslatedName = ['Ready to use', 'Dùng ngay', 'Sedia digunakan', 'Siap pakai', '即用'];
 
 const chemicals: readonly ItemSketch[] = [
   {

@@ -3,7 +3,7 @@ import { lookupId } from '../../install/lookup-row.ts';
 import { units } from '../../install/lookups/work.ts';
 import type { Branch } from '../branches.ts';
 import { itemSketches, type ItemSketch } from './items.ts';
-import { day, type Making } from '../making.ts';
+import { day, type DemoContext } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld } from '../world.ts';
 
@@ -81,7 +81,7 @@ const translationsOf = (sketch: ItemSketch) => ({
 
 /** The branch's items by code, with its prices, its tax and the registrations of its country. */
 export function makeItems(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   branch: Branch,
   folderId: string,
   taxId: string,

@@ -6,9 +6,9 @@ import {
   valueAt,
   type Holding,
 } from '@field-service/domain/goods/costing.ts';
-import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { addDays, stampOn } from '@field-service/domain/values/business-date.ts';
-import type { Making } from '../making.ts';
+import type { DemoContext } from '../making.ts';
 import { pastDays } from '../work/schedule.ts';
 import type { BranchWorld, ItemWorld, TechnicianWorld } from '../world.ts';
 
@@ -25,7 +25,7 @@ export interface Usage {
 }
 
 /** The company's cost of a unit: a share of its price. */
-const unitCost = (item: ItemWorld): string => plain(new Exact(item.price).times('0.45').toDecimalPlaces(4));
+const unitCost = (item: ItemWorld): string => plainText(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
 /** The opening stock of a technician's van, as multiples of these. */
 const packs: Readonly<Record<string, number>> = { g: 500, ml: 500, pc: 50, tab: 100 };
@@ -35,10 +35,10 @@ interface Kept {
   item: ItemWorld;
   holding: Holding;
 }
-type LedgerRow = Making['rows']['stock_ledger'][number];
+type LedgerRow = DemoContext['rows']['stock_ledger'][number];
 
 /** The account details that every row of the ledger repeats; the costs of the branch's items do not change. */
-function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorld) {
+function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
     { stockistId, item }: Kept,
     of: Pick<
@@ -129,7 +129,7 @@ function keeper({ rows }: Making, { folderId, branch: { currency } }: BranchWorl
  * The opening stock of a branch's technicians, enough for what they used and for the weeks to come, that of its store,
  * and the ledger of all of it.
  */
-export function makeStock(making: Making, world: BranchWorld, usages: readonly Usage[]): void {
+export function makeStock(making: DemoContext, world: BranchWorld, usages: readonly Usage[]): void {
   const { random, rows } = making;
   const opened = stampOn(addDays(world.today, -pastDays - 1), 8 * 60, world.branch.timezone);
   const { open, spend, close } = keeper(making, world);
@@ -142,7 +142,7 @@ export function makeStock(making: Making, world: BranchWorld, usages: readonly U
       const used = own.reduce((sum, usage) => sum.plus(usage.qty), new Exact(0));
       const pack = packs[item.sketch.uom] ?? 10;
       const opening = used.times('1.3').dividedBy(pack).ceil().plus(random.int(1, 3)).times(pack);
-      const kept = open(technician.id, item, plain(opening), {
+      const kept = open(technician.id, item, plainText(opening), {
         id: random.id(opened),
         date: opened,
         docno: `OPEN-${technician.username}`,
@@ -163,7 +163,7 @@ export function makeStock(making: Making, world: BranchWorld, usages: readonly U
     cts: opened,
   });
   for (const item of goods) {
-    const qty = plain(new Exact(packs[item.sketch.uom] ?? 10).times(own.int(10, 40)));
+    const qty = plainText(new Exact(packs[item.sketch.uom] ?? 10).times(own.int(10, 40)));
     close(
       open(store, item, qty, {
         id: own.id(opened),

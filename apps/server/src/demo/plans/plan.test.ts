@@ -5,7 +5,7 @@ import { Random } from '../random.ts';
 import { layOut, type Floor, type Point } from './layout.ts';
 import { openingsOf } from './openings.ts';
 import { inventPlan, renderDrawing } from './plan.ts';
-import { leastDistance, placeStations } from './positions.ts';
+import { minDistance, placeStations } from './positions.ts';
 import { siteKinds } from './programmes.ts';
 
 const floors = fc.record({ kind: fc.constantFrom(...siteKinds), upper: fc.boolean(), seed: fc.nat() });
@@ -67,7 +67,7 @@ describe('an invented floor', () => {
         const distances = stations.flatMap((a, at) =>
           stations.slice(at + 1).map((b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])),
         );
-        expect(Math.min(...distances)).toBeGreaterThanOrEqual(leastDistance);
+        expect(Math.min(...distances)).toBeGreaterThanOrEqual(minDistance);
       }),
     );
   });

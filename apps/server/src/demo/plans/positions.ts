@@ -14,7 +14,7 @@ export interface Position {
 }
 
 /** The minimum distance between two stations, in pixels. */
-export const leastDistance = 44;
+export const minDistance = 44;
 const fromWall = 24;
 const outside = 30;
 
@@ -138,7 +138,7 @@ function inRooms(
     .toSorted((a, b) => uses.indexOf(a.use) - uses.indexOf(b.use) || b.w * b.h - a.w * a.h);
   const queues = [...suited, ...floor.rooms.filter((room) => !suited.includes(room))].map((room) => ({
     room,
-    points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= leastDistance)),
+    points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= minDistance)),
   }));
   // Large rooms get their share: about one more for each further tenth of a room's walls.
   const wanted = taken.length + count;
@@ -150,7 +150,7 @@ function inRooms(
           share > 0 && taken.length < wanted;
           share -= 1
         ) {
-          const free = points.findIndex((point) => taken.every((other) => distance(point, other.at) >= leastDistance));
+          const free = points.findIndex((point) => taken.every((other) => distance(point, other.at) >= minDistance));
           const [at] = free < 0 ? [] : points.splice(free, 1);
           if (at === undefined) points.length = 0;
           else taken.push({ code, at, area: room.name, use: room.use });

@@ -1,5 +1,5 @@
 import { computeLine, type LineAmounts, type LineInput } from '@field-service/domain/money/lines.ts';
-import type { Making } from '../making.ts';
+import type { DemoContext } from '../making.ts';
 import type { BranchWorld } from '../world.ts';
 
 /** What a job charges: an item by its code, the quantity and the discount (`5%`). */
@@ -37,7 +37,7 @@ export const taxDetail = (amounts: LineAmounts): { id: string; name: string; rat
 
 /** Adds the lines of a job with the amounts that the rules compute. */
 export function addLines(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   world: BranchWorld,
   job: { postId: string; taxPoint: number },
   wishes: readonly LineWish[],

@@ -11,7 +11,7 @@ import { pests } from '../../install/lookups/pests.ts';
 import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
 import type { Branch } from '../branches.ts';
 import { addLines, type BilledLine, type LineWish } from './job-lines.ts';
-import { day, hour, minute, type Making } from '../making.ts';
+import { day, hour, minute, type DemoContext } from '../making.ts';
 import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from '../wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
@@ -42,7 +42,7 @@ const natureOf: Readonly<Record<string, string>> = {
 const priorities = ['normal', 'normal', 'normal', 'normal', 'low', 'high'] as const;
 
 /** The status of a job on a past day; today's and later ones are still to do. */
-function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: Making): JobStatus {
+function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: DemoContext): JobStatus {
   if (date >= world.today) return 'TD';
   const isRecent = date >= addDays(world.today, -5);
   const chance = random.float();
@@ -81,7 +81,7 @@ interface JobSketch {
 
 export type Dispatcher = { id: string; name: string };
 
-function addJob(making: Making, sketch: JobSketch, dispatcher: Dispatcher): JobWorld {
+function addJob(making: DemoContext, sketch: JobSketch, dispatcher: Dispatcher): JobWorld {
   const { random, rows } = making;
   const { world, site, technicians, start, minutes, status } = sketch;
   const { timezone } = world.branch;
@@ -152,7 +152,7 @@ function addJob(making: Making, sketch: JobSketch, dispatcher: Dispatcher): JobW
 }
 
 function addHistory(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   id: string,
   sketch: JobSketch,
   dispatcher: Dispatcher,
@@ -213,7 +213,7 @@ export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => 
 
 /** The jobs of a branch's calendar, oldest first. */
 export function makeJobs(
-  making: Making,
+  making: DemoContext,
   world: BranchWorld,
   appointments: readonly Appointment[],
   numbers: ReturnType<typeof numbersOf>,
@@ -271,7 +271,7 @@ export function makeJobs(
  * licence.
  */
 export function makeTray(
-  making: Making,
+  making: DemoContext,
   world: BranchWorld,
   jobs: readonly JobWorld[],
   numbers: ReturnType<typeof numbersOf>,
@@ -354,7 +354,7 @@ export function makeTray(
 
 /** A technician's approved leave: two days of next week. */
 export function makeLeave(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   world: BranchWorld,
   absence: { technician: TechnicianWorld; from: number; to: number },
   dispatcher: Dispatcher,

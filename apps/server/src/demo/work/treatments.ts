@@ -1,7 +1,7 @@
 import type { TreatmentEntry, VisitEntry } from '@field-service/contract/work/job-package.ts';
 import { computedRate, mixtureFromTotal } from '@field-service/domain/work/treatment.ts';
 import type { JobWorld } from './jobs.ts';
-import { minute, type Making } from '../making.ts';
+import { minute, type DemoContext } from '../making.ts';
 import type { Usage } from '../goods/stock.ts';
 import type { ItemWorld, StationWorld, TechnicianWorld } from '../world.ts';
 
@@ -56,7 +56,7 @@ const mist: Application = {
 };
 
 function addTreatment(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   job: JobWorld,
   { item: code, ...application }: Application,
   technician: TechnicianWorld,
@@ -152,7 +152,7 @@ function factsOf(
 
 /** Products applied on a job whose findings require it. */
 export function addTreatments(
-  making: Making,
+  making: DemoContext,
   job: JobWorld,
   visits: readonly VisitEntry[],
   uploadId: string,

@@ -2,7 +2,7 @@ import { addDays, stampOn } from '@field-service/domain/values/business-date.ts'
 import { reckonWorkDay, type WorkEntry } from '@field-service/domain/people/work-time.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 import type { JobWorld } from './jobs.ts';
-import { minute, type Making } from '../making.ts';
+import { minute, type DemoContext } from '../making.ts';
 import type { BranchWorld, TechnicianWorld } from '../world.ts';
 
 const post = {
@@ -29,7 +29,7 @@ const post = {
 const daysBack = 6;
 
 function addDay(
-  { random, rows, now }: Making,
+  { random, rows, now }: DemoContext,
   world: BranchWorld,
   technician: TechnicianWorld,
   date: number,
@@ -101,8 +101,8 @@ function addDay(
  * The work days of the last few days, around the jobs done on them. It uses a separate random source, so that nothing
  * else changes with it.
  */
-export function makeWorkDays(making: Making, world: BranchWorld, jobs: readonly JobWorld[]): void {
-  const apart: Making = { ...making, random: making.random.branch(`work-days-${world.branch.code}`) };
+export function makeWorkDays(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[]): void {
+  const apart: DemoContext = { ...making, random: making.random.branch(`work-days-${world.branch.code}`) };
   for (let back = 1; back <= daysBack; back += 1) {
     const date = addDays(world.today, -back);
     for (const technician of world.technicians) {

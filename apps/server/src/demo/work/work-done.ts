@@ -2,7 +2,7 @@ import type { VisitEntry } from '@field-service/contract/work/job-package.ts';
 import { ratings } from '../../install/lookups/ratings.ts';
 import { visitOf } from './findings.ts';
 import type { JobWorld } from './jobs.ts';
-import { minute, type Making } from '../making.ts';
+import { minute, type DemoContext } from '../making.ts';
 import type { Usage } from '../goods/stock.ts';
 import { addTreatments } from './treatments.ts';
 import { wordingOf } from '../wording.ts';
@@ -18,7 +18,7 @@ export interface Signatures {
 }
 
 function signature(
-  { random, rows }: Making,
+  { random, rows }: DemoContext,
   job: JobWorld,
   tag: 'customerSign' | 'techSign',
   name: string,
@@ -48,7 +48,10 @@ function signature(
 }
 
 /** Choices of the rating lists with their frequency; the best one is the most common. */
-function ratingsOf({ random }: Making, activity: number): { list: string; id: string; name: string; value: number }[] {
+function ratingsOf(
+  { random }: DemoContext,
+  activity: number,
+): { list: string; id: string; name: string; value: number }[] {
   const lists = ratings.filter((lookup) => lookup.parent === undefined);
   return lists.flatMap((list) => {
     const choices = ratings.filter((lookup) => lookup.parent === list.code);
@@ -68,7 +71,7 @@ function ratingsOf({ random }: Making, activity: number): { list: string; id: st
 }
 
 function addVisits(
-  { random, now, rows }: Making,
+  { random, now, rows }: DemoContext,
   job: JobWorld,
   bait: ItemWorld,
   uploadId: string,
@@ -116,7 +119,7 @@ function addVisits(
 }
 
 /** Records the work on jobs that are done or waiting for a signature; returns what it used from stock. */
-export function recordWork(making: Making, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
+export function recordWork(making: DemoContext, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
   const { random, rows } = making;
   const usages: Usage[] = [];
   for (const job of jobs) {

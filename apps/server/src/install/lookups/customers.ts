@@ -1,8 +1,8 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 const of = (
   type: number,
-  rows: readonly (readonly [code: string, names: Names | string, val?: string | undefined, flags?: string])[],
+  rows: readonly (readonly [code: string, names: TranslatedName | string, val?: string | undefined, flags?: string])[],
 ): BaseLookup[] =>
   rows.map(([code, names, val, flags]) => ({
     type,

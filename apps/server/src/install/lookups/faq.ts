@@ -1,7 +1,7 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 const list = 'portal-faq';
-const entry = (code: string, names: Names, notes: Names): BaseLookup => ({
+const entry = (code: string, names: TranslatedName, notes: TranslatedName): BaseLookup => ({
   type: 0,
   code: `${list}.${code}`,
   parent: list,

@@ -1,7 +1,7 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 interface Entry {
-  names: Names;
+  names: TranslatedName;
   /** The path in the office; a heading has none. */
   url?: string;
   needs?: readonly string[];

@@ -1,13 +1,17 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 /** One choice of a list; `val` is its value in a rating. */
-export type Choice = readonly [code: string, names: Names, val?: number];
+export type Choice = readonly [code: string, names: TranslatedName, val?: number];
 
 /**
  * A named list: a lookup of type 0 whose code is the list's name, with its choices below it. The name is the question
  * of a rating.
  */
-export function namedList(code: string, names: Names | string, choices: readonly Choice[]): readonly BaseLookup[] {
+export function namedList(
+  code: string,
+  names: TranslatedName | string,
+  choices: readonly Choice[],
+): readonly BaseLookup[] {
   return [
     { type: 0, code, names },
     ...choices.map(([own, choice, val]): BaseLookup => ({

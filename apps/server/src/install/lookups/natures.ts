@@ -1,4 +1,4 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 /** Classes of licences that the natures require; `val` is the class as licences and natures store it. */
 export const licenceClasses: readonly BaseLookup[] = [
@@ -31,7 +31,7 @@ export const licenceClasses: readonly BaseLookup[] = [
   })),
 ];
 
-const nature = (code: string, names: Names, licences: readonly string[], flags = 'VS'): BaseLookup => ({
+const nature = (code: string, names: TranslatedName, licences: readonly string[], flags = 'VS'): BaseLookup => ({
   type: 207,
   code,
   names,

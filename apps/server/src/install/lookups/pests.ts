@@ -1,7 +1,7 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 import { namedList } from './named-lists.ts';
 
-const species = (code: string, names: Names, scientific: string, pest: string): BaseLookup => ({
+const species = (code: string, names: TranslatedName, scientific: string, pest: string): BaseLookup => ({
   type: 0,
   code,
   parent: 'app-species',

@@ -1,4 +1,4 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 /** A row of a station's checklist, as its sheet shows it; `options` are the answers to choose from. */
 interface ChecklistRow {
@@ -12,17 +12,17 @@ interface ChecklistRow {
   alt: Readonly<Record<string, { Title: string; options: readonly string[] }>>;
 }
 
-const yesNo: readonly Names[] = [
+const yesNo: readonly TranslatedName[] = [
   ['Yes', 'Có', 'Ya', 'Ya', '是'],
   ['No', 'Không', 'Tidak', 'Tidak', '否'],
 ];
 
-const pick = (names: readonly Names[], at: 0 | 1 | 2 | 3 | 4): string[] => names.map((each) => each[at]);
+const pick = (names: readonly TranslatedName[], at: 0 | 1 | 2 | 3 | 4): string[] => names.map((each) => each[at]);
 
 function row(
   code: string,
-  title: Names,
-  more: { due?: string; text?: string; required?: boolean; options?: readonly Names[] } = {},
+  title: TranslatedName,
+  more: { due?: string; text?: string; required?: boolean; options?: readonly TranslatedName[] } = {},
 ): ChecklistRow {
   const options = more.options ?? yesNo;
   return {
@@ -108,7 +108,7 @@ const battery = row('battery', ['Battery', 'Pin', 'Bateri', 'Baterai', '电池']
 
 interface StationType {
   code: string;
-  names: Names;
+  names: TranslatedName;
   /** Index of the marker's colour. */
   marker: number;
   /** What a visit to it records. */

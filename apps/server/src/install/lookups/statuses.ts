@@ -1,7 +1,7 @@
 import { jobStatusCodes, seededFlags, type JobStatus } from '@field-service/domain/work/post-status.ts';
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-const names: Readonly<Record<JobStatus, Names>> = {
+const names: Readonly<Record<JobStatus, TranslatedName>> = {
   TD: ['To do', 'Cần làm', 'Belum mula', 'Belum dikerjakan', '待办'],
   IP: ['In progress', 'Đang thực hiện', 'Sedang dijalankan', 'Sedang dikerjakan', '进行中'],
   CLS: ['Pending signature', 'Chờ chữ ký', 'Menunggu tandatangan', 'Menunggu tanda tangan', '待签名'],

@@ -1,10 +1,10 @@
 import type { TaxPart } from '@field-service/domain/money/tax.ts';
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
 /** A tax class with one tax: versions of its part differ in the days on which they apply. */
 function single(
   code: string,
-  names: Names,
+  names: TranslatedName,
   tax: Pick<TaxPart, 'id' | 'code' | 'name' | 'authorityCode'>,
   versions: readonly Pick<TaxPart, 'rate' | 'validFrom' | 'validTo' | 'baseFactor'>[],
   flags = 'S',

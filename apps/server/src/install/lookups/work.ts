@@ -1,6 +1,6 @@
-import type { BaseLookup, Names } from '../lookup-row.ts';
+import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-const slot = (code: string, names: Names, val: string, val2: string, flags = ''): BaseLookup => ({
+const slot = (code: string, names: TranslatedName, val: string, val2: string, flags = ''): BaseLookup => ({
   type: 208,
   code,
   names,
@@ -22,7 +22,7 @@ export const timeSlots: readonly BaseLookup[] = [
   slot('NIGHT', ['Night', 'Ban đêm', 'Lewat malam', 'Tengah malam', '夜间'], '22', '4'),
 ];
 
-const unit = (code: string, names: Names): BaseLookup => ({ type: 209, code, names, abbr: code, val: '0' });
+const unit = (code: string, names: TranslatedName): BaseLookup => ({ type: 209, code, names, abbr: code, val: '0' });
 
 /** Measurement units (type 209). */
 export const units: readonly BaseLookup[] = [
@@ -40,7 +40,7 @@ export const units: readonly BaseLookup[] = [
   unit('stn', ['Station', 'Trạm', 'Stesen', 'Stasiun', '站点']),
 ];
 
-const itemType = (code: string, names: Names, flags: string, val: string): BaseLookup => ({
+const itemType = (code: string, names: TranslatedName, flags: string, val: string): BaseLookup => ({
   type: 230,
   code,
   names,

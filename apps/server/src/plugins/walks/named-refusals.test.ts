@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '../../install/lookup-row.ts';
 import { roleId } from '../../install/roles.ts';
-import { mostSaid } from '../../features/customers/tickets/turn.ts';
+import { maxMessages } from '../../features/customers/tickets/turn.ts';
 import { writeSetting } from '../../features/site/settings/public.ts';
 
 /** Ways to be refused that calls name and that no test of their noun provokes: several calls share the rule, and it is shown for another. */
@@ -431,7 +431,7 @@ describe('tickets and what follows a visit', () => {
       'request.rate_limited',
       async () => {
         const { params } = await resolved();
-        const said = Array.from({ length: mostSaid }, () => ({
+        const said = Array.from({ length: maxMessages }, () => ({
           id: randomUUID(),
           post_id: params.id,
           at: Date.now(),

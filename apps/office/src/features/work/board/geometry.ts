@@ -15,7 +15,7 @@ export const stepMinutes = 15;
 /** The length of a job without an end or a duration. */
 export const defaultMinutes = 60;
 /** Shorter jobs are drawn at this length, so that they can be read and grabbed. */
-const leastDrawnMinutes = 30;
+const minDrawnMinutes = 30;
 const minute = 60_000;
 const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
@@ -37,7 +37,7 @@ export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis =>
 export const placeOn = (axis: Axis, dayStart: number, { from, to }: Stretch): { left: number; width: number } => {
   const length = axis.to - axis.from;
   const start = Math.max((from - dayStart) / minute, axis.from);
-  const end = Math.min(Math.max((to - dayStart) / minute, start + leastDrawnMinutes), axis.to);
+  const end = Math.min(Math.max((to - dayStart) / minute, start + minDrawnMinutes), axis.to);
   return { left: (start - axis.from) / length, width: Math.max(end - start, 0) / length };
 };
 
@@ -57,7 +57,7 @@ export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count
     .map((stretch, at) => ({ ...stretch, at }))
     .toSorted((a, b) => a.from - b.from || a.at - b.at);
   for (const { from, to, at } of inOrder) {
-    const drawnTo = Math.max(to, from + leastDrawnMinutes * minute);
+    const drawnTo = Math.max(to, from + minDrawnMinutes * minute);
     const free = ends.findIndex((end) => end <= from);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = drawnTo;

@@ -21,7 +21,7 @@ import {
 import { accountOf } from './open.ts';
 
 /** Maximum address changes that a person may request per hour. */
-export const mostAddresses = 5;
+export const maxAddresses = 5;
 const hour = 3_600_000;
 
 /** Whether the user name is the address, so that both change together. */
@@ -38,7 +38,7 @@ export async function askForAddress(
   email: string,
   passwordHash: string | undefined,
 ): Promise<void> {
-  if ((await countLinks(writer.db, account.id, 'change-email', writer.now - hour)) >= mostAddresses)
+  if ((await countLinks(writer.db, account.id, 'change-email', writer.now - hour)) >= maxAddresses)
     throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
   await replaceLinks(writer.db, account.id, ['change-email'], writer.now);
   const link = {

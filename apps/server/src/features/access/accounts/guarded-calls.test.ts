@@ -5,10 +5,10 @@ import { makePortalUser, makeStaff, makeWorld, type TestUser, type TestWorld } f
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { send, walkedRoutes, type Sent, type WalkedRoute } from '@field-service/testing/walk/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostFailures } from '../sessions/attempts.ts';
-import { atOnce, gate, hashPassword, mostWaiting } from '../sessions/passwords.ts';
+import { maxFailures } from '../sessions/attempts.ts';
+import { atOnce, gate, hashPassword, maxWaiting } from '../sessions/passwords.ts';
 import { writeSetting } from '../../site/settings/public.ts';
-import { mostOfAddress, mostWrongTokens } from './limits.ts';
+import { maxPerAddress, maxWrongTokens } from './limits.ts';
 import { insertLink, updateToken, type LinkKind } from './links.queries.ts';
 
 let server: TestServer;
@@ -171,7 +171,7 @@ const counted = async (ip: string): Promise<number> =>
 describe.each(byName('login.rate_limited'))('%s', (_name, route) => {
   it('takes no more passwords for a name that failed too often from there, right ones included', async () => {
     const [request, ip] = [await requestOf(route), from()];
-    await count(request.name ?? '', ip, mostFailures);
+    await count(request.name ?? '', ip, maxFailures);
     expect(await ask(route, request, ip)).toBe('login.rate_limited');
   });
 });
@@ -180,7 +180,7 @@ describe.each(byName('server.busy', busyOtherwise))('%s', (_name, route) => {
   it('asks to come back while too many passwords wait, and counts no failure', async () => {
     const [request, ip] = [await requestOf(route), from()];
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
-    const waiting = Array.from({ length: atOnce + mostWaiting }, async () => await gate.run(async () => await held));
+    const waiting = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
     try {
       expect(await ask(route, request, ip)).toBe('server.busy');
       expect(await counted(ip)).toBe(route.name === 'POST /iam/user/register' ? 2 : 0);
@@ -216,7 +216,7 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
 
   it('opens nothing for an address that guesses', async () => {
     const [request, ip] = [await requestOf(route), from()];
-    await count('link:', ip, mostWrongTokens);
+    await count('link:', ip, maxWrongTokens);
     expect(await ask(route, request, ip)).toBe('request.rate_limited');
     expect(await ask(route, request, from())).toBe('ok');
   });
@@ -231,7 +231,7 @@ describe('who signs up', () => {
 
   it('asks so often from one address, and no more', async () => {
     const ip = from();
-    await count('sign-up:', ip, mostOfAddress);
+    await count('sign-up:', ip, maxPerAddress);
     expect(await askFor(register, (await requests['POST /iam/user/register']?.()) ?? { sent: {} }, ip)).toBe(
       'request.rate_limited',
     );

@@ -5,10 +5,10 @@ import { countAttempt, withdrawAttempt } from '../sessions/public.ts';
 
 const window = 15 * 60_000;
 /** Maximum mails requested from one IP address per quarter of an hour: for one name, and in total. */
-export const mostOfName = 5;
-export const mostOfAddress = 30;
+export const maxPerName = 5;
+export const maxPerAddress = 30;
 /** Maximum wrong tokens from one IP address per quarter of an hour. */
-export const mostWrongTokens = 60;
+export const maxWrongTokens = 60;
 
 /**
  * Counts one call of a kind from an IP address. Throws `request.rate_limited` with the seconds to wait after `most`
@@ -31,7 +31,7 @@ export async function limitCalls(
 /** Runs what a link opens. Invalid tokens are counted by IP address before they are looked up; valid ones are not. */
 export async function withToken<T>({ system, http, now }: OpenContext, work: () => Promise<T>): Promise<T> {
   const what = 'link:';
-  await limitCalls(system, what, http.ip, now, mostWrongTokens);
+  await limitCalls(system, what, http.ip, now, maxWrongTokens);
   try {
     const done = await work();
     await withdrawAttempt(system, what, http.ip, now);

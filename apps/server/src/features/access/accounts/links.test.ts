@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, jobContext } from '../../../context.ts';
 import { writeSetting } from '../../site/settings/public.ts';
 import { inviteUser } from './invite.ts';
-import { mostOfName, mostWrongTokens } from './limits.ts';
+import { maxPerName, maxWrongTokens } from './limits.ts';
 import { latestOfAccountMail } from './links.ts';
 
 let mailbox: Mailbox;
@@ -299,21 +299,21 @@ describe('a new password', () => {
   it('is asked for a few times in a quarter of an hour, by name and address', async () => {
     const client = stranger('2001:db8::5');
     const answers: string[] = [];
-    for (let turn = 0; turn <= mostOfName; turn += 1)
+    for (let turn = 0; turn <= maxPerName; turn += 1)
       answers.push(await outcomeOf(client.accounts.askReset({ body: { username: 'nobody-here', type: 'change-pw' } })));
-    expect(answers).toEqual([...Array.from({ length: mostOfName }, () => 'ok'), 'request.rate_limited']);
+    expect(answers).toEqual([...Array.from({ length: maxPerName }, () => 'ok'), 'request.rate_limited']);
   });
 
   it('is not guessed: an address that sends wrong tokens has to wait', async () => {
     const client = stranger('2001:db8::6');
     const answers = new Map<string, number>();
-    for (let turn = 0; turn < mostWrongTokens + 2; turn += 1) {
+    for (let turn = 0; turn < maxWrongTokens + 2; turn += 1) {
       const answer = await outcomeOf(
         client.accounts.username({ params: { id: world.dispatcher.id }, query: { token: 'A'.repeat(43) } }),
       );
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     }
-    expect(Object.fromEntries(answers)).toEqual({ 'account.link_invalid': mostWrongTokens, 'request.rate_limited': 2 });
+    expect(Object.fromEntries(answers)).toEqual({ 'account.link_invalid': maxWrongTokens, 'request.rate_limited': 2 });
   });
 });
 

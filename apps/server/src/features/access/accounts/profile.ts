@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
 import { findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { hashPassword, mostWaiting, readProfile, requirePassword } from '../sessions/public.ts';
+import { hashPassword, maxWaiting, readProfile, requirePassword } from '../sessions/public.ts';
 import { askForAddress, isNamedByAddress } from './change-email.ts';
 import { selectAccount, type Account } from './links.queries.ts';
 import { lockOwn, updateOwn } from './accounts.queries.ts';
@@ -40,7 +40,7 @@ export async function checkProfile(
   await requirePassword({ ...context, system }, account.username, account.passwordHash, body.password);
   return {
     passwordHash:
-      renames && body.newPassword !== undefined ? await hashPassword(body.newPassword, mostWaiting) : undefined,
+      renames && body.newPassword !== undefined ? await hashPassword(body.newPassword, maxWaiting) : undefined,
   };
 }
 

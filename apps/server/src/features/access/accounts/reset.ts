@@ -8,14 +8,14 @@ import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
 import { endSessionsOf, selectLoginUser } from '../sessions/public.ts';
 import { updatePassword } from './accounts.queries.ts';
-import { limitCalls, mostOfAddress, mostOfName, withToken } from './limits.ts';
+import { limitCalls, maxPerAddress, maxPerName, withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, selectAccount } from './links.queries.ts';
 import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf, fitting, hashesOf } from './open.ts';
 
 /** Maximum password links per account and hour, regardless of who requests them. */
-export const mostResets = 5;
+export const maxResets = 5;
 const hour = 3_600_000;
 const siteAnswersWithin = 30_000;
 
@@ -31,8 +31,8 @@ export async function askReset(
   const { system, http, now, config } = context;
   const app = body.link === undefined ? null : appAt(config, body.link);
   if (app === undefined) throw new Refusal('field.invalid', { fields: ['link'] });
-  await limitCalls(system, 'reset:', http.ip, now, mostOfAddress);
-  await limitCalls(system, `reset:${body.username}`, http.ip, now, mostOfName);
+  await limitCalls(system, 'reset:', http.ip, now, maxPerAddress);
+  await limitCalls(system, `reset:${body.username}`, http.ip, now, maxPerName);
   await inTransaction(
     services,
     async ({ enqueue }) =>
@@ -88,7 +88,7 @@ export async function mailReset(
   const to = account.email.toLowerCase();
   if (email !== null && email !== to) return;
   const now = context.now();
-  if ((await countLinks(system, account.id, 'reset', now - hour)) >= mostResets) return;
+  if ((await countLinks(system, account.id, 'reset', now - hour)) >= maxResets) return;
   const own = appOf(account);
   const link = {
     id: linkId,

@@ -7,10 +7,10 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { hashPassword, holdNames, mostWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
+import { hashPassword, holdNames, maxWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
 import { portalEnabled } from '../../site/settings/public.ts';
 import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
-import { limitCalls, mostOfAddress, mostOfName } from './limits.ts';
+import { limitCalls, maxPerAddress, maxPerName } from './limits.ts';
 import {
   closeLink,
   insertLink,
@@ -42,10 +42,10 @@ export async function register(
   { body }: ParsedInput<typeof contract.accounts.register>,
 ): Promise<Record<string, never>> {
   const { system, http, now } = context;
-  await limitCalls(system, 'sign-up:', http.ip, now, mostOfAddress);
-  await limitCalls(system, `sign-up:${body.email}`, http.ip, now, mostOfName);
+  await limitCalls(system, 'sign-up:', http.ip, now, maxPerAddress);
+  await limitCalls(system, `sign-up:${body.email}`, http.ip, now, maxPerName);
   await folderForSignUp(context);
-  const passwordHash = await hashPassword(body.password, mostWaiting);
+  const passwordHash = await hashPassword(body.password, maxWaiting);
   const { email, name, organization, phone, lang } = body;
   await inTransaction(services, async ({ db, enqueue }) => {
     const linkId = uuidv7();

@@ -1,13 +1,13 @@
 import { notCovered } from '@field-service/domain/access/permission-areas.ts';
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { Target } from './users.queries.ts';
+import type { LockedUser } from './users.queries.ts';
 
 /**
  * Throws unless the caller may administer a user: administrators may administer everyone; others only users who are not
  * administrators, are only in folders that the caller administers, and have no grants that the caller lacks.
  */
-export function requireReach(caller: Caller, target: Pick<Target, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
+export function requireReach(caller: Caller, target: Pick<LockedUser, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;
   const inside = target.reach.length > 0 && target.reach.every((id) => caller.adminFolderIds.includes(id));
   if (target.isAdmin || !inside || notCovered(caller, target.grants).length > 0)

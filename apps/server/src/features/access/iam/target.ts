@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory, type Change } from '../../../history/public.ts';
 import { holdNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
-import { hasOtherAdministrator, lockAdministrators, lockTarget, selectUser, type Target } from './users.queries.ts';
+import { hasOtherAdministrator, lockAdministrators, lockUser, selectUser, type LockedUser } from './users.queries.ts';
 
 /** One user, if the caller can see them. */
 export async function readUser(context: RequestContext, caller: Caller, id: string): Promise<User> {
@@ -18,31 +18,31 @@ export async function readUser(context: RequestContext, caller: Caller, id: stri
  * A user that the caller may administer, locked. The set of administrators is locked first, so that two who remove each
  * other are serialised.
  */
-export async function takeTarget(context: RequestContext, caller: Caller, id: string): Promise<Target> {
+export async function takeTarget(context: RequestContext, caller: Caller, id: string): Promise<LockedUser> {
   if (caller.isAdmin) await lockAdministrators(context.db);
-  const target = await lockTarget(context.db, id);
+  const target = await lockUser(context.db, id);
   if (target === undefined) throw new Refusal('record.not_found', { noun: 'user', id });
   requireReach(caller, target);
   return target;
 }
 
 /** Like `takeTarget`, but throws for a deleted user. */
-export async function takeLiving(context: RequestContext, caller: Caller, id: string): Promise<Target> {
+export async function takeLiving(context: RequestContext, caller: Caller, id: string): Promise<LockedUser> {
   const target = await takeTarget(context, caller, id);
   if (target.dts !== null) throw new Refusal('record.deleted', { noun: 'user', id });
   return target;
 }
 
 /** The caller's own account, locked: no further permission is needed for one's own data. */
-export async function takeOwn(context: RequestContext, caller: Caller): Promise<Target> {
-  const target = await lockTarget(context.db, caller.userId);
+export async function takeOwn(context: RequestContext, caller: Caller): Promise<LockedUser> {
+  const target = await lockUser(context.db, caller.userId);
   if (target === undefined || target.dts !== null)
     throw new Refusal('record.not_found', { noun: 'user', id: caller.userId });
   return target;
 }
 
 /** Throws if the site would have no administrator left. */
-export async function requireAnotherAdministrator(context: RequestContext, target: Target): Promise<void> {
+export async function requireAnotherAdministrator(context: RequestContext, target: LockedUser): Promise<void> {
   const administers =
     target.isAdmin && target.usertype === 'staff' && target.status === 'active' && target.dts === null;
   if (administers && !(await hasOtherAdministrator(context.db, target.id)))
@@ -70,7 +70,7 @@ export async function requireFreeNames(
 export async function recordUser(
   context: RequestContext,
   caller: Caller,
-  target: Pick<Target, 'id' | 'reach'>,
+  target: Pick<LockedUser, 'id' | 'reach'>,
   change: Pick<Change, 'kind' | 'before' | 'after'>,
 ): Promise<void> {
   await recordHistory(context, caller, { noun: 'user', id: target.id, folderId: target.reach[0] ?? null, ...change });

@@ -69,7 +69,7 @@ export async function selectUser(db: ScopedDb, caller: Caller, id: string): Prom
 }
 
 /** The data that decides who may administer a user, and that a change is compared with. */
-export interface Target {
+export interface LockedUser {
   id: string;
   username: string;
   displayname: string;
@@ -94,11 +94,11 @@ export interface Target {
 }
 
 /** A user whom the caller can see, locked until the transaction ends. */
-export async function lockTarget(db: ScopedDb, id: string): Promise<Target | undefined> {
+export async function lockUser(db: ScopedDb, id: string): Promise<LockedUser | undefined> {
   const locked = await db.rows(sql`select u.id from ${db.sourceAny('app_user')} u where u.id = ${id} for update`);
   if (locked.length === 0) return undefined;
   // Unscoped: the user was read through the scope; the caller needs to know whether the user also has other folders.
-  const [target] = await db.rows(sql<Target>`
+  const [target] = await db.rows(sql<LockedUser>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
            array(select f from (select fu.folder_id as f ${related('from folder_user fu where fu.user_id = u.id')}
                           union select a.folder_id from setting a where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true'

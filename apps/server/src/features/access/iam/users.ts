@@ -25,7 +25,7 @@ import {
   updateUser,
   type UserColumns,
 } from './user-writes.queries.ts';
-import type { Target } from './users.queries.ts';
+import type { LockedUser } from './users.queries.ts';
 
 type Users = typeof contract.users;
 type Input<K extends keyof Users> = ParsedInput<Users[K]>;
@@ -82,7 +82,7 @@ export async function requireSites(
 }
 
 /** Fields that do not fit the kind of account. */
-function requireFitting(target: Target, body: Body): void {
+function requireFitting(target: LockedUser, body: Body): void {
   const customer = target.usertype === 'portal';
   const strange = [
     ...(customer && body.folders !== undefined ? ['folders'] : []),
@@ -94,7 +94,7 @@ function requireFitting(target: Target, body: Body): void {
   if (strange.length > 0) throw invalid(...strange);
 }
 
-async function requireAllowed(context: RequestContext, caller: Caller, target: Target, body: Body): Promise<void> {
+async function requireAllowed(context: RequestContext, caller: Caller, target: LockedUser, body: Body): Promise<void> {
   requireFitting(target, body);
   if (body.isAdmin !== undefined && body.isAdmin !== target.isAdmin) {
     if (!caller.isAdmin) throw new Refusal('permission.missing', { needs: 'isAdmin' });
@@ -109,7 +109,7 @@ async function requireAllowed(context: RequestContext, caller: Caller, target: T
   if (body.sites !== undefined) await requireSites(context, caller, target.contactId, body.sites);
 }
 
-function columnsOf(target: Target, body: Body): UserColumns {
+function columnsOf(target: LockedUser, body: Body): UserColumns {
   return {
     ...(body.displayname === undefined ? {} : { displayname: body.displayname }),
     // A new address is unverified until its link is followed.

@@ -5,20 +5,20 @@ import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries
 
 const window = 15 * 60_000;
 /** Failures for one name from one IP address within the window, after which it is rejected (domain decisions §3). */
-export const mostFailures = 5;
-const longestDelay = 5000;
+export const maxFailures = 5;
+const maxDelay = 5000;
 
 /**
  * How long an attempt for a name is delayed, in milliseconds, by its failures from all IP addresses: it grows but never
  * locks, because a stranger could then lock a technician out.
  */
 export const attemptDelay = (failures: number): number =>
-  failures < mostFailures ? 0 : Math.min(250 * 2 ** (failures - mostFailures), longestDelay);
+  failures < maxFailures ? 0 : Math.min(250 * 2 ** (failures - maxFailures), maxDelay);
 
 /** Counts an attempt before the password is checked. Throws `login.rate_limited` with the seconds to wait. */
 export async function beginAttempt(db: SystemDb, name: string, address: string, now: number): Promise<void> {
-  const { here, everywhere } = await countAttempt(db, name, address, now, now - window, mostFailures);
-  const first = here.at(-mostFailures);
+  const { here, everywhere } = await countAttempt(db, name, address, now, now - window, maxFailures);
+  const first = here.at(-maxFailures);
   if (first !== undefined) {
     const seconds = Math.max(1, Math.ceil((first + window - now) / 1000));
     throw new Refusal('login.rate_limited', { seconds }, { retryAfter: seconds });
@@ -59,8 +59,8 @@ export async function attemptLogin<T>(
   // An unknown name is also counted twice; otherwise the response time would reveal it.
   const name = `#${account ?? typed}`;
   return await attempt(db, { name: typed, address, now }, async () => {
-    const { here } = await countAttempt(db, name, address, now, now - window, mostFailures);
-    const allowed = here.length < mostFailures;
+    const { here } = await countAttempt(db, name, address, now, now - window, maxFailures);
+    const allowed = here.length < maxFailures;
     const found = await look(allowed).catch(async (error: unknown) => {
       if (allowed) await withdrawAttempt(db, name, address, now);
       throw error;

@@ -39,7 +39,7 @@ export interface Sessions {
  * s.
  */
 const knownFor = 1500;
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 interface Known {
   at: number;
@@ -104,7 +104,7 @@ export function openSessions(options: {
       const found = await fresh;
       // The session has been dropped in the meantime, so this result is already outdated.
       if (loading.get(sessionId) === fresh) {
-        if (known.size >= mostKnown) known.clear();
+        if (known.size >= maxKnown) known.clear();
         known.set(sessionId, found);
       }
       return found;
@@ -129,7 +129,7 @@ export function openSessions(options: {
       verified.delete(token);
     }
     const claims = await verifyToken(keys, issuer, token);
-    if (verified.size >= mostKnown) verified.clear();
+    if (verified.size >= maxKnown) verified.clear();
     verified.set(token, claims);
     return claims;
   };

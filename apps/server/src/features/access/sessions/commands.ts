@@ -7,7 +7,7 @@ import { attemptLogin } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
 import { addressOf, loginAtSite } from './hub.ts';
 import { openSession, type LoginUser } from './open.ts';
-import { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
+import { checkPassword, hashPassword, maxWaiting } from './passwords.ts';
 import { readProfile } from './profile.ts';
 import { requirePassword } from './confirm.ts';
 import { endSession, selectLoginUsers, selectOwnPassword, updateEmailLogin } from './queries.ts';
@@ -99,7 +99,7 @@ export async function prepareEmailLogin(
   const system = context.db.asSystem(own);
   const checked = await selectOwnPassword(system, caller.userId);
   await requirePassword({ ...context, system }, caller.username, checked, body.password);
-  return { checked, hash: await hashPassword(body.emailPassword, mostWaiting) };
+  return { checked, hash: await hashPassword(body.emailPassword, maxWaiting) };
 }
 
 /** Stores the hash, unless the password or the address has changed in the meantime. */

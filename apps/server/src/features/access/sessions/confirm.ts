@@ -10,14 +10,14 @@ import { selectOwnPassword } from './queries.ts';
 // It runs outside any transaction, because the count must survive a rejection.
 
 /** The caller's IP address, and the time (milliseconds). */
-interface Asking {
+interface PasswordRequest {
   http: { ip: string };
   now: number;
 }
 
 /** Verifies the password of an account by its name. Throws `account.password_wrong`, and whatever `attempt` throws. */
 export async function requirePassword(
-  { system, http, now }: Asking & { system: SystemDb },
+  { system, http, now }: PasswordRequest & { system: SystemDb },
   name: string,
   stored: string | null,
   sent: string,
@@ -28,7 +28,7 @@ export async function requirePassword(
 
 /** Whether this is the caller's own password. */
 export async function isOwnPassword(
-  { db, http, now }: Asking & { db: ScopedDb },
+  { db, http, now }: PasswordRequest & { db: ScopedDb },
   caller: Caller,
   sent: string,
 ): Promise<boolean> {

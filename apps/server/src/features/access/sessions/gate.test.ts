@@ -7,7 +7,7 @@ it('runs at most so many at once, in order, and refuses only beyond the limit of
     fc.integer({ min: 1, max: 4 }),
     fc.integer({ min: 0, max: 10 }),
     fc.array(fc.boolean(), { maxLength: 30 }),
-    async (atOnce, mostWaiting, failures) => {
+    async (atOnce, maxWaiting, failures) => {
       const gate = openGate(atOnce);
       let running = 0;
       let most = 0;
@@ -22,9 +22,9 @@ it('runs at most so many at once, in order, and refuses only beyond the limit of
         return index;
       };
       const ends = await Promise.allSettled(
-        failures.map(async (fails, index) => await gate.run(async () => await work(index, fails), mostWaiting)),
+        failures.map(async (fails, index) => await gate.run(async () => await work(index, fails), maxWaiting)),
       );
-      const taken = Math.min(failures.length, atOnce + mostWaiting);
+      const taken = Math.min(failures.length, atOnce + maxWaiting);
       expect(begun).toEqual(Array.from({ length: taken }, (_, index) => index));
       expect(most).toBe(Math.min(taken, atOnce));
       expect(ends.map((end) => (end.status === 'rejected' ? 'failed' : end.value?.done))).toEqual(

@@ -1,16 +1,16 @@
 /** Limits concurrent tasks; the others wait in order of arrival. */
 export interface Gate {
-  /** Runs `work` in its turn; undefined, without running it, if more than `mostWaiting` are waiting. */
-  run: <T>(work: () => Promise<T>, mostWaiting?: number) => Promise<{ done: T } | undefined>;
+  /** Runs `work` in its turn; undefined, without running it, if more than `maxWaiting` are waiting. */
+  run: <T>(work: () => Promise<T>, maxWaiting?: number) => Promise<{ done: T } | undefined>;
 }
 
 export function openGate(atOnce: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {
-    run: async (work, mostWaiting = Number.POSITIVE_INFINITY) => {
+    run: async (work, maxWaiting = Number.POSITIVE_INFINITY) => {
       if (running < atOnce) running += 1;
-      else if (waiting.length >= mostWaiting) return undefined;
+      else if (waiting.length >= maxWaiting) return undefined;
       // A finished task hands its slot over directly, so that later ones cannot jump the queue.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {

@@ -13,7 +13,7 @@ import { lifetimes, signToken, type SessionApp } from './tokens.ts';
 
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof selectLoginUser>>>;
 /** The app that logs in and the device it is on. */
-export interface Opening {
+export interface LoginDetails {
   app: SessionApp;
   did: string | null;
   dname: string | null;
@@ -41,7 +41,7 @@ async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Pr
 }
 
 /** Records the app's device; with device binding, only the first one is allowed. */
-async function admitDevice({ system, now }: Context, userId: string, { did, dname, ver }: Opening): Promise<void> {
+async function admitDevice({ system, now }: Context, userId: string, { did, dname, ver }: LoginDetails): Promise<void> {
   const binding = await readFolderSetting(system, null, 'deviceBinding');
   if (did === null) {
     if (binding) throw new Refusal('device.missing', {});
@@ -59,7 +59,7 @@ export async function openSession(
   context: Context,
   sessions: Sessions,
   user: LoginUser,
-  opening: Opening,
+  opening: LoginDetails,
   support?: SupportEntry,
 ): Promise<OpenedSession> {
   const { system, now, config } = context;

@@ -9,7 +9,7 @@ import { openGate } from './gate.ts';
  * costs no more than that.
  */
 export const atOnce = 2;
-export const mostWaiting = 100;
+export const maxWaiting = 100;
 const comeBackAfter = 5;
 /** All password hashing and checking goes through it; tests can block it. */
 export const gate = openGate(atOnce);
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
 export const hashPassword = async (sent: string, waiting?: number): Promise<string> =>
   await inTurn(async () => await hash(sent), waiting);
 
-let nobodys: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether the sent hash matches the stored one; for a user without a password, or no user, it takes the same time and
@@ -36,8 +36,8 @@ let nobodys: Promise<string> | undefined;
  */
 export async function checkPassword(stored: string | null | undefined, sent: string): Promise<boolean> {
   return await inTurn(async () => {
-    nobodys ??= hash(randomBytes(32).toString('hex'));
-    const right = await verify(stored ?? (await nobodys), sent);
+    decoyHash ??= hash(randomBytes(32).toString('hex'));
+    const right = await verify(stored ?? (await decoyHash), sent);
     return right && typeof stored === 'string';
-  }, mostWaiting);
+  }, maxWaiting);
 }

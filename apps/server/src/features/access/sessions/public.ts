@@ -1,7 +1,7 @@
 export { isOwnPassword, requirePassword } from './confirm.ts';
 export { openSessions, type Sessions } from './authenticate.ts';
 export { openKeys, rotateKeys, type Keys } from './keys.ts';
-export { checkPassword, hashPassword, mostWaiting } from './passwords.ts';
+export { checkPassword, hashPassword, maxWaiting } from './passwords.ts';
 export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';
 export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';

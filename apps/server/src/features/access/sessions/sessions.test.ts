@@ -8,7 +8,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeys } from './keys.ts';
 import { attemptDelay } from './attempts.ts';
-import { atOnce, checkPassword, gate, hashPassword, mostWaiting } from './passwords.ts';
+import { atOnce, checkPassword, gate, hashPassword, maxWaiting } from './passwords.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -233,7 +233,7 @@ describe('failed logins', () => {
   it('are no failures while too many passwords are being checked: they are told to come back, and nothing is hashed for them', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
-    const queue = Array.from({ length: atOnce + mostWaiting }, async () => await gate.run(async () => await held));
+    const queue = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
     const body = JSON.stringify({ username: user.username, password: sentPassword(user.username, 'wrong') });
     const send = async () =>
       await fetch(`${server.url}/api/user/login?app=web`, {

@@ -21,7 +21,7 @@ import {
   readPostAbout,
   readSiteAbout,
   updateForm,
-  type About,
+  type FormSubject,
   type FormColumns,
 } from './queries.ts';
 
@@ -151,14 +151,14 @@ export async function aboutOf(
   caller: Caller,
   form: Form,
   { postid, siteid }: { postid?: string | undefined; siteid?: string | undefined },
-): Promise<About> {
+): Promise<FormSubject> {
   if (postid !== undefined) {
     const about = await readPostAbout(context.db, postid);
     if (about === undefined || (form.posttypeid !== null && form.posttypeid !== about.postTypeId))
       throw new Refusal('record.referenced_missing', { field: 'postid', id: postid });
     return about;
   }
-  const nothing: About = { folderId: null, postId: null, postTypeId: null, contactId: null, siteId: null };
+  const nothing: FormSubject = { folderId: null, postId: null, postTypeId: null, contactId: null, siteId: null };
   if (siteid === undefined)
     return (caller.contactId === null ? undefined : await readCustomerAbout(context.db, caller.contactId)) ?? nothing;
   const about = await readSiteAbout(context.db, siteid);
@@ -170,7 +170,7 @@ export async function aboutOf(
  * The folder of an answer: that of the record it is about; else the form's or, if inherited from above, that of the
  * person who answers.
  */
-export const homeOf = (caller: Caller, form: Form, about: About): string =>
+export const homeOf = (caller: Caller, form: Form, about: FormSubject): string =>
   about.folderId ??
   (caller.isAdmin || caller.folderIds.includes(form.folderid) ? form.folderid : (caller.folderId ?? form.folderid));
 

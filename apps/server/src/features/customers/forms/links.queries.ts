@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { About } from './queries.ts';
+import type { FormSubject } from './queries.ts';
 
 export interface NewLink {
   id: string;
@@ -12,7 +12,7 @@ export interface NewLink {
   hash: string;
   exp: number;
   most: number;
-  about: About;
+  about: FormSubject;
   userId: string;
   now: number;
 }
@@ -50,7 +50,7 @@ export async function endFormLink(db: ScopedDb, formId: string, id: string, now:
   return row !== undefined;
 }
 
-export interface OpenLink extends About {
+export interface OpenLink extends FormSubject {
   folderId: string;
   id: string;
   formId: string;

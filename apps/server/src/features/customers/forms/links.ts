@@ -21,13 +21,13 @@ import {
   renewToken,
   type OpenLink,
 } from './links.queries.ts';
-import { insertAnswer, type About } from './queries.ts';
+import { insertAnswer, type FormSubject } from './queries.ts';
 
 type Calls = typeof forms;
 const day = 86_400_000;
 /** Limits per IP address and quarter of an hour, for viewing a form and for sending answers. */
-const mostLooks = 120;
-const mostAnswers = 20;
+const maxLooks = 120;
+const maxAnswers = 20;
 
 /** `to`: the recipient; null if the caller delivers the link themselves. */
 async function addLink(
@@ -41,7 +41,7 @@ async function addLink(
     to,
   }: {
     form: Form;
-    about: About;
+    about: FormSubject;
     link: Pick<ParsedInput<Calls['link']>['body'], 'days' | 'most'>;
     token: string;
     to: string | null;
@@ -80,7 +80,7 @@ async function askable(
   context: RequestContext,
   caller: Caller,
   { params, body }: Pick<ParsedInput<Calls['link']>, 'params' | 'body'>,
-): Promise<{ form: Form; about: About }> {
+): Promise<{ form: Form; about: FormSubject }> {
   const form = await findForm(context, params.id);
   if (form.state !== 'active') throw new Refusal('form.closed', { state: form.state });
   return { form, about: await aboutOf(context, caller, form, body) };
@@ -171,7 +171,7 @@ export async function showForm(
   { system, http, now }: OpenContext,
   { params, query }: ParsedInput<Calls['open']>,
 ): Promise<RouteData<Calls['open']>> {
-  await limitCalls(system, 'form-look:', http.ip, now, mostLooks);
+  await limitCalls(system, 'form-look:', http.ip, now, maxLooks);
   const link = await requireLink(system, params.id, query.token, now);
   const db = scopeOf(system, link);
   const { title, notes, version, fields, folderid } = await findForm({ db }, link.formId);
@@ -191,7 +191,7 @@ export async function sendForm(
   { params, body }: ParsedInput<Calls['send']>,
 ): Promise<Record<string, never>> {
   const { system, http, now, files } = context;
-  await limitCalls(system, 'form-send:', http.ip, now, mostAnswers);
+  await limitCalls(system, 'form-send:', http.ip, now, maxAnswers);
   const seen = await requireLink(system, params.id, body.token, now);
   if (body.website !== undefined && body.website !== '') return {};
   const outside = scopeOf(system, seen);

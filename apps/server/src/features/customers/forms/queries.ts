@@ -100,7 +100,7 @@ export async function readChoices(
 }
 
 /** The record an answer may be about: a post, or a site; undefined if the caller cannot see it. */
-export interface About {
+export interface FormSubject {
   /** Its folder; null if the answer is not about a record. */
   folderId: string | null;
   postId: string | null;
@@ -108,22 +108,22 @@ export interface About {
   contactId: string | null;
   siteId: string | null;
 }
-export async function readPostAbout(db: ScopedDb, id: string): Promise<About | undefined> {
+export async function readPostAbout(db: ScopedDb, id: string): Promise<FormSubject | undefined> {
   const [row] = await db.rows(
-    sql<About>`select p.folder_id "folderId", p.id "postId", p.type_id "postTypeId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.dts is null`,
+    sql<FormSubject>`select p.folder_id "folderId", p.id "postId", p.type_id "postTypeId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.dts is null`,
   );
   return row;
 }
-export async function readSiteAbout(db: ScopedDb, id: string): Promise<About | undefined> {
+export async function readSiteAbout(db: ScopedDb, id: string): Promise<FormSubject | undefined> {
   const [row] = await db.rows(
-    sql<About>`select i.folder_id "folderId", null "postId", null "postTypeId", i.contact_id "contactId", i.id "siteId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`,
+    sql<FormSubject>`select i.folder_id "folderId", null "postId", null "postTypeId", i.contact_id "contactId", i.id "siteId" from ${db.sourceAny('contact_info')} i where i.id = ${id} and i.type_val = 3 and i.dts is null`,
   );
   return row;
 }
 /** The customer itself, if no site is named. */
-export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<About | undefined> {
+export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<FormSubject | undefined> {
   const [row] = await db.rows(
-    sql<About>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,
+    sql<FormSubject>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,
   );
   return row;
 }
@@ -133,7 +133,7 @@ export interface NewAnswer {
   formId: string;
   folderId: string;
   version: number;
-  about: About;
+  about: FormSubject;
   linkId: string | null;
   userId: string | null;
   by: string;

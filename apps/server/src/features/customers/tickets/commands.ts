@@ -15,7 +15,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { clockOf, promiseFor } from './clock.ts';
 import { readSteps, readTicket } from './read.queries.ts';
 import { readCarers, readSite } from './references.queries.ts';
-import { attachTo, loadTicket, partyOf, requirePace, statusFor, turn } from './turn.ts';
+import { attachTo, loadTicket, partyOf, requirePace, statusFor, changeTicket } from './turn.ts';
 import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queries.ts';
 
 const day = 86_400_000;
@@ -176,7 +176,7 @@ export async function assignTicket(
       : ticket.state === 'assigned'
         ? 'open'
         : ticket.state;
-  await turn(context, caller, ticket, to === ticket.state ? {} : { to });
+  await changeTicket(context, caller, ticket, to === ticket.state ? {} : { to });
   const fresh = wanted.filter((each) => each !== caller.userId && ticket.assignees.every(({ id }) => id !== each));
   if (fresh.length > 0)
     await context.enqueue('ticket.assigned', { ticketId: ticket.id, userIds: fresh, at: context.now });

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { getTicket } from './commands.ts';
-import { loadTicket, partyOf, turn } from './turn.ts';
+import { loadTicket, partyOf, changeTicket } from './turn.ts';
 
 /** Adds a message to an open ticket. A customer's reply resumes one that was waiting for it. */
 export async function replyToTicket(
@@ -20,7 +20,10 @@ export async function replyToTicket(
   if (!isStanding(ticket.state) && !body.internal)
     throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: ticket.state, docno: ticket.docno });
   const answered = ticket.state === 'waiting' && partyOf(caller) === 'customer';
-  const { messageId } = await turn(context, caller, ticket, { said: body, ...(answered ? { to: 'progress' } : {}) });
+  const { messageId } = await changeTicket(context, caller, ticket, {
+    said: body,
+    ...(answered ? { to: 'progress' } : {}),
+  });
   if (!body.internal)
     await context.enqueue('ticket.changed', {
       ticketId: ticket.id,
@@ -37,7 +40,7 @@ export async function startTicket(
   caller: Caller,
   { params }: ParsedInput<typeof tickets.start>,
 ): Promise<TicketDetail> {
-  await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), { to: 'progress' });
+  await changeTicket(context, caller, await loadTicket(context, caller, params.id, 'UP'), { to: 'progress' });
   return await getTicket(context, caller, params.id);
 }
 
@@ -50,7 +53,7 @@ export async function waitForCustomer(
   caller: Caller,
   { params, body }: Reply,
 ): Promise<TicketDetail> {
-  const { messageId } = await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+  const { messageId } = await changeTicket(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
     to: 'waiting',
     said: body,
   });
@@ -70,7 +73,7 @@ export async function resolveTicket(
   caller: Caller,
   { params, body }: Reply,
 ): Promise<TicketDetail> {
-  const { messageId } = await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+  const { messageId } = await changeTicket(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
     to: 'resolved',
     said: body,
   });
@@ -89,7 +92,7 @@ export async function closeTicket(
   caller: Caller,
   { params, body }: ParsedInput<typeof tickets.close>,
 ): Promise<TicketDetail> {
-  await turn(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
+  await changeTicket(context, caller, await loadTicket(context, caller, params.id, 'UP'), {
     to: 'closed',
     reason: body.reason,
   });
@@ -107,7 +110,7 @@ export async function reopenTicket(
   const ended = Math.max(ticket.resolvedAt ?? 0, ticket.closedAt ?? 0);
   if (!isStanding(ticket.state) && !withinReopening(ended, context.now, reopenDays))
     throw new Refusal('ticket.reopen_expired', { days: reopenDays, docno: ticket.docno });
-  const { messageId } = await turn(context, caller, ticket, { to: 'reopened', said: body });
+  const { messageId } = await changeTicket(context, caller, ticket, { to: 'reopened', said: body });
   await context.enqueue('ticket.changed', {
     ticketId: params.id,
     what: 'reopened',

@@ -10,7 +10,7 @@ import { requireNearest } from '../../site/lookups/public.ts';
 import { makePost, requireAssignable, requireOnType } from '../../work/posts/public.ts';
 import { getTicket } from './commands.ts';
 import { jobStands } from './references.queries.ts';
-import { loadTicket, turn } from './turn.ts';
+import { loadTicket, changeTicket } from './turn.ts';
 
 /** Maximum length of a job's instructions. */
 const maxInstructions = 4000;
@@ -59,6 +59,6 @@ export async function makeTicketJob(
     reason,
   });
   const begins = ticket.state === 'open' || ticket.state === 'assigned' || ticket.state === 'reopened';
-  await turn(context, caller, ticket, { jobId: job.id, reason, ...(begins ? { to: 'progress' } : {}) });
+  await changeTicket(context, caller, ticket, { jobId: job.id, reason, ...(begins ? { to: 'progress' } : {}) });
   return await getTicket(context, caller, ticket.id);
 }

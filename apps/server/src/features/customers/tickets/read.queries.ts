@@ -4,7 +4,7 @@ import type { TicketPriority, TicketState } from '@field-service/domain/customer
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type DatasetRequest, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type DatasetRequest, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { assigneesField } from '../../work/posts/public.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { postMatches } from '../../../db/search.ts';
@@ -38,29 +38,29 @@ export const ticketDataset = datasetOf(tickets, {
   alive: sql<boolean>`p.dts is null`,
   row: ({ context }) => sql`json_build_object(${fieldsOf(context.db)})`,
   fields: {
-    id: always(column('p.id')),
-    docno: always(column('p.docno')),
-    title: always(column('p.title')),
-    state: always(column('t.state')),
-    priority: always(column('t.priority')),
-    'category.id': always(column('t.category_id')),
-    folderid: always(column('p.folder_id')),
+    id: neverNull(column('p.id')),
+    docno: neverNull(column('p.docno')),
+    title: neverNull(column('p.title')),
+    state: neverNull(column('t.state')),
+    priority: neverNull(column('t.priority')),
+    'category.id': neverNull(column('t.category_id')),
+    folderid: neverNull(column('p.folder_id')),
     contactid: column('p.contact_id'),
     siteid: column('p.site_id'),
-    'type.id': always(column('p.type_id')),
+    'type.id': neverNull(column('p.type_id')),
     reporterid: column('t.reporter_id'),
     'job.id': column('t.job_id'),
     assignees: assigneesField,
-    answerDue: always(column('t.answer_due')),
+    answerDue: neverNull(column('t.answer_due')),
     answeredAt: column('t.answered_at'),
     resolveDue: column('t.resolve_due'),
     resolvedAt: column('t.resolved_at'),
     closedAt: column('t.closed_at'),
     answerLate: { column: answerLate },
     resolveLate: { column: resolveLate },
-    cts: always(column('p.cts')),
-    uts: always(column('p.uts')),
-    ctid: always(column('p.seq')),
+    cts: neverNull(column('p.cts')),
+    uts: neverNull(column('p.uts')),
+    ctid: neverNull(column('p.seq')),
   },
   tie: sql`p.seq desc`,
   search: postMatches,

@@ -4,7 +4,7 @@ import type { JobContext, Routine } from '../../../queue/job.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { lockTicket } from './read.queries.ts';
 import { readResolved } from './read.queries.ts';
-import { turn } from './turn.ts';
+import { changeTicket } from './turn.ts';
 
 const day = 86_400_000;
 
@@ -20,7 +20,7 @@ export async function closeResolved(context: JobContext): Promise<void> {
       const caller = routineCaller('close-tickets', '');
       const within = { db: new ScopedDb(db, caller), now, requestId: `close-tickets:${id}`, enqueue, notify };
       const ticket = await lockTicket(within.db, id);
-      if (ticket?.state === 'resolved') await turn(within, caller, ticket, { to: 'closed' });
+      if (ticket?.state === 'resolved') await changeTicket(within, caller, ticket, { to: 'closed' });
     });
   }
 }

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobContext } from '../../../context.ts';
 import { writeSetting } from '../../site/settings/public.ts';
 import { closeResolved } from './sweep.ts';
-import { mostSaid } from './turn.ts';
+import { maxMessages } from './turn.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -411,7 +411,7 @@ it('a customer’s user who says too much within an hour waits; staff do not', a
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
   const client = await server.client(user);
   const { id } = await open({}, client);
-  const said = Array.from({ length: mostSaid - 1 }, () => ({
+  const said = Array.from({ length: maxMessages - 1 }, () => ({
     id: randomUUID(),
     post_id: id,
     at: Date.now(),
@@ -424,8 +424,8 @@ it('a customer’s user who says too much within an hour waits; staff do not', a
   await server.db.insertInto('ticket_message').values(said).execute();
   expect(await refusalOf(client.tickets.reply(say(id)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
   expect(await refused(open({}, client))).toBe('request.rate_limited');
-  expect((await customer.tickets.reply(say(id))).data.messages).toHaveLength(mostSaid);
-  expect((await office.tickets.reply(say(id))).data.messages).toHaveLength(mostSaid + 1);
+  expect((await customer.tickets.reply(say(id))).data.messages).toHaveLength(maxMessages);
+  expect((await office.tickets.reply(say(id))).data.messages).toHaveLength(maxMessages + 1);
 });
 
 describe('who may', () => {

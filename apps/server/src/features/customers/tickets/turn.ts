@@ -39,10 +39,11 @@ export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal
 
 const hour = 3_600_000;
 /** A customer's message limit per hour: each one is mailed to staff. */
-export const mostSaid = 60;
+export const maxMessages = 60;
 /** Throws `request.rate_limited` for a customer's user over the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
-  if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < mostSaid) return;
+  if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < maxMessages)
+    return;
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }
 
@@ -72,14 +73,14 @@ export async function attachTo(
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });
 }
 
-export interface Said {
+export interface TicketMessage {
   text: string;
   files: readonly string[];
   internal?: boolean;
 }
 interface Turn {
   to?: TicketState;
-  said?: Said;
+  said?: TicketMessage;
   reason?: string | undefined;
   /** The job created from it. */
   jobId?: string;
@@ -90,7 +91,7 @@ async function say(
   context: Writes,
   caller: Caller,
   ticketId: string,
-  { text, files, internal = false }: Said,
+  { text, files, internal = false }: TicketMessage,
 ): Promise<string> {
   const id = uuidv7();
   await requirePace(context, caller);
@@ -110,7 +111,7 @@ async function say(
 }
 
 /** Whether a message is the company's first reply visible to the customer. */
-const isAnswer = (caller: Caller, ticket: LoadedTicket, said: Said | undefined): boolean =>
+const isAnswer = (caller: Caller, ticket: LoadedTicket, said: TicketMessage | undefined): boolean =>
   ticket.answeredAt === null && said !== undefined && said.internal !== true && partyOf(caller) === 'staff';
 
 function requireStep(caller: Caller, ticket: LoadedTicket, to: TicketState): void {
@@ -131,7 +132,7 @@ const endsOf = (
  * One turn of a locked ticket: a step to another state, a message, both, or only a new version; writes its clock and
  * history. Throws `ticket.transition_forbidden` for a step that the caller's side may not take from its state.
  */
-export async function turn(
+export async function changeTicket(
   context: Writes,
   caller: Caller,
   ticket: LoadedTicket,

@@ -23,7 +23,7 @@ export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '
 type DoneJob = FormulaValues<12>['jobs'][number];
 
 /** The maximum number of jobs that a formula covers. */
-export const mostJobs = 1000;
+export const maxJobs = 1000;
 
 /**
  * A person's completed jobs in the month of `now`, in the time zone of each job's folder; at most one more than a
@@ -42,7 +42,7 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
       left join lateral (select sum(nett) nett, sum(amount) amount ${related('from post_line pl where pl.post_id = p.id')}) l on true
      where a.user_id = ${technicianId} and p.systype = 'job' and p.dts is null and p.done_at is not null
        and date_trunc('month', to_timestamp(p.done_at / 1000.0) at time zone f.timezone) = date_trunc('month', to_timestamp(${now} / 1000.0) at time zone f.timezone)
-     order by p.done_at, p.seq limit ${mostJobs + 1}`);
+     order by p.done_at, p.seq limit ${maxJobs + 1}`);
 }
 
 /** Whether the caller can see a member of staff with that id. */

@@ -3,7 +3,7 @@ import type { FormulaValues } from '@field-service/domain/goods/formulas.ts';
 import { addMoney, multiplyMoney } from '@field-service/domain/values/money.ts';
 import { ruleDays } from '@field-service/domain/work/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
-import { doneThisMonth, mostJobs, readContract } from './queries.ts';
+import { doneThisMonth, maxJobs, readContract } from './queries.ts';
 
 /** A technician's completed jobs this month; undefined if there are more than a formula covers. */
 export async function valuesOfMonth(
@@ -11,7 +11,7 @@ export async function valuesOfMonth(
   technicianId: string,
 ): Promise<FormulaValues<12> | undefined> {
   const jobs = await doneThisMonth(db, technicianId, now);
-  if (jobs.length > mostJobs) return undefined;
+  if (jobs.length > maxJobs) return undefined;
   return {
     jobs,
     nett: addMoney('0', ...jobs.map(({ nett }) => nett)),

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 /** A movement's data other than its quantity and value. */
-export type Origin = Pick<
+export type MovementOrigin = Pick<
   LedgerRow,
   'folderId' | 'date' | 'type' | 'docno' | 'postId' | 'contactId' | 'bookingId' | 'entry' | 'reason' | 'userId'
 >;
@@ -40,7 +40,7 @@ export interface OpenAccount {
   rows: LedgerRow[];
 }
 
-export interface Wanted {
+export interface AccountKey {
   account: Account;
   item: StockItem;
   /** The currency of the location it is booked at. */
@@ -59,7 +59,7 @@ const isNothing = ({ layers, owed }: Holding): boolean =>
  * Locks accounts, each only once and in a fixed order, so that concurrent bookings wait for each other and never
  * deadlock.
  */
-export async function openAccounts(db: ScopedDb, wanted: readonly Wanted[]): Promise<Map<string, OpenAccount>> {
+export async function openAccounts(db: ScopedDb, wanted: readonly AccountKey[]): Promise<Map<string, OpenAccount>> {
   const distinct = new Map(wanted.map((each) => [keyOf(each.account), each]));
   const opened = new Map<string, OpenAccount>();
   for (const [key, { account, item, currency, renews }] of [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -87,7 +87,7 @@ export function takeIn(
   open: OpenAccount,
   qty: string,
   cost: { value: string } | { unitCost: string } | null,
-  origin: Origin,
+  origin: MovementOrigin,
 ): void {
   const { mode, currency } = open;
   const known = cost !== null && 'unitCost' in cost ? cost.unitCost : currentCost(open.holding, mode);
@@ -112,7 +112,7 @@ export function takeIn(
 /**
  * Books an issue of a quantity above 0 and returns its value. Stock that is not available is issued anyway and flagged.
  */
-export function takeOut(open: OpenAccount, qty: string, origin: Origin): { value: string } {
+export function takeOut(open: OpenAccount, qty: string, origin: MovementOrigin): { value: string } {
   const { after, value, unitCost, short } = issueStock(open.holding, qty, open.mode, open.currency);
   open.holding = after;
   open.rows.push({

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { stock, StockMovement } from '@field-service/contract/goods/stock.ts';
-import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { heldOf } from '@field-service/domain/goods/costing.ts';
 import { convertUnit } from '@field-service/domain/values/units.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +8,15 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { closeAccounts, keyOf, openAccounts, takeIn, takeOut, type OpenAccount, type Origin } from './accounts.ts';
+import {
+  closeAccounts,
+  keyOf,
+  openAccounts,
+  takeIn,
+  takeOut,
+  type OpenAccount,
+  type MovementOrigin,
+} from './accounts.ts';
 import { readMovements } from './movements.queries.ts';
 import {
   stockFolderOf,
@@ -35,7 +43,7 @@ interface Line<L extends EnteredLine> {
   /** The conversion factor from the entered unit to the item's. */
   factor: string;
 }
-type Booked = Promise<StockMovement[]>;
+type BookedMovements = Promise<StockMovement[]>;
 
 const day = 86_400_000;
 
@@ -71,18 +79,18 @@ async function linesOf<L extends EnteredLine>(context: RequestContext, entered: 
     const qty = unit === undefined ? undefined : convertUnit(line.qty, unit, item.uomCode);
     const million = unit === undefined ? undefined : convertUnit('1000000', unit, item.uomCode);
     // An amount that rounds to zero in the item's unit cannot be stored.
-    if (qty === undefined || million === undefined || (qty === '0' && plain(new Exact(line.qty)) !== '0'))
+    if (qty === undefined || million === undefined || (qty === '0' && plainText(new Exact(line.qty)) !== '0'))
       throw new Refusal('field.invalid', { fields: [`lines.${at}.uomid`] });
-    return { entered: line, at, item, qty, factor: plain(new Exact(million).dividedBy(1_000_000)) };
+    return { entered: line, at, item, qty, factor: plainText(new Exact(million).dividedBy(1_000_000)) };
   });
 }
 
 /** The cost per entered unit, converted to the item's. */
 const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({
-  unitCost: plain(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
+  unitCost: plainText(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
 });
 
-const wanted = (stockistId: string, { currency }: StockFolder, lines: readonly Line<EnteredLine>[]) =>
+const accountKeys = (stockistId: string, { currency }: StockFolder, lines: readonly Line<EnteredLine>[]) =>
   lines.map(({ item }) => ({
     account: { stockistId, itemId: item.id, uomId: item.uomId },
     item,
@@ -114,7 +122,7 @@ function originOf(
   type: MovementType,
   { folderId }: StockFolder,
   body: { date?: number | undefined; docno: string; reason?: string | undefined; contactid?: string | undefined },
-): (entry: string) => Origin {
+): (entry: string) => MovementOrigin {
   const { date = context.now, docno, reason, contactid } = body;
   if (date > context.now + day) throw new Refusal('field.invalid', { fields: ['date'] });
   const bookingId = uuidv7();
@@ -136,9 +144,9 @@ async function finish(
   context: RequestContext,
   caller: Caller,
   opened: ReadonlyMap<string, OpenAccount>,
-  origin: Origin,
+  origin: MovementOrigin,
   after: Record<string, unknown>,
-): Booked {
+): BookedMovements {
   const ids = await closeAccounts(context.db, opened.values());
   await recordHistory(context, caller, {
     noun: 'stock',
@@ -152,14 +160,14 @@ async function finish(
   return await readMovements(context.db, caller, ids);
 }
 
-export async function bookMovement(context: RequestContext, caller: Caller, body: Body<'book'>): Booked {
+export async function bookMovement(context: RequestContext, caller: Caller, body: Body<'book'>): BookedMovements {
   const { stockistid, contactid } = body;
   const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, body.type === 'receipt');
   if (contactid !== undefined && !(await seesContact(context.db, contactid)))
     throw new Refusal('record.referenced_missing', { field: 'contactid', id: contactid });
   const origin = originOf(context, caller, body.type, folder, body);
   const lines: Line<EnteredLine & { unitcost?: string }>[] = await linesOf(context, body.lines);
-  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
+  const opened = await openAccounts(context.db, accountKeys(stockistid, folder, lines));
   for (const line of lines) {
     const open = accountOf(opened, stockistid, line);
     const { unitcost } = line.entered;
@@ -173,7 +181,7 @@ export async function bookMovement(context: RequestContext, caller: Caller, body
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
-export async function transferStock(context: RequestContext, caller: Caller, body: Body<'transfer'>): Booked {
+export async function transferStock(context: RequestContext, caller: Caller, body: Body<'transfer'>): BookedMovements {
   const { fromid, toid } = body;
   const [from, to] = [
     await requireStockFolder(context, caller, 'fromid', fromid, false),
@@ -182,7 +190,7 @@ export async function transferStock(context: RequestContext, caller: Caller, bod
   if (fromid === toid) throw new Refusal('field.invalid', { fields: ['toid'] });
   const origin = originOf(context, caller, 'transfer', from, body);
   const lines = await linesOf(context, body.lines);
-  const opened = await openAccounts(context.db, [...wanted(fromid, from, lines), ...wanted(toid, to, lines)]);
+  const opened = await openAccounts(context.db, [...accountKeys(fromid, from, lines), ...accountKeys(toid, to, lines)]);
   for (const line of lines) {
     const [out, into] = [accountOf(opened, fromid, line), accountOf(opened, toid, line)];
     requireCurrency(into, out.currency);
@@ -192,12 +200,12 @@ export async function transferStock(context: RequestContext, caller: Caller, bod
   return await finish(context, caller, opened, origin(''), { from: fromid, to: toid });
 }
 
-export async function adjustStock(context: RequestContext, caller: Caller, body: Body<'adjust'>): Booked {
+export async function adjustStock(context: RequestContext, caller: Caller, body: Body<'adjust'>): BookedMovements {
   const { stockistid } = body;
   const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, false);
   const origin = originOf(context, caller, 'adjust', folder, body);
   const lines = await linesOf(context, body.lines);
-  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
+  const opened = await openAccounts(context.db, accountKeys(stockistid, folder, lines));
   for (const line of lines) settle(accountOf(opened, stockistid, line), folder, line, line.qty, origin(`${line.at}`));
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
@@ -208,7 +216,7 @@ function settle(
   { currency }: StockFolder,
   line: Line<EnteredLine & { unitcost?: string | undefined }>,
   difference: string,
-  origin: Origin,
+  origin: MovementOrigin,
 ): void {
   const { unitcost } = line.entered;
   if (difference.startsWith('-')) {
@@ -219,20 +227,20 @@ function settle(
   takeIn(open, difference, unitcost === undefined ? null : costIn(line, unitcost), origin);
 }
 
-export async function countStock(context: RequestContext, caller: Caller, body: Body<'count'>): Booked {
+export async function countStock(context: RequestContext, caller: Caller, body: Body<'count'>): BookedMovements {
   const { stockistid } = body;
   const folder = await requireStockFolder(context, caller, 'stockistid', stockistid, false);
   const origin = originOf(context, caller, 'count', folder, body);
   const lines = await linesOf(context, body.lines);
   if (new Set(lines.map(({ item }) => item.id)).size < lines.length)
     throw new Refusal('field.invalid', { fields: ['lines'] });
-  const opened = await openAccounts(context.db, wanted(stockistid, folder, lines));
+  const opened = await openAccounts(context.db, accountKeys(stockistid, folder, lines));
   for (const line of lines) {
     const open = accountOf(opened, stockistid, line);
     const { qty: balance } = heldOf(open.holding);
     if (line.entered.balance !== undefined && !new Exact(line.entered.balance).equals(balance))
       throw new Refusal('stock.balance_changed', { field: `lines.${line.at}.balance`, item: line.item.id, balance });
-    const difference = plain(new Exact(line.qty).minus(balance));
+    const difference = plainText(new Exact(line.qty).minus(balance));
     if (difference !== '0') settle(open, folder, line, difference, origin(`${line.at}`));
   }
   return await finish(context, caller, opened, origin(''), { stockist: stockistid, counted: lines.length });

@@ -1,3 +1,3 @@
 export { stockBalanceDataset, stockLedgerDataset, stockistDataset } from './datasets.queries.ts';
 export { suppliesDataset } from './supplies.queries.ts';
-export { bookUsage, type Use } from './usage.ts';
+export { bookUsage, type StockUse } from './usage.ts';

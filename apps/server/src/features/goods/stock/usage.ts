@@ -3,7 +3,7 @@ import { closeAccounts, keyOf, openAccounts, takeIn, takeOut } from './accounts.
 import { stockItems } from './queries.ts';
 
 /** Material used on a job, in the item's stock unit. */
-export interface Use {
+export interface StockUse {
   /** The device's id of the action; together with the upload and the item, it makes the booking unique. */
   entry: string;
   itemId: string;
@@ -23,7 +23,7 @@ export interface UsageBooking {
   docno: string;
   contactId: string | null;
   uploadId: string;
-  uses: readonly Use[];
+  uses: readonly StockUse[];
 }
 
 const isZero = (qty: string): boolean => /^-?0+(\.0*)?$/.test(qty);

@@ -9,9 +9,9 @@ import { draftDue, type MadeDraft } from './drafts.ts';
 import { dueOf, wouldBe } from './periods.ts';
 import { readPlanSets, seesSet, type DuePeriod, type PlanSet } from './queries.ts';
 
-const mostSets = 1000;
-const mostPeriods = 1000;
-const furthest = 366;
+const maxSets = 1000;
+const maxPeriods = 1000;
+const maxDaysAhead = 366;
 
 type Foreseen = RouteData<typeof billingPeriods.preview>;
 
@@ -46,20 +46,18 @@ export async function previewPeriods(
   _caller: Caller,
   { body }: ParsedInput<typeof billingPeriods.preview>,
 ): Promise<Foreseen> {
-  if (!isBusinessDate(body.until) || body.until > addDays(businessDateOf(context.now, 'UTC'), furthest))
+  if (!isBusinessDate(body.until) || body.until > addDays(businessDateOf(context.now, 'UTC'), maxDaysAhead))
     throw new Refusal('field.invalid', { fields: ['until'] });
   if (body.ordersetid !== undefined && !(await seesSet(context.db, body.ordersetid)))
     throw new Refusal('record.not_found', { noun: 'order-set', id: body.ordersetid });
-  const sets = await readPlanSets(context.db, { reach: 'list', id: body.ordersetid, limit: mostSets });
+  const sets = await readPlanSets(context.db, { reach: 'list', id: body.ordersetid, limit: maxSets });
   const roundings = new Map<string, 'line' | 'document'>();
   for (const folderId of new Set(sets.map((set) => set.folderId)))
     roundings.set(folderId, await readFolderSetting(context.db, folderId, 'taxRounding'));
   const due = sets
     .flatMap((set) => dueOf(set, body.until).map((period) => ({ set, period })))
     .toSorted((a, b) => a.period.billOn - b.period.billOn || a.set.docno.localeCompare(b.set.docno));
-  return due
-    .slice(0, mostPeriods)
-    .map(({ set, period }) => foresee(set, period, roundings.get(set.folderId) ?? 'line'));
+  return due.slice(0, maxPeriods).map(({ set, period }) => foresee(set, period, roundings.get(set.folderId) ?? 'line'));
 }
 
 /** Bills the due periods of a contract, including returned ones; all of them or none. */

@@ -1,7 +1,7 @@
 import { billingPeriods } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
-import { always, type Column, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
@@ -15,22 +15,22 @@ export const billingPeriodDataset = datasetOf(billingPeriods, {
     'from', p.from_day, 'to', p.to_day, 'days', p.days, 'fullDays', p.full_days, 'billOn', p.bill_on, 'amount', trim_scale(p.amount)::text, 'currency', f.currency, 'state', p.state,
     'invoice', case when i.id is not null then json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) end, 'problem', p.problem ->> 'code', 'uts', p.uts, 'ctid', p.seq)`,
   fields: {
-    id: always(column('id')),
-    ordersetid: always(column('order_set_id')),
+    id: neverNull(column('id')),
+    ordersetid: neverNull(column('order_set_id')),
     docno: { column: sql`s.docno`, notNull: true },
-    'contact.id': always(column('contact_id')),
+    'contact.id': neverNull(column('contact_id')),
     'contact.name': { column: sql`c.name`, notNull: true },
-    folderid: always(column('folder_id')),
-    from: always(column('from_day')),
-    to: always(column('to_day')),
-    billOn: always(column('bill_on')),
-    amount: always(column('amount')),
-    state: always(column('state')),
+    folderid: neverNull(column('folder_id')),
+    from: neverNull(column('from_day')),
+    to: neverNull(column('to_day')),
+    billOn: neverNull(column('bill_on')),
+    amount: neverNull(column('amount')),
+    state: neverNull(column('state')),
     currency: { column: sql`f.currency`, notNull: true },
     'invoice.id': column('invoice_id'),
     problem: { column: sql`p.problem ->> 'code'` },
-    uts: always(column('uts')),
-    ctid: always(column('seq')),
+    uts: neverNull(column('uts')),
+    ctid: neverNull(column('seq')),
   },
   tie: sql`p.seq desc`,
   search: [sql`s.docno`, sql`s.title`, sql`c.name`],

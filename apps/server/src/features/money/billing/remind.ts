@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { mailReminder } from '../../outgoing/messages/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
-import { lockReminded, noteReminder } from './reminders.queries.ts';
+import { lockReminderInvoice, noteReminder } from './reminders.queries.ts';
 
 type Remind = typeof invoices.remind;
 
@@ -20,7 +20,7 @@ export async function remindByHand(
   id: string,
   body: ParsedInput<Remind>['body'],
 ): Promise<RouteData<Remind>> {
-  const invoice = await lockReminded(context.db, id);
+  const invoice = await lockReminderInvoice(context.db, id);
   if (invoice === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
   const { state, dueOn, folderId, sent } = invoice;
   if ((state !== 'issued' && state !== 'part_paid') || dueOn === null) throw new Refusal('invoice.not_open', { state });

@@ -50,7 +50,7 @@ export async function noteReminder(
     .execute();
 }
 
-export interface Reminded {
+export interface ReminderInvoice {
   state: string;
   folderId: string;
   timezone: string;
@@ -59,11 +59,11 @@ export interface Reminded {
   email: string | null;
 }
 /** An invoice to be reminded of on request, locked; undefined if the caller cannot see it. */
-export async function lockReminded(db: ScopedDb, id: string): Promise<Reminded | undefined> {
+export async function lockReminderInvoice(db: ScopedDb, id: string): Promise<ReminderInvoice | undefined> {
   await db.rows(
     sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,
   );
-  const [row] = await db.rows(sql<Reminded>`
+  const [row] = await db.rows(sql<ReminderInvoice>`
     select i.state, i.folder_id "folderId", f.timezone, i.due_on "dueOn", coalesce((select max(r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), 0) sent, nullif(i.snapshot -> 'billTo' ->> 'email', '') email
       from ${db.sourceAny('invoice')} i ${related('join folder f on f.id = i.folder_id')} where i.id = ${id} and i.dts is null`);
   return row;

@@ -13,7 +13,7 @@ import { providersOf, type Provider } from './providers.ts';
 import {
   insertPayment,
   lockPayment,
-  mostPending,
+  maxPending,
   openBalances,
   readPayment,
   samePending,
@@ -35,7 +35,7 @@ export const pendingFor = 86_400_000;
  * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a
  * provider within that time.
  */
-export const mostPendingOfInvoice = 10;
+export const maxPendingPerInvoice = 10;
 
 /** Locks invoices of one customer, currency and folder, each with a balance due, to be settled in full. */
 export async function lockOpen(context: RequestContext, invoiceIds: readonly string[]) {
@@ -72,7 +72,7 @@ export async function lockOpen(context: RequestContext, invoiceIds: readonly str
 }
 
 /** A checkout opened before the transaction, with its amounts. */
-export interface Prepared {
+export interface PreparedPayment {
   id: string;
   checkout: Checkout;
   settles: readonly Settlement[];
@@ -110,8 +110,8 @@ async function waitingFor(
 ): Promise<string | undefined> {
   const since = context.now - pendingFor;
   const waiting = await samePending(context.db, provider, settles, since);
-  if (waiting === undefined && (await mostPending(context.db, ids, since)) >= mostPendingOfInvoice)
-    throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
+  if (waiting === undefined && (await maxPending(context.db, ids, since)) >= maxPendingPerInvoice)
+    throw new Refusal('payment.too_many_pending', { most: maxPendingPerInvoice });
   return waiting;
 }
 
@@ -123,7 +123,7 @@ export async function preparePayment(
   context: RequestContext,
   caller: Caller,
   input: Asked,
-): Promise<Prepared | undefined> {
+): Promise<PreparedPayment | undefined> {
   if (input.provider === 'transfer') return undefined;
   requireProvider(context, input.provider);
   const { stripe } = context.config;
@@ -159,7 +159,7 @@ export async function startPayment(
   context: RequestContext,
   caller: Caller,
   input: Asked,
-  prepared?: Prepared,
+  prepared?: PreparedPayment,
 ): Promise<Started> {
   const { provider } = input;
   if (provider === 'transfer') return await instructTransfer(context, input.invoiceIds);

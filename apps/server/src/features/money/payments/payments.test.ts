@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mostPendingOfInvoice } from './commands.ts';
+import { maxPendingPerInvoice } from './commands.ts';
 import { signNotification, type SandboxNotice } from './sandbox.ts';
 
 let server: TestServer;
@@ -195,16 +195,16 @@ test('a payment of another sum, or of more invoices, is another payment', async 
 
 test('payments of one invoice with ever other ones do not pile up, and a new day begins anew', async () => {
   const id = await invoice('10');
-  const others = await Promise.all(Array.from({ length: mostPendingOfInvoice + 2 }, async () => await invoice('5')));
+  const others = await Promise.all(Array.from({ length: maxPendingPerInvoice + 2 }, async () => await invoice('5')));
   const outcomes = await Promise.all(others.map(async (other) => await outcome(pay(id, other))));
   expect(outcomes.toSorted()).toEqual(
     [
       'payment.too_many_pending',
       'payment.too_many_pending',
-      ...Array.from({ length: mostPendingOfInvoice }, () => 'pending'),
+      ...Array.from({ length: maxPendingPerInvoice }, () => 'pending'),
     ].toSorted(),
   );
-  expect(await paymentsOf(id)).toBe(mostPendingOfInvoice);
+  expect(await paymentsOf(id)).toBe(maxPendingPerInvoice);
   // As if they had been started the day before.
   await sql`update payment set cts = cts - 86400000 where state = 'pending'`.execute(server.db);
   expect((await pay(id)).state).toBe('pending');

@@ -106,7 +106,7 @@ export async function samePending(
 }
 
 /** How many payments since `since` are pending at a provider: the maximum over these invoices. */
-export async function mostPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
+export async function maxPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
     select coalesce(max(n), 0) most from (
       select count(*) n from ${db.sourceAny('payment')} y ${related('join payment_invoice pi on pi.payment_id = y.id')}

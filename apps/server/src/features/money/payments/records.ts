@@ -11,12 +11,12 @@ import { addFiles, findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { lockInvoices, type LockedInvoice } from '../invoices/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
-import { getPayment, lockOpen, mostPendingOfInvoice, pendingFor } from './commands.ts';
+import { getPayment, lockOpen, maxPendingPerInvoice, pendingFor } from './commands.ts';
 import { settleInvoices } from './notices.ts';
 import {
   insertPayment,
   lockPayment,
-  mostPending,
+  maxPending,
   samePending,
   settlePayment,
   type LockedPayment,
@@ -170,8 +170,8 @@ export async function tellTransfer(
   const since = context.now - pendingFor;
   const waiting = await samePending(context.db, 'transfer', settles, since);
   if (waiting !== undefined) return await getPayment(context, waiting);
-  if ((await mostPending(context.db, ids, since)) >= mostPendingOfInvoice)
-    throw new Refusal('payment.too_many_pending', { most: mostPendingOfInvoice });
+  if ((await maxPending(context.db, ids, since)) >= maxPendingPerInvoice)
+    throw new Refusal('payment.too_many_pending', { most: maxPendingPerInvoice });
   const payer = { contactId: first.contactId, folderId: first.folderId, currency: first.currency };
   const proofFileId = await keepProof(context, caller, payer, entered.proofid);
   const id = uuidv7();

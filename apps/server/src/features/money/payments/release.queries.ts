@@ -20,7 +20,7 @@ export async function readCreditsLeft(db: SystemDb, invoiceId: string): Promise<
   return rows;
 }
 
-export interface Standing {
+export interface InvoiceBalance {
   state: string;
   open: string;
   /** Credited in full. */
@@ -28,8 +28,8 @@ export interface Standing {
   /** Paid at least in part with actual money, not only with credits. */
   tookMoney: boolean;
 }
-export async function readStanding(db: SystemDb, invoiceId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function readInvoiceBalance(db: SystemDb, invoiceId: string): Promise<InvoiceBalance | undefined> {
+  const { rows } = await sql<InvoiceBalance>`
     select i.state, trim_scale(i.amount - i.paid)::text open, coalesce((select sum(k.amount) from invoice k where k.credits_id = i.id), 0) >= i.amount "creditedWhole",
            exists (select from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id and y.kind = 'payment' and pi.applied > 0) "tookMoney"
       from invoice i where i.id = ${invoiceId}`.execute(db);

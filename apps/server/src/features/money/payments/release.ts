@@ -2,18 +2,18 @@ import { compareMoney, isZeroMoney, subtractMoney } from '@field-service/domain/
 import type { SystemDb } from '../../../db/system.ts';
 import { addPaid, takePaid, voidInvoice } from '../invoices/public.ts';
 import { addApplied } from './records.queries.ts';
-import { readCreditsLeft, readStanding, takeApplied } from './release.queries.ts';
+import { readCreditsLeft, readInvoiceBalance, takeApplied } from './release.queries.ts';
 
 /** Credits left over from an invoice are applied to its balance; fully credited and unpaid, it is void. */
 async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
   for (const credit of await readCreditsLeft(db, invoiceId)) {
-    const open = (await readStanding(db, invoiceId))?.open ?? '0';
+    const open = (await readInvoiceBalance(db, invoiceId))?.open ?? '0';
     const amount = compareMoney(credit.left, open) > 0 ? open : credit.left;
     if (isZeroMoney(amount)) continue;
     await addPaid(db, invoiceId, amount);
     await addApplied(db, credit.id, invoiceId, amount);
   }
-  const standing = await readStanding(db, invoiceId);
+  const standing = await readInvoiceBalance(db, invoiceId);
   if (standing?.creditedWhole === true && !standing.tookMoney && isZeroMoney(standing.open))
     await voidInvoice(db, invoiceId);
 }
@@ -22,7 +22,7 @@ async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
  * Removes money from an invoice: it becomes due again, less any remaining credits of its own. Payment and invoice are
  * locked.
  */
-export async function release(
+export async function releasePayment(
   db: SystemDb,
   payment: { id: string; kind: 'payment' | 'credit' | 'refund' },
   invoiceId: string,
@@ -52,7 +52,7 @@ export async function releaseUpTo(
   for (const { invoiceId, applied } of payment.settles.toReversed()) {
     const part = compareMoney(applied, rest) > 0 ? rest : applied;
     if (compareMoney(part, '0') <= 0) continue;
-    await release(db, payment, invoiceId, part);
+    await releasePayment(db, payment, invoiceId, part);
     given.push({ invoiceId, amount: part });
     rest = subtractMoney(rest, part);
   }

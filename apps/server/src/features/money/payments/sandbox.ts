@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Decimal, Id } from '@field-service/contract/common.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import { invalid } from '../../../plugins/validation.ts';
+import { invalidRequest } from '../../../plugins/validation.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { ReadNotice } from './providers.ts';
 
@@ -64,7 +64,7 @@ async function isSigned(config: Config, rawBody: Buffer, signature: string | und
 export const readSandboxNotice: ReadNotice = async ({ config }, { rawBody, header }) => {
   if (!(await isSigned(config, rawBody, header('x-signature')))) throw new Refusal('payment.signature_invalid');
   const notice = SandboxNotice.safeParse(JSON.parse(rawBody.toString('utf8')));
-  if (!notice.success) throw invalid('body', notice.error);
+  if (!notice.success) throw invalidRequest('body', notice.error);
   const { event, payment, state, amount, currency } = notice.data;
   return { event, of: { id: payment }, tells: { what: 'result', state, amount, currency } };
 };

@@ -10,7 +10,7 @@ import { lockInvoices } from '../invoices/public.ts';
 import { getPayment } from './commands.ts';
 import { flagPayment, lockPayment, type LockedPayment, type PaymentRow } from './queries.ts';
 import { requireMinor } from './records.ts';
-import { release } from './release.ts';
+import { releasePayment } from './release.ts';
 
 type Asked = ParsedInput<typeof paymentRecords.unapply>['body']['invoices'];
 
@@ -52,7 +52,7 @@ export async function unapplyPayment(
   if (missing.length > 0) throw new Refusal('record.not_found', { noun: 'invoice', ids: missing.map((one) => one.id) });
   const voided = seen.filter(({ state }) => state === 'void');
   if (voided.length > 0) throw new Refusal('invoice.not_open', { docnos: voided.map(({ docno }) => docno).join(', ') });
-  for (const one of off) await release(system, payment, one.id, one.amount);
+  for (const one of off) await releasePayment(system, payment, one.id, one.amount);
   const after = await getPayment(context, id);
   await recordHistory(context, caller, {
     noun: 'payment',

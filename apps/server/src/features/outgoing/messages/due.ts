@@ -7,8 +7,8 @@ import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
 /** How many days ahead an action counts as due soon, and for how many days overdue ones are still reported. */
-const ahead = 3;
-const behind = 60;
+const soonDays = 3;
+const overdueDays = 60;
 /** Due mails are sent from seven in the morning, in the folder's time. */
 const morning = 7 * 60;
 
@@ -32,18 +32,18 @@ async function receiversOf(db: SystemDb, action: DueAction): Promise<Receiver[]>
 const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined => {
   const today = businessDateOf(now, action.timezone, morning);
   if (action.due < today) return 'overdue';
-  return action.due <= addDays(today, ahead) ? 'soon' : undefined;
+  return action.due <= addDays(today, soonDays) ? 'soon' : undefined;
 };
 
 /** Mails the newly due and overdue actions, one mail per receiver; each action once per stage and due date. */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');
-  const staged = (await selectDue(context.system, addDays(utcToday, -behind), addDays(utcToday, ahead + 1))).flatMap(
-    (action) => {
-      const stage = stageOf(action, now);
-      return stage === undefined ? [] : [{ ...action, stage }];
-    },
-  );
+  const staged = (
+    await selectDue(context.system, addDays(utcToday, -overdueDays), addDays(utcToday, soonDays + 1))
+  ).flatMap((action) => {
+    const stage = stageOf(action, now);
+    return stage === undefined ? [] : [{ ...action, stage }];
+  });
   await context.transaction(async (transaction) => {
     const fresh = await takeNotices(transaction.db, staged, now);
     const mails = new Map<

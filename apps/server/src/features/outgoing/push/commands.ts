@@ -9,7 +9,7 @@ import { vapidOf } from './vapid.ts';
 
 const own = "the caller's own registrations";
 /** The maximum number of browsers and devices per person. */
-const mostRegistrations = 20;
+const maxRegistrations = 20;
 
 export async function myRegistrations(
   context: RequestContext,
@@ -42,6 +42,6 @@ export async function register(
     pushid: body.pushid,
     keys: body.type === 'web' ? body.keys : undefined,
   });
-  await trimRegistrations(system, caller.userId, mostRegistrations);
+  await trimRegistrations(system, caller.userId, maxRegistrations);
   return await myRegistrations(context, caller);
 }

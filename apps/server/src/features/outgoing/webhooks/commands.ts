@@ -130,7 +130,7 @@ export async function rotateSecret(context: RequestContext, caller: Caller, id: 
   return { secret: await secretOf(context.config, { id, generation: generation + 1 }) };
 }
 
-export interface Tried {
+export interface TestDelivery {
   eventId: string;
   outcome: Outcome;
 }
@@ -139,7 +139,7 @@ export async function tryWebhook(
   context: RequestContext,
   caller: Caller,
   { params: { id } }: ParsedInput<Calls['test']>,
-): Promise<Tried> {
+): Promise<TestDelivery> {
   const { webhook, generation, rotatedAt } = await found(context, id);
   requireKeeper(caller, webhook.folderid);
   const eventId = uuidv7();
@@ -154,7 +154,7 @@ export async function noteTried(
   context: RequestContext,
   _caller: Caller,
   { params: { id } }: ParsedInput<Calls['test']>,
-  { eventId, outcome }: Tried,
+  { eventId, outcome }: TestDelivery,
 ): Promise<Outcome> {
   await found(context, id);
   await insertTried(context.db, { id: uuidv7(), webhookId: id, eventId, at: context.now, ...outcome });

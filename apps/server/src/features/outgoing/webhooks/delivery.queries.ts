@@ -38,12 +38,16 @@ export async function claimDelivery(
   return rows[0];
 }
 
-export interface Settled {
+export interface DeliveryResult {
   state: 'waiting' | 'sent' | 'failed';
   nextAt: number | null;
   reached: boolean;
 }
-export async function settleDelivery(db: SystemDb, id: string, { state, nextAt, reached }: Settled): Promise<void> {
+export async function settleDelivery(
+  db: SystemDb,
+  id: string,
+  { state, nextAt, reached }: DeliveryResult,
+): Promise<void> {
   await db.updateTable('webhook_delivery').set({ state, next_at: nextAt, reached }).where('id', '=', id).execute();
 }
 

@@ -97,7 +97,7 @@ const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
   'form-answer': sql`form_answer`,
 };
 
-export interface Listener {
+export interface WebhookTarget {
   id: string;
   /** The stamp of the record. */
   uts: number;
@@ -112,8 +112,8 @@ export async function selectListeners(
   event: string,
   noun: WebhookNoun,
   recordId: string,
-): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
+): Promise<WebhookTarget[]> {
+  const { rows } = await sql<WebhookTarget>`
     select w.id, r.uts, w.url, w.failing_since is not null failing from ${tableOf[noun]} r ${related('join folder f on f.id = r.folder_id')}
       join webhook w on w.active and w.dts is null and ${event} = any(w.events) ${related('left join folder wf on wf.id = w.folder_id')}
      where r.id = ${recordId} and (wf.id is null or starts_with(f.path, wf.path))`.execute(db);

@@ -3,7 +3,7 @@ import type { Claim, ClaimRow } from '@field-service/contract/people/claims.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${id} is null then null else json_build_object('id', ${id}, 'name', ${alias}.displayname) end`;
@@ -36,21 +36,21 @@ export const claimDataset = datasetOf(claims, {
   alive: sql<boolean>`p.dts is null`,
   row: sql<ClaimRow>`json_build_object(${fieldsOf}, 'lines', (select count(*)::integer ${related('from claim_line l where l.post_id = p.id')}))`,
   fields: {
-    id: always(column('p.id')),
-    docno: always(column('p.docno')),
-    title: always(column('p.title')),
-    state: always(column('k.state')),
-    'claimant.id': always(column('k.claimant_id')),
-    folderid: always(column('p.folder_id')),
-    currency: always(column('k.currency')),
-    amount: always(column('k.amount')),
+    id: neverNull(column('p.id')),
+    docno: neverNull(column('p.docno')),
+    title: neverNull(column('p.title')),
+    state: neverNull(column('k.state')),
+    'claimant.id': neverNull(column('k.claimant_id')),
+    folderid: neverNull(column('p.folder_id')),
+    currency: neverNull(column('k.currency')),
+    amount: neverNull(column('k.amount')),
     duplicates: { column: duplicates },
     submittedAt: column('k.submitted_at'),
     decidedAt: column('k.decided_at'),
     paidAt: column('k.paid_at'),
-    cts: always(column('p.cts')),
-    uts: always(column('p.uts')),
-    ctid: always(column('p.seq')),
+    cts: neverNull(column('p.cts')),
+    uts: neverNull(column('p.uts')),
+    ctid: neverNull(column('p.seq')),
   },
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`p.title`, sql`who.displayname`],

@@ -7,7 +7,7 @@ import { type Column, datasetOf } from '../../../datasets/public.ts';
 import { balanceOf, factsOf } from './balance.ts';
 import { readPeople } from './entitlement.queries.ts';
 
-const most = 5000;
+const maxPeople = 5000;
 const Prepared = z.array(LeaveBalance);
 const column = (name: string): Column => ({ column: sql.ref(`b.${name}`) });
 
@@ -19,7 +19,7 @@ export const leaveBalanceDataset = datasetOf(leaveBalance, {
   callers: ['staff'],
   needs: null,
   prepare: async ({ context, caller }): Promise<LeaveBalance[]> => {
-    const people = await readPeople(context.db, caller.userId, mayDo(caller, 'LEAV:VW'), most);
+    const people = await readPeople(context.db, caller.userId, mayDo(caller, 'LEAV:VW'), maxPeople);
     return (await factsOf(context, people)).map((facts) => balanceOf(facts, context.now));
   },
   from: ({
@@ -41,5 +41,5 @@ export const leaveBalanceDataset = datasetOf(leaveBalance, {
   },
   tie: sql`b.id`,
   search: [sql`b.name`],
-  cap: most,
+  cap: maxPeople,
 });

@@ -5,7 +5,7 @@ import {
   leaveDays,
   leavesMeet,
   leaveStretch,
-  longestLeave,
+  maxLeaveDays,
   type LeaveHalf,
   type LeaveKind,
 } from '@field-service/domain/people/leave.ts';
@@ -26,13 +26,13 @@ export interface AskedLeave {
 }
 
 /** How many days back or ahead leave may be filed. */
-const furthest = 400;
+const maxDaysAhead = 400;
 
 function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {
   const wrong =
-    !isBusinessDate(from) || daysBetween(today, from) > furthest || daysBetween(from, today) > furthest
+    !isBusinessDate(from) || daysBetween(today, from) > maxDaysAhead || daysBetween(from, today) > maxDaysAhead
       ? 'from'
-      : !isBusinessDate(to) || to < from || daysBetween(from, to) >= longestLeave
+      : !isBusinessDate(to) || to < from || daysBetween(from, to) >= maxLeaveDays
         ? 'to'
         : (kind === 'HD') !== (half !== null) || (half !== null && from !== to)
           ? 'half'

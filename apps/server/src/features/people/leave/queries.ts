@@ -7,7 +7,7 @@ import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 type Row = z.output<typeof LeaveRow>;
 const column = (name: string): Column => ({ column: sql.ref(name) });
@@ -31,23 +31,23 @@ export const leaveDataset = datasetOf(leaves, {
   alive: sql<boolean>`p.dts is null`,
   row: ({ caller }) => row(caller),
   fields: {
-    id: always(column('p.id')),
-    docno: always(column('p.docno')),
-    folderid: always(column('p.folder_id')),
-    'user.id': always(column('v.user_id')),
-    'creator.id': always(column('v.user_id')),
-    kind: always(column('v.kind')),
-    state: always(column('v.state')),
-    from: always(column('v.from_date')),
-    to: always(column('v.to_date')),
-    days: always(column('v.days')),
-    beyond: always(column('v.beyond')),
+    id: neverNull(column('p.id')),
+    docno: neverNull(column('p.docno')),
+    folderid: neverNull(column('p.folder_id')),
+    'user.id': neverNull(column('v.user_id')),
+    'creator.id': neverNull(column('v.user_id')),
+    kind: neverNull(column('v.kind')),
+    state: neverNull(column('v.state')),
+    from: neverNull(column('v.from_date')),
+    to: neverNull(column('v.to_date')),
+    days: neverNull(column('v.days')),
+    beyond: neverNull(column('v.beyond')),
     plan: column('p.plan'),
     plan2: column('p.plan2'),
     decidedAt: column('v.decided_at'),
-    cts: always(column('p.cts')),
-    uts: always(column('p.uts')),
-    ctid: always(column('p.seq')),
+    cts: neverNull(column('p.cts')),
+    uts: neverNull(column('p.uts')),
+    ctid: neverNull(column('p.seq')),
   },
   tie: sql`p.seq desc`,
   search: [sql`p.docno`, sql`who.displayname`],

@@ -1,4 +1,4 @@
-import { longestShift, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
+import { maxShiftMs, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { recordSystemHistory } from '../../../history/public.ts';
 import { lockPerson, readDay, readRunning, writeDay } from './queries.ts';
@@ -32,7 +32,7 @@ export const closeWorkDays: Routine = {
   name: 'close-work-days',
   cron: '23 * * * *',
   run: async (context) => {
-    for (const day of await readRunning(context.system, context.now() - longestShift, atOnce))
+    for (const day of await readRunning(context.system, context.now() - maxShiftMs, atOnce))
       await closeForgotten(context, day);
   },
 };

@@ -1,7 +1,7 @@
 import type { WorkTime, workTime } from '@field-service/contract/people/work-time.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { addDays, businessDay } from '@field-service/domain/values/business-date.ts';
-import { isWorkType, longestShift, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
+import { isWorkType, maxShiftMs, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -59,7 +59,7 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
   const { start } = businessDay(day.date, timezone);
   const { start: end } = businessDay(addDays(day.date, 1), timezone);
   const stray = entries.findIndex(
-    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + longestShift),
+    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + maxShiftMs),
   );
   if (stray >= 0) throw new Refusal('field.invalid', { fields: [`entries.${stray}.time`] });
 }

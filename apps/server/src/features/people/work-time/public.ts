@@ -1,4 +1,4 @@
 export { closeWorkDays } from './close.ts';
 export { recordActivity } from './commands.ts';
 export { workTimeDataset } from './queries.ts';
-export { recordWork, workDayNow, type Sign } from './record.ts';
+export { recordWork, workDayNow, type WorkSign } from './record.ts';

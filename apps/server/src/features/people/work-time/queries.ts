@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
@@ -28,24 +28,24 @@ export const workTimeDataset = datasetOf(workTimeListing, {
   alive: sql<boolean>`p.dts is null`,
   row,
   fields: {
-    id: always(column('p.id')),
-    docno: always(column('p.docno')),
-    folderid: always(column('p.folder_id')),
-    'creator.id': always(column('w.user_id')),
-    'type.id': always(column('p.type_id')),
-    'type.code': always(column('ty.code')),
-    date: always(column('w.date')),
-    state: always(column('w.state')),
+    id: neverNull(column('p.id')),
+    docno: neverNull(column('p.docno')),
+    folderid: neverNull(column('p.folder_id')),
+    'creator.id': neverNull(column('w.user_id')),
+    'type.id': neverNull(column('p.type_id')),
+    'type.code': neverNull(column('ty.code')),
+    date: neverNull(column('w.date')),
+    state: neverNull(column('w.state')),
     running: column('w.running'),
     startAt: column('w.start_at'),
     endAt: column('w.end_at'),
     since: column('w.since'),
-    workMinutes: always(column('w.work_minutes')),
-    breakMinutes: always(column('w.break_minutes')),
+    workMinutes: neverNull(column('w.work_minutes')),
+    breakMinutes: neverNull(column('w.break_minutes')),
     flags: { column: sql`w.flags` },
-    cts: always(column('p.cts')),
-    uts: always(column('p.uts')),
-    ctid: always(column('p.seq')),
+    cts: neverNull(column('p.cts')),
+    uts: neverNull(column('p.uts')),
+    ctid: neverNull(column('p.seq')),
   },
   tie: sql`p.seq desc`,
   search: [sql`u.displayname`],

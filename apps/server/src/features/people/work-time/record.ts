@@ -1,7 +1,7 @@
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import {
   correctedUntil,
-  longestShift,
+  maxShiftMs,
   reckonWorkDay,
   workDateOf,
   type WorkType,
@@ -23,14 +23,14 @@ import {
 
 const day = 86_400_000;
 /** How far a device's clock may be ahead, and how long it may have been offline. */
-const ahead = 5 * 60_000;
+const clockTolerance = 5 * 60_000;
 export const oldestEntry = 31 * day;
-export const isTimely = (at: number, now: number): boolean => at <= now + ahead && at >= now - oldestEntry;
+export const isTimely = (at: number, now: number): boolean => at <= now + clockTolerance && at >= now - oldestEntry;
 
 const own = "the caller's own work day";
 
 /** An entry about its owner's work, as sent by a device. */
-export interface Sign {
+export interface WorkSign {
   at: number;
   type: WorkType;
   geo: readonly [number, number] | null;
@@ -64,7 +64,11 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
  * a day's first entry creates it. Existing entries are not repeated, and untimely ones are skipped. Returns the id of
  * the last entry's day; undefined if the caller has no current folder or no entry was timely.
  */
-export async function recordWork(context: Writes, caller: Caller, signs: readonly Sign[]): Promise<string | undefined> {
+export async function recordWork(
+  context: Writes,
+  caller: Caller,
+  signs: readonly WorkSign[],
+): Promise<string | undefined> {
   const timely = signs.filter(({ at }) => isTimely(at, context.now)).toSorted((a, b) => a.at - b.at);
   const [first, last] = [timely.at(0), timely.at(-1)];
   const system = context.db.asSystem(own);
@@ -113,6 +117,6 @@ export async function workDayNow(context: Pick<RequestContext, 'db' | 'now'>, ca
   const folder = caller.folderId === null ? undefined : await readFolder(system, caller.folderId);
   const today = businessDateOf(context.now, folder?.timezone ?? 'UTC');
   const days = await readStates(system, caller.userId, addDays(today, -2), addDays(today, 1));
-  const running = days.find(({ since }) => since !== null && context.now - since < longestShift);
+  const running = days.find(({ since }) => since !== null && context.now - since < maxShiftMs);
   return (running ?? days.find(({ date }) => date === today))?.id ?? null;
 }

@@ -62,7 +62,7 @@ export async function insertWaiting(
     .execute();
 }
 
-export interface Made {
+export interface FinishedBackup {
   bytes: number;
   sha256: string;
   missing: number;
@@ -72,7 +72,7 @@ export interface Made {
 /** Records a backup that was downloaded directly and completely. */
 export async function insertSent(
   db: SystemDb,
-  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & Made,
+  backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & FinishedBackup,
 ): Promise<void> {
   const { id, part, byName, encrypted, now, bytes, sha256, missing, madeAt } = backup;
   await db
@@ -97,7 +97,7 @@ export async function insertSent(
 export async function updateMade(
   db: SystemDb,
   id: string,
-  { bytes, sha256, missing, madeAt }: Made,
+  { bytes, sha256, missing, madeAt }: FinishedBackup,
   encrypted: boolean,
   keepUntil: number,
 ): Promise<boolean> {

@@ -13,14 +13,14 @@ import { isSealed, unseal } from './sealed.ts';
 type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
 /** How an archive is sent: finished uploads of one person in order, the hash of them all, and the passphrase. */
-export interface Sent {
+export interface SentArchive {
   ownerId: string;
   uploads: readonly string[];
   sha256: string;
   passphrase: string | undefined;
 }
 
-async function requireFinished({ incoming }: UploadStore, { ownerId, uploads }: Sent): Promise<void> {
+async function requireFinished({ incoming }: UploadStore, { ownerId, uploads }: SentArchive): Promise<void> {
   for (const upload of uploads) {
     const found = fileIdOf(upload, ownerId) === undefined ? undefined : await incoming.find(upload);
     if (found === undefined) throw new Refusal('upload.not_found', { upload });
@@ -83,7 +83,11 @@ export async function withUnsealed<T>(
 }
 
 /** Assembles the uploads in a local file for the duration of `work`, unsealed if they are sealed. */
-export async function withReceived<T>(store: UploadStore, sent: Sent, work: (plain: string) => Promise<T>): Promise<T> {
+export async function withReceived<T>(
+  store: UploadStore,
+  sent: SentArchive,
+  work: (plain: string) => Promise<T>,
+): Promise<T> {
   await requireFinished(store, sent);
   return await withFolder(store.config, async (folder) => {
     const whole = path.join(folder, 'whole');

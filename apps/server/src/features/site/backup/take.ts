@@ -27,7 +27,7 @@ type Calls = typeof backups;
 const ofSite = 'a backup is of the whole site; only its administrators order, see and fetch it';
 const linkFor = 600_000;
 
-export const shown = (row: BackupRow): Backup => ({
+export const backupOf = (row: BackupRow): Backup => ({
   id: row.id,
   part: row.part,
   state: row.state,
@@ -42,7 +42,7 @@ export const shown = (row: BackupRow): Backup => ({
 });
 
 /** `done` receives the totals once the last byte is read. */
-export async function* measured(
+export async function* withMeasures(
   source: AsyncIterable<Uint8Array>,
   done: (bytes: number, sha256: string) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
@@ -94,7 +94,7 @@ export async function takeBackup(
     part,
     (made) => (manifest = made),
   );
-  const body = measured(archive, async (size, sha256) => {
+  const body = withMeasures(archive, async (size, sha256) => {
     await insertSent(system, {
       id,
       part,
@@ -128,7 +128,7 @@ export async function orderBackup(
   });
   await recordHistory(context, caller, { noun: 'system', id, folderId: null, kind: 'backup_order', after: { part } });
   await context.enqueue('backup.ordered', { backupId: id });
-  return shown(await found(context, id));
+  return backupOf(await found(context, id));
 }
 
 async function found(context: RequestContext, id: string): Promise<BackupRow> {
@@ -139,7 +139,7 @@ async function found(context: RequestContext, id: string): Promise<BackupRow> {
 
 export async function listBackups(context: RequestContext, caller: Caller): Promise<Backup[]> {
   requireAdministrator(caller);
-  return (await selectBackups(context.db.asSystem(ofSite))).map(shown);
+  return (await selectBackups(context.db.asSystem(ofSite))).map(backupOf);
 }
 
 /** Creates the only link to a stored archive; only its hash is stored. */

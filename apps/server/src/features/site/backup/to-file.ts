@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 import { insertSent } from './queries.ts';
 import { verifyArchive } from './read.ts';
 import { withUnsealed } from './receive.ts';
-import { measured } from './take.ts';
+import { withMeasures } from './take.ts';
 import { writeArchive } from './write.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function backUpTo(
   const part = `${file}.part`;
   let manifest: Manifest | undefined;
   let made = { bytes: 0, sha256: '' };
-  const archive = measured(
+  const archive = withMeasures(
     writeArchive({ database, files, passphrase }, 'full', (written) => (manifest = written)),
     async (bytes, sha256) => {
       made = { bytes, sha256 };

@@ -48,8 +48,8 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
 };
 
 /** A pack is read one file after the other: this many files, or about this many bytes, form one entry. */
-const mostPacked = 1000;
-const mostPackedBytes = 256 * 1024 * 1024;
+const maxPacked = 1000;
+const maxPackedBytes = 256 * 1024 * 1024;
 
 /**
  * The bytes of one file after the other, up to the limits of a pack; `list` contains their actual lengths and hashes
@@ -61,7 +61,7 @@ async function* packBytes(
   list: PackedFile[],
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  while (list.length < mostPacked && size < mostPackedBytes) {
+  while (list.length < maxPacked && size < maxPackedBytes) {
     const sha256 = await waiting.next();
     if (sha256 === undefined) return;
     const hash = createHash('sha256');

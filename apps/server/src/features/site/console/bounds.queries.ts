@@ -13,7 +13,7 @@ const megabyte = 1_048_576;
  */
 const memory = 96 * megabyte;
 /** How much a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
-const mostTemporary = 131_072;
+const maxTemporary = 131_072;
 /** A session whose memory someone else limits must reject a single value of this size. */
 const tooMuch = 200_000_000;
 
@@ -65,7 +65,7 @@ export async function boundSession(client: pg.ClientBase): Promise<void> {
             (select setting::int from pg_settings where name = 'temp_file_limit') temporary`,
   );
   const [session] = rows;
-  if (session === undefined || session.temporary < 0 || session.temporary > mostTemporary)
+  if (session === undefined || session.temporary < 0 || session.temporary > maxTemporary)
     throw new Refusal('console.not_bounded', {});
   await client.query(`set jit = off; set max_parallel_workers_per_gather = 0; set work_mem = '16MB'`);
   if (!(await limitProcess(session)) && !(await isLimited(client))) throw new Refusal('console.not_bounded', {});

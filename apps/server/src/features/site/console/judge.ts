@@ -1,5 +1,5 @@
 /** What a statement, as parsed by PostgreSQL, would do and access. Object ids. */
-export interface Understood {
+export interface ParsedStatement {
   /** Whether it is a single read-only query. */
   reads: boolean;
   relations: readonly number[];
@@ -15,7 +15,7 @@ const numbersOf = (tree: string, pattern: RegExp): number[] => [
  * id, however it was written: as a call, an operator, a cast, an aggregate or a window; every table with the table's
  * id. Names and constants of the statement are escaped there, so they can add to the findings but not hide any.
  */
-export function understand(tree: string): Understood {
+export function parseStatement(tree: string): ParsedStatement {
   const commands = [...tree.matchAll(/:commandType (\d+)/g)].map((match) => match[1]);
   return {
     reads: commands.length > 0 && commands.every((command) => command === '1'),

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { consoleSchema } from '../../../db/console-views.ts';
 import { Refusal } from '../../../refusal.ts';
 import { boundSession, deadlineAfter, overLimit, setTimeLeft, type Deadline } from './bounds.queries.ts';
-import { readingFunctions, understand } from './judge.ts';
+import { readingFunctions, parseStatement } from './judge.ts';
 
-export interface Answer {
+export interface StatementResult {
   columns: { name: string; type: string }[];
   rows: (string | null)[][];
   truncated: boolean;
@@ -57,7 +57,7 @@ async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Dea
   } finally {
     await client.query('rollback');
   }
-  const { reads, relations, functions } = understand(tree);
+  const { reads, relations, functions } = parseStatement(tree);
   if (!reads) throw new Refusal('console.not_allowed', { what: 'INSERT, UPDATE, DELETE, MERGE' });
   const { rows: strangers } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from unnest($1::oid[]) as t (oid) where oid not in (select oid from pg_class where relnamespace = $3::regnamespace)
@@ -87,7 +87,7 @@ const limited = (sql: string, names: readonly string[]): string => {
 };
 
 /** Runs a harmless statement: returns its columns, and its rows as text up to the limits. */
-async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<Answer> {
+async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<StatementResult> {
   const from = 'select * from (\n';
   await setTimeLeft(client, deadline);
   await client.query('begin read only');
@@ -139,11 +139,11 @@ const timeLimit = 10_000;
 const patience = 1_000;
 
 /** Checks and runs one statement in a new session, which ends with it and leaves nothing behind. */
-export async function runStatement(pool: pg.Pool, sql: string): Promise<Answer> {
+export async function runStatement(pool: pg.Pool, sql: string): Promise<StatementResult> {
   const client = await pool.connect();
   const deadline = deadlineAfter(timeLimit);
   const statement = own(sql);
-  const work = async (): Promise<Answer> => {
+  const work = async (): Promise<StatementResult> => {
     await boundSession(client);
     await requireHarmless(client, statement, deadline);
     return await read(client, statement, deadline);

@@ -10,7 +10,7 @@ import { checkList, readList, type Dataset } from '../../../datasets/public.ts';
 
 export type Datasets = ReadonlyMap<string, Dataset>;
 /** Milliseconds after which no further widget is queried. */
-const longestInAll = 10_000;
+const maxInAll = 10_000;
 const rowsUnlessSaid = 20;
 
 interface Today {
@@ -110,7 +110,7 @@ export async function readWidgets(
   const started = performance.now();
   const answers: string[] = [];
   for (const widget of widgets) {
-    const late = performance.now() - started > longestInAll;
+    const late = performance.now() - started > maxInAll;
     answers.push(
       late
         ? JSON.stringify({ id: widget.id, rows: [], total: null, code: 'query.too_slow' })

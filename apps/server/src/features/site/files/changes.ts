@@ -16,28 +16,33 @@ import { requireFitting, requireOwnTags } from './tags.ts';
 import { writableTarget, type AppRef } from './targets.ts';
 
 type Info = RouteData<typeof files.meta>;
-type Where = 'alive' | 'bin';
+type FileState = 'alive' | 'bin';
 
 /** A file that the caller may read, locked until the transaction ends. */
-async function loaded(context: RequestContext, caller: Caller, id: string, where: Where = 'alive'): Promise<FileRow> {
+async function loaded(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  where: FileState = 'alive',
+): Promise<FileRow> {
   const file = await lockFile(context.db, id);
   if (file === undefined || (where === 'alive' && file.dts !== null)) throw new Refusal('file.not_found', { id });
   await requireReadable(context, caller, file);
   return file;
 }
 
-interface Said {
+interface FileChange {
   kind: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 }
 
 /** Records a change; a post is sent to devices again with its files. */
-async function tell(
+async function recordChange(
   context: RequestContext,
   caller: Caller,
   file: FileRow,
-  { kind, before, after }: Said,
+  { kind, before, after }: FileChange,
   places: readonly Pick<FileRow, 'ref_kind' | 'ref_id'>[] = [file],
 ): Promise<void> {
   await recordHistory(context, caller, {
@@ -78,7 +83,7 @@ export async function changeFile(
   await lockRoom(context, own);
   if (shareOf(before) !== shareOf(after)) await takeRoom(context, own);
   const changed = await describeFile(context.db, id, after);
-  await tell(context, caller, changed, { kind: 'update', before, after });
+  await recordChange(context, caller, changed, { kind: 'update', before, after });
   return infoOf(changed, caller);
 }
 
@@ -88,7 +93,11 @@ export async function removeFile(context: RequestContext, caller: Caller, id: st
   requireChangeable(caller, file, 'FILE:DE');
   await requireLoose(context, file);
   const changed = await setDeleted(context.db, id, context.now);
-  await tell(context, caller, changed, { kind: 'delete', before: { file: file.file_name }, after: { file: null } });
+  await recordChange(context, caller, changed, {
+    kind: 'delete',
+    before: { file: file.file_name },
+    after: { file: null },
+  });
   return infoOf(changed, caller);
 }
 
@@ -98,7 +107,11 @@ export async function restoreFile(context: RequestContext, caller: Caller, id: s
   requireChangeable(caller, file, 'FILE:DE');
   if (file.dts === null) return infoOf(file, caller);
   const changed = await setDeleted(context.db, id, null);
-  await tell(context, caller, changed, { kind: 'restore', before: { file: null }, after: { file: file.file_name } });
+  await recordChange(context, caller, changed, {
+    kind: 'restore',
+    before: { file: null },
+    after: { file: file.file_name },
+  });
   return infoOf(changed, caller);
 }
 
@@ -120,6 +133,6 @@ export async function moveFile(context: RequestContext, caller: Caller, id: stri
     before: { appref: `${file.ref_kind}.${file.ref_id}` },
     after: { appref: `${target.refKind}.${target.refId}` },
   };
-  await tell(context, caller, changed, { kind: 'attach', ...appref }, [file, changed]);
+  await recordChange(context, caller, changed, { kind: 'attach', ...appref }, [file, changed]);
   return infoOf(changed, caller);
 }

@@ -9,13 +9,13 @@ export function requireEntered(caller: Caller, id: string): void {
   if (!caller.isAdmin && !caller.folderIds.includes(id)) throw new Refusal('record.not_found', { noun: 'folder', id });
 }
 
-export const administers = (caller: Caller, id: string): boolean =>
+export const isFolderAdmin = (caller: Caller, id: string): boolean =>
   caller.isAdmin || caller.adminFolderIds.includes(id);
 
 /** Throws unless the caller administers the folder: by its setting `admins` or that of a folder above, or the whole site. */
 export function requireAdministered(caller: Caller, id: string): void {
   requireEntered(caller, id);
-  if (!administers(caller, id)) throw new Refusal('permission.missing', { needs: 'folder admin' });
+  if (!isFolderAdmin(caller, id)) throw new Refusal('permission.missing', { needs: 'folder admin' });
 }
 
 /**
@@ -27,5 +27,5 @@ export function requireParent(caller: Caller, parentId: string | null): void {
   if (parentId === null) throw new Refusal('permission.missing', { needs: 'admin' });
   if (!caller.folderIds.includes(parentId))
     throw new Refusal('record.referenced_missing', { field: 'parentid', id: parentId });
-  if (!administers(caller, parentId)) throw new Refusal('permission.missing', { needs: 'folder admin' });
+  if (!isFolderAdmin(caller, parentId)) throw new Refusal('permission.missing', { needs: 'folder admin' });
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../../../refusal.ts';
 import { countersOf, inheritCounters } from '../counters/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { isColumnValue, storedSettings } from '../settings/public.ts';
-import { administers, requireAdministered, requireEntered, requireParent } from './access.ts';
+import { isFolderAdmin, requireAdministered, requireEntered, requireParent } from './access.ts';
 import { childPath } from './tree.ts';
 import {
   insertFolder,
@@ -74,7 +74,7 @@ async function detailOf(context: RequestContext, caller: Caller, id: string, isA
 
 export async function getFolder(context: RequestContext, caller: Caller, id: string): Promise<FolderDetail> {
   requireEntered(caller, id);
-  return await detailOf(context, caller, id, administers(caller, id));
+  return await detailOf(context, caller, id, isFolderAdmin(caller, id));
 }
 
 /** The path of the folder that something is put under; null at the top. Someone else may have removed it meanwhile. */

@@ -3,11 +3,11 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /** A savepoint in the transaction, so that one bad row does not spoil the next ones. */
-export const mark = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+export const setSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`savepoint ${sql.ref(`import_${name}`)}`));
-export const goBack = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+export const rollbackToSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`rollback to savepoint ${sql.ref(`import_${name}`)}`));
-export const forget = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
+export const releaseSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`release savepoint ${sql.ref(`import_${name}`)}`));
 
 /**

@@ -50,7 +50,7 @@ function parsed<S extends z.ZodType>(
 }
 const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 /** Omits fields that the row does not contain, so that they stay unchanged. */
-const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const withoutUndefined = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 async function lookupIdOf(
@@ -68,7 +68,7 @@ async function lookupIdOf(
 async function lookupRow(target: ImportTarget, type: number, values: Values): Promise<Outcome> {
   const { context, caller, folderId } = target;
   const { parent, seq, effective, ...texts } = values;
-  const body = given({
+  const body = withoutUndefined({
     ...texts,
     parentId: await lookupIdOf(target, 'parent', type, parent),
     seq: number(seq),
@@ -94,7 +94,7 @@ async function itemRow(
 ): Promise<Outcome> {
   const { context, caller, folderId } = target;
   const station = await lookupIdOf(target, 'stationType', 231, stationType);
-  const body = given({
+  const body = withoutUndefined({
     ...texts,
     typeid: await lookupIdOf(target, 'type', 230, type),
     uomid: await lookupIdOf(target, 'uom', 209, uom),
@@ -121,7 +121,7 @@ async function contactRow(
   { type, paymentdays, ...texts }: Values,
 ): Promise<Outcome> {
   const { context, caller, folderId } = target;
-  const body = given({
+  const body = withoutUndefined({
     ...texts,
     typeid: await lookupIdOf(target, 'type', 30, type),
     paymentdays: number(paymentdays),

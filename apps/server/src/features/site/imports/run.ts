@@ -1,5 +1,5 @@
 import type { contract } from '@field-service/contract/contract.ts';
-import { mostImportRows } from '@field-service/contract/site/imports.ts';
+import { maxImportRows } from '@field-service/contract/site/imports.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import {
   readImportTemplate,
@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../context.ts';
 import { asRefusal } from '../../../plugins/errors.ts';
 import { Refusal } from '../../../refusal.ts';
 import { getStoredLookup } from '../lookups/public.ts';
-import { forget, goBack, mark } from './queries.ts';
+import { releaseSavepoint, rollbackToSavepoint, setSavepoint } from './queries.ts';
 import { requireImport, RowError, rowWriter } from './row.ts';
 import { readRows } from './sheet.ts';
 
@@ -20,7 +20,7 @@ type Input = ParsedInput<typeof contract.imports.run>;
 type Report = RouteData<typeof contract.imports.run>;
 const templates = 92;
 /** The maximum number of bad fields in a report. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 async function templateOf(context: RequestContext, caller: Caller, id: string): Promise<ImportTemplate> {
   const lookup = await getStoredLookup(context, caller, id);
@@ -52,7 +52,7 @@ export async function sheetOf(context: RequestContext, caller: Caller, input: In
   const { body } = input;
   await targetOf(context, caller, input);
   const rows = await readRows(body.fileName, Buffer.from(body.content, 'base64'));
-  if (rows.length > mostImportRows + 1) throw new Refusal('import.too_many_rows', { most: mostImportRows });
+  if (rows.length > maxImportRows + 1) throw new Refusal('import.too_many_rows', { most: maxImportRows });
   return rows;
 }
 
@@ -95,20 +95,20 @@ export async function runImport(
   const problems = [...read.problems];
   const bad = new Set(problems.map(({ row }) => row));
   const report = { noun: template.noun, rows: read.rows.length, created: 0, updated: 0 };
-  await mark(context.db, 'run');
+  await setSavepoint(context.db, 'run');
   for (const { row, values } of read.rows) {
     if (bad.has(row)) continue;
-    await mark(context.db, 'row');
+    await setSavepoint(context.db, 'row');
     try {
       report[await write(values)] += 1;
-      await forget(context.db, 'row');
+      await releaseSavepoint(context.db, 'row');
     } catch (error) {
       problems.push(problemOf(row, error));
-      await goBack(context.db, 'row');
+      await rollbackToSavepoint(context.db, 'row');
     }
   }
-  const firstProblems = problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems);
-  if (body.dryRun) await goBack(context.db, 'run');
+  const firstProblems = problems.toSorted((a, b) => a.row - b.row).slice(0, maxProblems);
+  if (body.dryRun) await rollbackToSavepoint(context.db, 'run');
   else if (firstProblems.length > 0) throw new Refusal('import.rows_refused', { problems: firstProblems });
   return { ...report, problems: firstProblems };
 }

@@ -50,7 +50,7 @@ const blank: Omit<Fields, 'code' | 'name'> = {
   folderId: null,
 };
 /** The maximum size of `data`, in characters of its JSON. */
-const mostData = 65_536;
+const maxData = 65_536;
 
 const fieldsOf = (lookup: StoredLookup): Fields => ({
   code: lookup.code,
@@ -93,7 +93,7 @@ function withChecklist(type: number, fields: Fields, before: StoredLookup | unde
 
 async function requireSound(context: RequestContext, type: number, id: string | null, fields: Fields): Promise<void> {
   const problems = lookupProblems({ type, ...fields });
-  if (JSON.stringify(fields.data).length > mostData) problems.push('data');
+  if (JSON.stringify(fields.data).length > maxData) problems.push('data');
   if (problems.length > 0) throw new Refusal('field.invalid', { fields: [...new Set(problems)] });
   requireFormula({ type, ...fields });
   if (fields.parentId === null) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { inLine, nearest } from './queries.ts';
+import { inLine, isNearest } from './queries.ts';
 
 const holidays = 80;
 export interface Holiday {
@@ -15,6 +15,6 @@ export interface Holiday {
 export async function selectHolidays(db: ScopedDb, caller: Caller, from: number, to: number): Promise<Holiday[]> {
   return await db.rows(sql<Holiday>`
     select l.id, l.effective as date, l.name, l.folder_id as "folderId" from lookup l
-     where l.type = ${holidays} and l.deletor is null and l.effective between ${from} and ${to} and ${inLine(caller)} and ${nearest(caller)}
+     where l.type = ${holidays} and l.deletor is null and l.effective between ${from} and ${to} and ${inLine(caller)} and ${isNearest(caller)}
      order by 2, l.name, l.id`);
 }

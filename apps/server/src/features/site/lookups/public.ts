@@ -2,5 +2,5 @@ export { choicesOf, holidaysOf, type NearestLookup } from './choices.queries.ts'
 export { createLookup, changeLookup } from './commands.ts';
 export { lookupDatasets } from './datasets.queries.ts';
 export { getStoredLookup } from './read.ts';
-export { inLine, lookupJson, nearest, seenLookups } from './queries.ts';
+export { inLine, lookupJson, isNearest, seenLookups } from './queries.ts';
 export { requireLookups, requireNearest, type LookupField } from './references.ts';

@@ -28,7 +28,7 @@ const nearer = (folderId: string): RawBuilder<unknown> => sql`
  * Excludes lookups for which a nearer folder has one with the same type and code, if the caller looks from a single
  * folder.
  */
-export const nearest = (caller: Caller): RawBuilder<boolean> =>
+export const isNearest = (caller: Caller): RawBuilder<boolean> =>
   caller.everyFolder || caller.folderId === null
     ? sql<boolean>`true`
     : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;

@@ -5,7 +5,7 @@ import type { SystemDb } from '../../../db/system.ts';
 const divided = { ping: 'device_time', post_trail: 'at' } as const;
 type Divided = keyof typeof divided;
 const tables: readonly Divided[] = ['ping', 'post_trail'];
-const ahead = 3;
+const monthsAhead = 3;
 /** The next night is soon enough. */
 const waitForLocks = 5000;
 
@@ -61,7 +61,7 @@ async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Pro
 export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   for (const table of tables) {
     const there = await namesOf(owner, table);
-    for (let later = 0; later <= ahead; later += 1) {
+    for (let later = 0; later <= monthsAhead; later += 1) {
       const month = monthOf(table, now, later);
       if (there.has(month.name)) continue;
       await owner.transaction().execute(async (db) => {

@@ -28,7 +28,7 @@ type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
 
 /** The maximum size of one value, in characters of its JSON: every device of the folder receives it. */
-const mostData = 65_536;
+const maxData = 65_536;
 
 /** Whether a new administrator of a folder is someone whom the caller cannot see or who is not staff. */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
@@ -45,7 +45,7 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   await lockSettings(system, folderId);
   const wrong = Object.entries(values).filter(([key, value]) => {
     if (isFolderColumn(key)) return folderId === null || !isColumnValue(key, value);
-    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > mostData)
+    if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > maxData)
       return true;
     const { scope, schema, seal } = specOf(key);
     // A sealed value is validated by its sealing, which reports its invalid fields.

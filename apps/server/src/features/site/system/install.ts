@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
 import { childPath } from '../folders/public.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { hashPassword, mostWaiting } from '../../access/sessions/public.ts';
+import { hashPassword, maxWaiting } from '../../access/sessions/public.ts';
 import { isColumnValue } from '../settings/public.ts';
 import {
   deleteTokens,
@@ -58,11 +58,11 @@ export async function install(
   await requireOffered(context, token);
   const wrong = folderColumns.filter((column) => !isColumnValue(column, folder[column]));
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((column) => `folder.${column}`) });
-  const password = await hashPassword(admin.password, mostWaiting);
+  const password = await hashPassword(admin.password, maxWaiting);
   const byEmail =
     admin.email === undefined || admin.emailPassword === undefined
       ? null
-      : await hashPassword(admin.emailPassword, mostWaiting);
+      : await hashPassword(admin.emailPassword, maxWaiting);
   await lockInstallation(system);
   await requireOffered(context, token);
 

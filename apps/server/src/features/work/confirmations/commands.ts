@@ -14,7 +14,7 @@ import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
 /** Per quarter of an hour and IP address. */
-const mostCalls = 60;
+const maxCalls = 60;
 
 /** An upcoming visit, locked until the transaction ends. */
 async function requirePlanned(context: RequestContext, id: string): Promise<PlannedPost & { plan: number }> {
@@ -101,7 +101,7 @@ export async function showConfirmation(
   { system, http, now }: OpenContext,
   { query }: ParsedInput<Calls['show']>,
 ): Promise<RouteData<Calls['show']>> {
-  await limitCalls(system, 'confirmation:', http.ip, now, mostCalls);
+  await limitCalls(system, 'confirmation:', http.ip, now, maxCalls);
   const { title, site, plan, plan2, timezone, state, note } = await requireAsked(system, query.token, now);
   return { title, site, plan, plan2, timezone, state, note };
 }
@@ -111,7 +111,7 @@ export async function answerConfirmation(
   { system, http, now }: OpenContext,
   { body }: ParsedInput<Calls['answer']>,
 ): Promise<RouteData<Calls['answer']>> {
-  await limitCalls(system, 'confirmation:', http.ip, now, mostCalls);
+  await limitCalls(system, 'confirmation:', http.ip, now, maxCalls);
   return await inTransaction(services, async ({ db, enqueue, notify }) => {
     const asked = await requireAsked(db, body.token, now, true);
     const answer = { state: body.answer, note: body.note ?? '', at: now };

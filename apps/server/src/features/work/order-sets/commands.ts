@@ -1,7 +1,7 @@
 import type { OrderSet, orderSets } from '@field-service/contract/work/order-sets.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
-import { longestSpan, occurrencesOf } from '@field-service/domain/work/recurrence.ts';
+import { maxSpanDays, occurrencesOf } from '@field-service/domain/work/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -27,7 +27,7 @@ import {
 import { columnsOf, minutesOf, requireRule, requireTerms, termsOf, type Terms } from './terms.ts';
 
 const series = { code: 'OSET', pattern: 'C-{yyyy}-' };
-const mostVisits = 200;
+const maxVisits = 200;
 
 async function loaded(context: RequestContext, id: string, lock: boolean): Promise<OrderSetRow> {
   const row = await (lock ? lockOrderSet(context.db, id) : readOrderSet(context.db, id));
@@ -216,7 +216,7 @@ export async function previewVisits(
   if (timezone === undefined) throw new Refusal('record.referenced_missing', { field: 'folderid', id: body.folderid });
   requireRule(body);
   const until = body.until ?? addDays(body.startsOn, 366);
-  if (!isBusinessDate(until) || daysBetween(body.startsOn, until) > longestSpan / 2)
+  if (!isBusinessDate(until) || daysBetween(body.startsOn, until) > maxSpanDays / 2)
     throw new Refusal('field.invalid', { fields: ['until'] });
   const holidays = await holidaysOf(context.db, body.folderid);
   const visits = occurrencesOf(
@@ -225,5 +225,5 @@ export async function previewVisits(
     timezone,
     (day) => holidays.has(day),
   );
-  return visits.slice(0, mostVisits).map((visit) => ({ ...visit, holiday: holidays.get(visit.occurrence) ?? null }));
+  return visits.slice(0, maxVisits).map((visit) => ({ ...visit, holiday: holidays.get(visit.occurrence) ?? null }));
 }

@@ -1,7 +1,7 @@
 import { orderSets } from '@field-service/contract/datasets/work.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`s.${name}`) });
 
@@ -18,21 +18,21 @@ export const orderSetDataset = datasetOf(orderSets, {
     'next', (select min(p.date) ${related('from order_set_visit v join post p on p.id = v.post_id join lookup st on st.id = p.status_id where v.order_set_id = s.id')} and p.dts is null and st.flags ~ 'D'),
     'uts', s.uts, 'dts', s.dts, 'ctid', s.seq)`,
   fields: {
-    id: always(column('id')),
-    docno: always(column('docno')),
-    title: always(column('title')),
-    state: always(column('state')),
-    folderid: always(column('folder_id')),
-    contactid: always(column('contact_id')),
-    'contact.id': always(column('contact_id')),
+    id: neverNull(column('id')),
+    docno: neverNull(column('docno')),
+    title: neverNull(column('title')),
+    state: neverNull(column('state')),
+    folderid: neverNull(column('folder_id')),
+    contactid: neverNull(column('contact_id')),
+    'contact.id': neverNull(column('contact_id')),
     'contact.name': { column: sql`c.name`, notNull: true },
-    startsOn: always(column('starts_on')),
+    startsOn: neverNull(column('starts_on')),
     endsOn: column('ends_on'),
-    billingPlan: always(column('billing_plan')),
+    billingPlan: neverNull(column('billing_plan')),
     problem: { column: sql`s.problem->>'code'` },
-    cts: always(column('cts')),
-    uts: always(column('uts')),
-    ctid: always(column('seq')),
+    cts: neverNull(column('cts')),
+    uts: neverNull(column('uts')),
+    ctid: neverNull(column('seq')),
     sites: {
       column: sql`array(select i.site_id ${related('from order_set_site i where i.order_set_id = s.id')})`,
     },

@@ -37,11 +37,11 @@ import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 /** Jobs are created this many days ahead (domain decisions, section 7). */
-export const horizon = 60;
+export const fulfilDaysAhead = 60;
 /** Maximum jobs per transaction, because others creating jobs in the same folder wait for it. */
 const batch = 20;
 /** The maximum number of rejected visits before a run stops until the next one. */
-const mostRefused = 200;
+const maxRefused = 200;
 
 type Act =
   | { do: 'make'; siteId: string; visit: Occurrence }
@@ -188,7 +188,7 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
     const holidays = await holidaysOf(context.db, set.folder_id);
     const visits = occurrencesOf(
       recurrenceOf(set, minutesOf(set.duration)),
-      { from: today, to: addDays(today, horizon) },
+      { from: today, to: addDays(today, fulfilDaysAhead) },
       timezone,
       (day) => holidays.has(day),
     ).filter(({ skipped }) => !skipped);
@@ -204,7 +204,7 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
       const refusal = await attempt(context, caller, set, lines, act);
       if (refusal !== undefined) refused.set(keyOf(act), refusal);
     }
-    return acts.length > batch && refused.size < mostRefused;
+    return acts.length > batch && refused.size < maxRefused;
   });
 }
 

@@ -17,14 +17,14 @@ import { foreignSite, type OrderSetRow, type SetLine } from './queries.ts';
 export type Terms = Omit<ParsedInput<typeof orderSets.create>['body'], 'contactid'>;
 
 /** A longer visit is treated as a typing error. */
-const longestVisit = 14 * 1440;
+const maxVisit = 14 * 1440;
 /** A rule without dates in this many days is not useful. */
 const soon = 5 * 366;
 
 export function minutesOf(duration: string): number {
   const parsed = parseDuration(duration);
   const minutes = parsed && durationMinutes(parsed);
-  if (minutes === undefined || minutes === 0 || minutes > longestVisit)
+  if (minutes === undefined || minutes === 0 || minutes > maxVisit)
     throw new Refusal('field.invalid', { fields: ['duration'] });
   return minutes;
 }

@@ -8,7 +8,7 @@ import { reply, type Reply } from '../../../plugins/answer.ts';
 import { Refusal } from '../../../refusal.ts';
 import { acknowledgeMessages } from '../../outgoing/messages/public.ts';
 import { notePostsOnDevice } from '../posts/public.ts';
-import { recordWork, workDayNow, type Sign } from '../../people/work-time/public.ts';
+import { recordWork, workDayNow, type WorkSign } from '../../people/work-time/public.ts';
 import { insertPings, selectLastPing } from './queries.ts';
 
 type Answer = Reply<RouteResult<typeof contract.session.ping>>;
@@ -53,7 +53,7 @@ export async function ping(
     requireGrant(caller, 'POST:VW');
     await notePostsOnDevice(context, caller, held);
   }
-  const signs = pings.flatMap(({ time, geo, postid, type }): Sign[] =>
+  const signs = pings.flatMap(({ time, geo, postid, type }): WorkSign[] =>
     isWorkType(type) ? [{ at: time, type, geo, jobId: postid ?? null }] : [],
   );
   const day = await recordWork(context, caller, signs);

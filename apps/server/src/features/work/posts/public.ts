@@ -1,8 +1,7 @@
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import type { SystemDb } from '../../../db/system.ts';
 import { deviceOf } from './device.ts';
-import { noteSynced, touch } from './queries.ts';
+import { noteSynced } from './queries.ts';
 
 export { requireAssignable, requireOnType } from './access.ts';
 export { boardDataset } from './read/board.queries.ts';
@@ -15,7 +14,7 @@ export type { PostKind } from './kinds.ts';
 export { createFollowup, type FollowupRequest } from './create/followup.ts';
 export { linesFor } from './read/job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
-export { attachOwnFiles, readFiles as filesOf, nextDocno, type LoadedPost, type Series } from './queries.ts';
+export { attachOwnFiles, readFiles as filesOf, nextDocno, touchPost, type LoadedPost, type Series } from './queries.ts';
 export { bringBack } from './change/remove.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
@@ -29,14 +28,6 @@ export type { ActivityPoint } from './change/trails.ts';
 export { findingsOf, labelOf } from './treatments/treatment-findings.ts';
 export { treatmentDataset } from './treatments/treatments.queries.ts';
 export { inView, postsInView, type Window } from './read/view.queries.ts';
-
-/**
- * Bumps a job's `uts`, so that delta reads send it again: for anything in its JSON that another feature writes (files,
- * result). Returns the new stamp; undefined if the caller cannot see the job.
- */
-export async function touchPost(db: RequestContext['db'] | SystemDb, id: string): Promise<number | undefined> {
-  return await touch(db, id);
-}
 
 /** Records which posts the session's device holds completely; the posts themselves do not change. */
 export async function notePostsOnDevice(

@@ -60,8 +60,11 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
      where p.id = any(${ids}::text[]) and p.dts is null`);
 }
 
-/** Bumps the post's `uts`, because something in its JSON has changed; returns the new one. */
-export async function touch(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
+/**
+ * Bumps a post's `uts`, so that delta reads send it again: for anything in its JSON that is stored outside its row (files,
+ * result). Returns the new stamp; undefined if the caller cannot see the post.
+ */
+export async function touchPost(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
   const row = await write
     .set((eb) => ({ tags: eb.ref('post.tags') }))

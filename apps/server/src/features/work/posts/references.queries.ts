@@ -45,14 +45,14 @@ export interface LookupReference {
 }
 
 /** Whether deleted records still count: they do for work already recorded. */
-export type Among = 'living' | 'all';
+export type ReferenceState = 'living' | 'all';
 
 /** The lookups among `ids` that apply in a folder: its own, those of its ancestors, and global ones. */
 export async function readLookups(
   db: ScopedDb,
   folderId: string,
   ids: readonly string[],
-  among: Among = 'living',
+  among: ReferenceState = 'living',
 ): Promise<LookupReference[]> {
   if (ids.length === 0) return [];
   return await db.rows(sql<LookupReference>`
@@ -75,7 +75,7 @@ export async function readItems(
   db: ScopedDb,
   folderId: string,
   ids: readonly string[],
-  among: Among = 'living',
+  among: ReferenceState = 'living',
 ): Promise<ItemReference[]> {
   if (ids.length === 0) return [];
   // Unscoped: a folder uses its own items and those of its ancestors, regardless of the caller.

@@ -4,7 +4,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { inReview } from '../posts/public.ts';
 
 export type RecommendationRow = Selectable<Tables['recommendation']>;
@@ -31,21 +31,21 @@ export const recommendationDataset = datasetOf(recommendations, {
   alive: sql<boolean>`n.dts is null`,
   row,
   fields: {
-    id: always(column('id')),
-    folderid: always(column('folder_id')),
-    contactid: always(column('contact_id')),
-    siteid: always(column('site_id')),
+    id: neverNull(column('id')),
+    folderid: neverNull(column('folder_id')),
+    contactid: neverNull(column('contact_id')),
+    siteid: neverNull(column('site_id')),
     postid: column('post_id'),
     stationid: column('station_id'),
-    type: always(column('type')),
-    priority: always(column('priority')),
-    owner: always(column('owner')),
-    state: always(column('state')),
-    title: always(column('title')),
+    type: neverNull(column('type')),
+    priority: neverNull(column('priority')),
+    owner: neverNull(column('owner')),
+    state: neverNull(column('state')),
+    title: neverNull(column('title')),
     due: column('due'),
-    cts: always(column('cts')),
-    uts: always(column('uts')),
-    ctid: always(column('seq')),
+    cts: neverNull(column('cts')),
+    uts: neverNull(column('uts')),
+    ctid: neverNull(column('seq')),
   },
   tie: sql`n.seq desc`,
   search: [sql`n.title`, sql`n.place`, sql`c.name`, sql`i.name`],

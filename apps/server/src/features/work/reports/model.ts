@@ -6,17 +6,17 @@ import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { accessReasonWords, activityWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
 import { noOwnTexts, type OwnTexts } from '../../site/languages/public.ts';
 import type { PrintImage, ServiceReport, StationState } from '../../../print/model.ts';
-import type { Named, ReportRecord, ReportVisit } from './queries.ts';
+import type { NamedRecord, ReportRecord, ReportVisit } from './queries.ts';
 
 /** Loads a stored picture at print size, without EXIF; null if it cannot be decoded. */
 export type LoadImage = (sha256: string, width: number) => Promise<PrintImage | null>;
 
 const printedWidth = { plan: 1400, picture: 500, signature: 500 };
 /** Nobody reads a report with more pictures than this; all of them are kept with the job. */
-const mostPictures = 60;
+const maxPictures = 60;
 
 export const reportLanguage = (lang: string): Language => (isLanguage(lang) ? lang : 'en-GB');
-const inLanguage = (word: Named, lang: Language): string => word.alt?.[lang]?.name ?? word.name;
+const inLanguage = (word: NamedRecord, lang: Language): string => word.alt?.[lang]?.name ?? word.name;
 const has = <K extends string>(words: Readonly<Record<K, unknown>>, key: string): key is K => Object.hasOwn(words, key);
 
 const isActivity = (value: number): value is Activity => activities.some((one) => one === value);
@@ -148,7 +148,7 @@ export async function reportModel(
   for (const visit of record.visits) {
     const label = record.stations.find((station) => station.id === visit.stationId)?.label ?? '';
     for (const shot of visit.pictures) {
-      const image = pictures.length < mostPictures ? await load(shot.sha256, printedWidth.picture) : null;
+      const image = pictures.length < maxPictures ? await load(shot.sha256, printedWidth.picture) : null;
       if (image !== null)
         pictures.push({ image, caption: [label, findingOf(visit, words)].filter(Boolean).join(': ') });
     }

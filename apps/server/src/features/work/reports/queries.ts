@@ -7,7 +7,7 @@ import type { StoredSignature } from '../../../db/tables/tables.ts';
 import { inReview, isReportOpen } from '../posts/public.ts';
 
 /** A name with its translations, as lookups and items keep them in `data.alt`. */
-export interface Named {
+export interface NamedRecord {
   name: string;
   alt: Record<string, { name?: string }> | null;
 }
@@ -46,7 +46,7 @@ export interface ReportRecord {
   review: boolean;
   uploadId: string | null;
   company: { name?: string; address?: string; taxid?: string; licence?: string };
-  natures: Named[];
+  natures: NamedRecord[];
   customer: string;
   email: string | null;
   person: string | null;
@@ -71,13 +71,13 @@ export interface ReportRecord {
     area: string | null;
     x: number | null;
     y: number | null;
-    type: Named;
+    type: NamedRecord;
   }[];
   visits: ReportVisit[];
   treatments: {
-    item: Named;
+    item: NamedRecord;
     qty: string;
-    uom: Named;
+    uom: NamedRecord;
     batch: string | null;
     data: Record<string, unknown>;
     label: {

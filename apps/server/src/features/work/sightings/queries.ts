@@ -4,7 +4,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = related(
@@ -28,20 +28,20 @@ export const sightingDataset = datasetOf(sightings, {
   alive: sql<boolean>`n.dts is null`,
   row: ({ context }) => row(context.now),
   fields: {
-    id: always(column('id')),
-    folderid: always(column('folder_id')),
-    contactid: always(column('contact_id')),
-    siteid: always(column('site_id')),
-    'job.id': always(column('post_id')),
-    pest: always(column('pest')),
-    place: always(column('place')),
-    seenAt: always(column('seen_at')),
-    respondBy: always(column('respond_by')),
+    id: neverNull(column('id')),
+    folderid: neverNull(column('folder_id')),
+    contactid: neverNull(column('contact_id')),
+    siteid: neverNull(column('site_id')),
+    'job.id': neverNull(column('post_id')),
+    pest: neverNull(column('pest')),
+    place: neverNull(column('place')),
+    seenAt: neverNull(column('seen_at')),
+    respondBy: neverNull(column('respond_by')),
     answeredAt: { column: answeredAt },
     status: { column: sql`st.code`, notNull: true },
-    cts: always(column('cts')),
-    uts: always(column('uts')),
-    ctid: always(column('seq')),
+    cts: neverNull(column('cts')),
+    uts: neverNull(column('uts')),
+    ctid: neverNull(column('seq')),
   },
   tie: sql`n.seq desc`,
   search: [sql`n.pest`, sql`n.place`, sql`c.name`, sql`i.name`],

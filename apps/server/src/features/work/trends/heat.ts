@@ -7,12 +7,12 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readPlanPlace, readPlanStations } from './heat.queries.ts';
 import { readHolding, type ThresholdRow } from './thresholds.queries.ts';
-import { holdsOn, longestTrend, rulesOf } from './trend.ts';
+import { holdsOn, maxTrendDays, rulesOf } from './trend.ts';
 import { readTrendJobs } from './visits.queries.ts';
 
-const mostJobs = 200;
+const maxJobs = 200;
 
-interface Judged {
+interface ThresholdQuery {
   area: string | null;
   species: string | null;
   measure: Measure;
@@ -20,7 +20,10 @@ interface Judged {
 }
 
 /** The threshold for a station: that of its area, else that of the whole site. */
-function thresholdOf(rows: readonly ThresholdRow[], { area, species, measure, on }: Judged): ThresholdRow | undefined {
+function thresholdOf(
+  rows: readonly ThresholdRow[],
+  { area, species, measure, on }: ThresholdQuery,
+): ThresholdRow | undefined {
   const held = rows.filter((row) => row.measure === measure && row.species === species && holdsOn(row, on));
   return held.find((row) => row.area !== null && row.area === area) ?? held.find((row) => row.area === null);
 }
@@ -35,7 +38,7 @@ export async function readHeat(
   { query }: ParsedInput<typeof trends.heat>,
 ): Promise<RouteData<typeof trends.heat>> {
   const { planid, stationtypeid, from, to, measure } = query;
-  if (!isBusinessDate(from) || !isBusinessDate(to) || from > to || daysBetween(from, to) > longestTrend)
+  if (!isBusinessDate(from) || !isBusinessDate(to) || from > to || daysBetween(from, to) > maxTrendDays)
     throw new Refusal('field.invalid', { fields: ['from', 'to'] });
   const plan = await readPlanPlace(context.db, planid);
   if (plan === undefined) throw new Refusal('record.not_found', { noun: 'floor-plan', id: planid });
@@ -51,7 +54,7 @@ export async function readHeat(
     { siteId: plan.siteId, stationTypeId: stationtypeid, area: null, species },
     { from, to },
     caller.kind === 'portal',
-    mostJobs,
+    maxJobs,
   );
   const visits = Map.groupBy(
     jobs.flatMap((job) => job.visits),

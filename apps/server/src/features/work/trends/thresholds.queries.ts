@@ -4,7 +4,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { always, datasetOf, type Column, type Dataset, versionOf } from '../../../datasets/public.ts';
+import { neverNull, datasetOf, type Column, type Dataset, versionOf } from '../../../datasets/public.ts';
 
 export type ThresholdRow = Selectable<Tables['threshold']>;
 export type ActionRow = Selectable<Tables['corrective_action']>;
@@ -23,13 +23,13 @@ const thresholdJson = sql<Threshold>`json_build_object(${whose}, 'area', n.area,
 const actionJson = sql<CorrectiveAction>`json_build_object(${whose}, 'thresholdid', n.threshold_id, 'postid', n.post_id, 'docno', p.docno, 'value', trim_scale(n.value)::text,
   'owner', case when n.owner_id is null then null else json_build_object('id', n.owner_id, 'name', person.displayname) end, 'due', n.due, 'state', n.state, 'notes', n.notes, ${stamps})`;
 const commonFields = {
-  id: always(column('id')),
-  folderid: always(column('folder_id')),
-  contactid: always(column('contact_id')),
-  siteid: always(column('site_id')),
-  cts: always(column('cts')),
-  uts: always(column('uts')),
-  ctid: always(column('seq')),
+  id: neverNull(column('id')),
+  folderid: neverNull(column('folder_id')),
+  contactid: neverNull(column('contact_id')),
+  siteid: neverNull(column('site_id')),
+  cts: neverNull(column('cts')),
+  uts: neverNull(column('uts')),
+  ctid: neverNull(column('seq')),
 };
 const common: Pick<Dataset, 'callers' | 'needs' | 'alive' | 'tie' | 'delta' | 'cap'> = {
   callers: ['staff', 'portal'],
@@ -46,11 +46,11 @@ export const thresholdDataset = datasetOf(thresholds, {
   row: thresholdJson,
   fields: {
     ...commonFields,
-    stationtypeid: always(column('station_type_id')),
+    stationtypeid: neverNull(column('station_type_id')),
     area: column('area'),
     species: column('species'),
-    measure: always(column('measure')),
-    validFrom: always(column('valid_from')),
+    measure: neverNull(column('measure')),
+    validFrom: neverNull(column('valid_from')),
     validTo: column('valid_to'),
     approvedAt: column('approved_at'),
   },
@@ -61,10 +61,10 @@ export const correctiveActionDataset = datasetOf(correctiveActions, {
   row: actionJson,
   fields: {
     ...commonFields,
-    state: always(column('state')),
-    due: always(column('due')),
-    postid: always(column('post_id')),
-    thresholdid: always(column('threshold_id')),
+    state: neverNull(column('state')),
+    due: neverNull(column('due')),
+    postid: neverNull(column('post_id')),
+    thresholdid: neverNull(column('threshold_id')),
     ownerid: column('owner_id'),
   },
 });

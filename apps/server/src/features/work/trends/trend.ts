@@ -20,9 +20,9 @@ import { readSiteOf } from '../recommendations/public.ts';
 import { readHolding, type ThresholdRow } from './thresholds.queries.ts';
 import { readTrendJobs, type TrendJob } from './visits.queries.ts';
 
-const mostPoints = 200;
+const maxPoints = 200;
 /** The maximum number of days that a trend may span. */
-export const longestTrend = 3660;
+export const maxTrendDays = 3660;
 
 export const rulesOf = (row: ThresholdRow): Threshold => ({
   alert: row.alert,
@@ -53,7 +53,7 @@ export async function readTrend(
   { query }: ParsedInput<typeof trends.read>,
 ): Promise<RouteData<typeof trends.read>> {
   const { from, to } = query;
-  if (!isBusinessDate(from) || !isBusinessDate(to) || from > to || daysBetween(from, to) > longestTrend)
+  if (!isBusinessDate(from) || !isBusinessDate(to) || from > to || daysBetween(from, to) > maxTrendDays)
     throw new Refusal('field.invalid', { fields: ['from', 'to'] });
   if ((await readSiteOf(context.db, query.siteid)) === undefined)
     throw new Refusal('record.not_found', { id: query.siteid });
@@ -63,7 +63,7 @@ export async function readTrend(
     { siteId: query.siteid, stationTypeId: query.stationtypeid, area, species },
     { from, to },
     caller.kind === 'portal',
-    mostPoints,
+    maxPoints,
   );
   // A threshold applies to its own series only.
   const rows = (await readHolding(context.db, query.siteid, query.stationtypeid)).filter(

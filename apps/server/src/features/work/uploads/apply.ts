@@ -12,15 +12,15 @@ import {
   type LoadedPost,
   type Statuses,
 } from '../posts/public.ts';
-import { attacher } from './attach.ts';
+import { createAttacher } from './attach.ts';
 import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
 import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
-import { beginEffects, keepEffects, seesPost, settle, undoEffects, type PackageRow } from './queries.ts';
+import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type PackageRow } from './queries.ts';
 import { requireReferences } from './references.ts';
 
 /** Who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
-export type Mode = 'arrival' | 'late' | 'records';
+export type ApplyMode = 'arrival' | 'late' | 'records';
 
 /** How a job's state affects finished work: a job that was closed and not reopened accepts no second result. */
 const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
@@ -37,7 +37,7 @@ async function applyJob(
   caller: Caller,
   row: PackageRow,
   { file, ...work }: ReadableWork & { file: JobFile },
-  mode: Mode,
+  mode: ApplyMode,
   reason: string | null,
   receivedAt: number,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function applySign(
   caller: Caller,
   row: PackageRow,
   { file, ...work }: ReadableWork & { file: SignFile },
-  mode: Mode,
+  mode: ApplyMode,
   reason: string | null,
   receivedAt: number,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function applySign(
   const statuses = await readSiteStatuses(context);
   // A signature can only be added to work that was closed without one.
   if (result === undefined || result.signed || isOpen(statuses, found)) throw forbidden(found, 'DN');
-  const attach = attacher(row, found, work.entries);
+  const attach = createAttacher(row, found, work.entries);
   const sign = attach.signature(file.customerSign, 'customerSign');
   await attach.save(context.db);
   await writeLateSignature(context.db, found.id, sign, receivedAt);
@@ -123,7 +123,7 @@ export async function applyWork(
   caller: Caller,
   row: PackageRow,
   { file, entries }: ReadableWork,
-  mode: Mode,
+  mode: ApplyMode,
   reason: string | null,
 ): Promise<void> {
   const receivedAt = row.received_at ?? context.now;
@@ -144,7 +144,7 @@ export async function settleArrival(
 ): Promise<Refusal | undefined> {
   const receivedAt = row.received_at ?? context.now;
   if (work instanceof Refusal) {
-    await settle(context.db, row.id, { status: 'refused', reason: work.code, receivedAt });
+    await settlePackage(context.db, row.id, { status: 'refused', reason: work.code, receivedAt });
     return work;
   }
   const { file, entries } = work;
@@ -153,7 +153,7 @@ export async function settleArrival(
     if (!(await seesPost(context.db, row.post_id))) throw new Refusal('upload.not_assigned', {});
     await applyWork(context, caller, row, { file, entries }, 'arrival', null);
     await keepEffects(context.db);
-    await settle(context.db, row.id, {
+    await settlePackage(context.db, row.id, {
       status: 'applied',
       reason: null,
       jobFile: file,
@@ -165,7 +165,7 @@ export async function settleArrival(
     const refusal = asRefusal(error);
     if (refusal === undefined || refusal.status >= 500) throw error;
     await undoEffects(context.db);
-    await settle(context.db, row.id, { status: 'late', reason: refusal.code, jobFile: file, receivedAt });
+    await settlePackage(context.db, row.id, { status: 'late', reason: refusal.code, jobFile: file, receivedAt });
     await bringBack(context, caller, row.post_id);
     await context.enqueue('upload.late', { packageId: row.id });
   }

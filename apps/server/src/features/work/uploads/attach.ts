@@ -26,7 +26,7 @@ export interface StoredPicture extends Picture {
 }
 
 /** Entries of one package become files of one job; the job's own JSON stays with the package. */
-export function attacher(row: PackageRow, post: LoadedPost, entries: readonly TypedEntry[]): Attacher {
+export function createAttacher(row: PackageRow, post: LoadedPost, entries: readonly TypedEntry[]): Attacher {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Set<string>();
   const attached: NewFile[] = [];

@@ -7,7 +7,7 @@ import { createFollowup, touchPost, type LoadedPost } from '../posts/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { touchInstalledBase } from '../stations/public.ts';
 import { bookUsage } from '../../goods/stock/public.ts';
-import { attacher } from './attach.ts';
+import { createAttacher } from './attach.ts';
 import {
   insertTrail,
   insertTreatments,
@@ -44,7 +44,7 @@ export interface Effects {
 export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {
   const { row, file, post, references } = effects;
   const origin: Origin = { postId: post.id, uploadId: row.id, userId: row.user_id, receivedAt: effects.receivedAt };
-  const attach = attacher(row, post, effects.entries);
+  const attach = createAttacher(row, post, effects.entries);
 
   const visits = file.stations.map((entry): NewVisit => {
     const id = uuidv7();

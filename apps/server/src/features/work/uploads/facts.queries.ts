@@ -18,7 +18,7 @@ export interface UnitFacts {
   id: string;
   code: string;
 }
-export interface Named {
+export interface ReferencedIds {
   stationIds: readonly string[];
   itemIds: readonly string[];
   unitIds: readonly string[];
@@ -36,7 +36,7 @@ const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
 /** Which references in a job file exist; deleted records count. */
-export async function readReferences(db: ScopedDb, named: Named): Promise<References> {
+export async function readReferences(db: ScopedDb, named: ReferencedIds): Promise<References> {
   // Unscoped: checks that references of finished work exist; shows nothing of them.
   const stations = await db.rows(
     sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`,

@@ -11,8 +11,8 @@ import { findOwnFile } from '../../site/files/public.ts';
 
 /** `fileId`: the id of the resulting file, if it differs from the upload's. */
 export type HandedOver = z.output<typeof HandOver> & { fileId?: string };
-const mostFiles = 20;
-const longestName = 200;
+const maxFiles = 20;
+const maxName = 200;
 /** Any fixed id: a namespace for the files of repeated forms. */
 const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
 
@@ -23,13 +23,13 @@ const wrong = (field: string, problem: string): Refusal =>
 function filesIn(form: FormData): File[] {
   const files: File[] = [];
   for (const [name, value] of form) {
-    if (name !== 'file') throw wrong(name.slice(0, longestName), 'unrecognized_keys');
-    if (!(value instanceof File) || value.name.trim() === '' || value.name.length > longestName)
+    if (name !== 'file') throw wrong(name.slice(0, maxName), 'unrecognized_keys');
+    if (!(value instanceof File) || value.name.trim() === '' || value.name.length > maxName)
       throw wrong('file', 'invalid_type');
     files.push(value);
   }
   if (files.length === 0) throw wrong('file', 'required');
-  if (files.length > mostFiles) throw wrong('file', 'too_big');
+  if (files.length > maxFiles) throw wrong('file', 'too_big');
   return files;
 }
 

@@ -12,7 +12,7 @@ import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
 type Input = ParsedInput<typeof contract.uploads.part>;
 
 /** A received file, with its bytes in the store. */
-export type Prepared =
+export type PreparedUpload =
   | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined; work: PreparedWork | undefined }
   | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
 
@@ -45,7 +45,7 @@ async function prepare(
   caller: Caller,
   query: Input['query'],
   handed: readonly HandedOver[],
-): Promise<Prepared> {
+): Promise<PreparedUpload> {
   const found = partOf(query, handed);
   if (found !== undefined) {
     requireGrant(caller, 'POST:UP');
@@ -63,7 +63,7 @@ export async function prepareHandOver(
   context: RequestContext,
   caller: Caller,
   { query, body }: Input,
-): Promise<Prepared> {
+): Promise<PreparedUpload> {
   if (!(body instanceof FormData)) return await prepare(context, caller, query, [body]);
   const handed = await layDown(context, caller, body);
   try {
@@ -78,7 +78,7 @@ export async function prepareHandOver(
 export async function takeHandOver(
   context: RequestContext,
   caller: Caller,
-  prepared: Prepared,
+  prepared: PreparedUpload,
 ): Promise<RouteData<typeof contract.uploads.part>> {
   if ('files' in prepared) {
     const made: RouteData<typeof contract.uploads.part> = [];

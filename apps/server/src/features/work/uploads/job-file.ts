@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { Refusal } from '../../../refusal.ts';
 
 /** Far above the size of the largest job file; anything larger is not parsed. */
-export const largestJobFile = 32 * 1024 * 1024;
+export const maxJobFile = 32 * 1024 * 1024;
 /** Amounts above this are typing errors, and would overflow the ledger in a smaller unit. */
 const implausible = 1e8;
-const largestRevision = 2_147_483_647;
+const maxRevision = 2_147_483_647;
 /** Maximum nesting: a job file has six levels, and each level parsed takes stack space. */
 const deepest = 32;
 
@@ -100,7 +100,7 @@ export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
       .map(({ field }) => ({ field, problem: 'path_missing' })),
     ...file.usage.flatMap((use, at) => (isImplausible(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
     ...file.stations.flatMap((visit, at) =>
-      isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > largestRevision
+      isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > maxRevision
         ? [{ field: `stations.${at}`, problem: 'too_big' }]
         : [],
     ),

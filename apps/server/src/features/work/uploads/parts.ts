@@ -2,7 +2,7 @@ import type { PackageState } from '@field-service/contract/work/job-package.ts';
 import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { Unprepared } from '../../../plugins/bind.ts';
+import { StalePreparation } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { keepBlobs } from '../../site/files/public.ts';
 import { settleArrival } from './apply.ts';
@@ -133,7 +133,7 @@ async function completePackage(
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (row.status === 'receiving' && missing.length === 0) {
     // Two last parts arrived at once, and neither saw the other.
-    if (work === undefined) throw new Unprepared();
+    if (work === undefined) throw new StalePreparation();
     await settleArrival(context, caller, row, work);
   }
   return await stateOf(context, await requireOwn(context, caller, uploadId));
@@ -155,7 +155,7 @@ export async function applyPackage(
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (missing.length > 0) throw new Refusal('upload.incomplete', { missing });
   const settles = row.status === 'receiving' || row.status === 'refused';
-  if (settles && work === undefined) throw new Unprepared();
+  if (settles && work === undefined) throw new StalePreparation();
   const problem = settles && work !== undefined ? await settleArrival(context, caller, row, work) : undefined;
   if (problem !== undefined) throw new Refusal(problem.code, { ...problem.params, uploadId }, { cause: problem });
   return await stateOf(context, await requireOwn(context, caller, uploadId));

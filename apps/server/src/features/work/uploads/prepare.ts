@@ -4,7 +4,7 @@ import { jobFileName } from '@field-service/domain/work/package-manifest.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { typeOfBlob } from '../../site/files/public.ts';
-import { largestJobFile, readJobFile, readSignFile } from './job-file.ts';
+import { maxJobFile, readJobFile, readSignFile } from './job-file.ts';
 import { entriesOf, type EntryRow, type PackageRow } from './queries.ts';
 
 /** An entry of a package with its content type; the job's own JSON has none, because it does not become a file. */
@@ -30,7 +30,7 @@ async function readFile(
   entries: readonly EntryRow[],
 ): Promise<JobFile | SignFile> {
   const own = entries.find(({ path }) => path === jobFileName(row.post_id, row.kind));
-  if (own === undefined || own.bytes > largestJobFile)
+  if (own === undefined || own.bytes > maxJobFile)
     throw new Refusal('upload.job_file_invalid', {
       fields: [{ field: '', problem: own === undefined ? 'missing' : 'too_big' }],
     });

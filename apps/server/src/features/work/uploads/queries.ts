@@ -171,7 +171,7 @@ export async function markReceived(
     .execute();
 }
 
-export interface Settled {
+export interface PackageResult {
   status: PackageState['status'];
   reason: string | null;
   note?: string | null;
@@ -182,7 +182,7 @@ export interface Settled {
 }
 
 /** Writes the state of a locked package. */
-export async function settle(db: ScopedDb, id: string, settled: Settled): Promise<void> {
+export async function settlePackage(db: ScopedDb, id: string, settled: PackageResult): Promise<void> {
   const { status, reason, note, jobFile, receivedAt, settledAt, settledBy } = settled;
   await db
     .asSystem(owners)

@@ -3,7 +3,7 @@ import { convertUnit } from '@field-service/domain/values/units.ts';
 import { baitLaidOut } from '@field-service/domain/work/visit.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { Use } from '../../goods/stock/public.ts';
+import type { StockUse } from '../../goods/stock/public.ts';
 import { readReferences, type ItemFacts, type References } from './facts.queries.ts';
 
 const distinct = (ids: readonly (string | null | undefined)[]): string[] =>
@@ -41,15 +41,15 @@ function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: str
 }
 
 /** The materials a job used: the quantity of each application, as issued from stock, and the bait placed. */
-export function usesOf(file: JobFile, { items, units }: References): Use[] {
+export function usesOf(file: JobFile, { items, units }: References): StockUse[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
-  const used = file.usage.flatMap((entry): Use[] => {
+  const used = file.usage.flatMap((entry): StockUse[] => {
     const item = items.get(entry.itemId);
     const unit = units.get(entry.uomId);
     if (item === undefined || unit === undefined) return [];
     return [{ entry: entry.entry, itemId: item.id, ...inStockUnit(item, entry.qty, unit), at: entry.at }];
   });
-  const laid = file.stations.flatMap((visit): Use[] => {
+  const laid = file.stations.flatMap((visit): StockUse[] => {
     const item = visit.bait?.itemId ? items.get(visit.bait.itemId) : undefined;
     const grams = visit.bait === null ? undefined : baitLaidOut(visit.bait);
     if (item === undefined || grams === undefined) return [];

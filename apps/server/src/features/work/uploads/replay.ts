@@ -4,13 +4,13 @@ import type { RouteData } from '@field-service/contract/route.ts';
 import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { Unprepared } from '../../../plugins/bind.ts';
+import { StalePreparation } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { loadPost, readSiteStatuses } from '../posts/public.ts';
 import { applyWork } from './apply.ts';
 import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
-import { keptPackages, lockPackage, nameOf, settle, visiblePackage, type PackageRow } from './queries.ts';
+import { keptPackages, lockPackage, nameOf, settlePackage, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** A job's package, if visible in the caller's folders. */
@@ -100,7 +100,7 @@ export async function decideLate(
   if (row.status !== 'late') throw new Refusal('upload.not_late', { status: row.status });
   const settled = { note: reason, settledAt: context.now, settledBy: caller.userId };
   if (act === 'set_aside') {
-    await settle(context.db, row.id, { status: 'set_aside', reason: row.reason, ...settled });
+    await settlePackage(context.db, row.id, { status: 'set_aside', reason: row.reason, ...settled });
     await recordHistory(context, caller, {
       noun: 'post',
       id: row.post_id,
@@ -111,9 +111,9 @@ export async function decideLate(
     });
     context.notify('post', row.post_id);
   } else {
-    if (work === undefined) throw new Unprepared();
+    if (work === undefined) throw new StalePreparation();
     await applyWork(context, caller, row, work, act === 'apply' ? 'late' : 'records', reason);
-    await settle(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
+    await settlePackage(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
   }
   context.notify('upload_package', row.id);
   return await stateOf(context, await lockPackage(context.db, row.id));

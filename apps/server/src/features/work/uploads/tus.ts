@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { NamedLocks } from '../../../db/named-locks.ts';
-import { fileIdOf, largestUpload, uploadIdOf, type IncomingUploads } from '../../../files/incoming.ts';
+import { fileIdOf, maxUpload, uploadIdOf, type IncomingUploads } from '../../../files/incoming.ts';
 import { failureOf } from '../../../plugins/errors.ts';
 import { Refusal } from '../../../refusal.ts';
 
@@ -116,7 +116,7 @@ function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
     wanted.delete(ownerId);
   };
   return async (ownerId: string, upload: { id: string; size?: number | undefined }): Promise<void> => {
-    const one = { id: upload.id, bytes: upload.size ?? largestUpload, room: Promise.withResolvers<void>() };
+    const one = { id: upload.id, bytes: upload.size ?? maxUpload, room: Promise.withResolvers<void>() };
     const queue = wanted.get(ownerId);
     if (queue === undefined) {
       const first = [one];
@@ -143,7 +143,7 @@ export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pic
     path: tusPath,
     datastore: space.incoming.datastore,
     locker: lockerOver(locks),
-    maxSize: largestUpload,
+    maxSize: maxUpload,
     // A phone returning on a new connection must not wait long for its dead one.
     lockDrainTimeout: 500,
     relativeLocation: true,

@@ -9,11 +9,11 @@ import { makeBotKey } from '../../sessions/public.ts';
 import { requireInPerson } from '../access.ts';
 import { insertKey, revokeKey, selectKey, selectKeys } from './bot-keys.queries.ts';
 import { readUser, takeLiving } from '../target.ts';
-import type { Target } from '../users.queries.ts';
+import type { LockedUser } from '../users.queries.ts';
 
 type Keys = typeof contract.botKeys;
 const day = 86_400_000;
-const mostKeys = 20;
+const maxKeys = 20;
 const ofSeenBot = "keys of a bot that was read through the caller's scope";
 
 const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' });
@@ -22,7 +22,7 @@ const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' 
  * The live bot, locked, if the caller may administer it. A key grants access to everything its bot may read, so only
  * someone with all those permissions may create or revoke one, and never a supporter.
  */
-async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<Target> {
+async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<LockedUser> {
   requireInPerson(caller);
   const bot = await takeLiving(context, caller, userId);
   if (bot.usertype !== 'bot') throw absent();
@@ -61,9 +61,9 @@ export async function createBotKey(
     context.db.asSystem(ofSeenBot),
     { id, userId: bot.id, name: given.name, hash, validTo, createdBy: caller.userId },
     context.now,
-    mostKeys,
+    maxKeys,
   );
-  if (!kept) throw new Refusal('bot.too_many_keys', { most: mostKeys });
+  if (!kept) throw new Refusal('bot.too_many_keys', { most: maxKeys });
   await recordHistory(context, caller, {
     noun: 'bot-key',
     id,

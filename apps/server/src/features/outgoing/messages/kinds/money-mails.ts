@@ -4,19 +4,26 @@ import { queueMessage, queueMessages } from '../compose.ts';
 import { readInvoiceFacts, readPayments, readRejected, type InvoiceFacts } from './money.queries.ts';
 
 /** An issued invoice and its mail address. */
-interface Mailed extends InvoiceFacts {
+interface MailedInvoice extends InvoiceFacts {
   docno: string;
   address: string;
 }
 /** `to`: used instead of the address that it was issued to. */
-async function mailed(db: Transaction['db'], invoiceId: string, to?: string): Promise<Mailed | undefined> {
+async function mailedInvoice(
+  db: Transaction['db'],
+  invoiceId: string,
+  to?: string,
+): Promise<MailedInvoice | undefined> {
   const invoice = await readInvoiceFacts(db, invoiceId);
   const address = to ?? invoice?.email ?? '';
   return invoice === undefined || invoice.docno === null || address === ''
     ? undefined
     : { ...invoice, docno: invoice.docno, address };
 }
-const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }: Mailed, invoiceId: string) => ({
+const mailOf = (
+  { folderId, address, lang, docno, customer, currency, timezone }: MailedInvoice,
+  invoiceId: string,
+) => ({
   folderId,
   channel: 'mail' as const,
   userId: null,
@@ -27,7 +34,7 @@ const mailOf = ({ folderId, address, lang, docno, customer, currency, timezone }
   refId: invoiceId,
 });
 
-const dueOf = ({ dueOn }: Mailed) => (dueOn === null ? {} : { dueOn });
+const dueOf = ({ dueOn }: MailedInvoice) => (dueOn === null ? {} : { dueOn });
 
 /** Sends an invoice or credit note when it is issued, and `again` on each request. */
 export async function mailInvoice(
@@ -35,7 +42,7 @@ export async function mailInvoice(
   invoiceId: string,
   again?: { to: string; at: number },
 ): Promise<void> {
-  const invoice = await mailed(context.system, invoiceId, again?.to);
+  const invoice = await mailedInvoice(context.system, invoiceId, again?.to);
   if (invoice === undefined) return;
   const plain = mailOf(invoice, invoiceId);
   const mail = again === undefined ? plain : { ...plain, params: { ...plain.params, byHand: 1 } };
@@ -71,7 +78,7 @@ export async function mailReminder(
   invoiceId: string,
   { level, last, daysLate, byHand }: Reminder,
 ): Promise<void> {
-  const invoice = await mailed(transaction.db, invoiceId, byHand?.to);
+  const invoice = await mailedInvoice(transaction.db, invoiceId, byHand?.to);
   if (invoice === undefined) return;
   const mail = mailOf(invoice, invoiceId);
   await queueMessage(transaction, {
@@ -95,7 +102,7 @@ export async function mailReceipt(
   { paymentId }: EventPayloads['payment.confirmed'],
 ): Promise<void> {
   for (const { invoiceId, amount } of await readPayments(context.system, paymentId)) {
-    const invoice = await mailed(context.system, invoiceId);
+    const invoice = await mailedInvoice(context.system, invoiceId);
     if (invoice === undefined) continue;
     const mail = mailOf(invoice, invoiceId);
     await queueMessages(context, [

@@ -1,4 +1,4 @@
-import { Exact, plain } from '@field-service/domain/values/decimal.ts';
+import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { mergeFields, sameJson, type Conflict } from '@field-service/domain/work/merge.ts';
 import type { RequestContext } from '../../../../context.ts';
 import type { JobFields } from '../fields.ts';
@@ -12,7 +12,7 @@ export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 /** Fields that belong together; lines are money, which is never merged line by line. */
 export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
-const decimal = (text: string): string => plain(new Exact(text));
+const decimal = (text: string): string => plainText(new Exact(text));
 /** A line in the form in which it would be read back; one without a parent id keeps its parent. */
 const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
   const parentId =

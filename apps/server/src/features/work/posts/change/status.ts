@@ -6,7 +6,7 @@ import {
   isJobStatus,
   jobStatusOf,
   statusFor,
-  walk,
+  transitionPath,
   type JobStatus,
   type TransitionFacts,
 } from '@field-service/domain/work/post-status.ts';
@@ -162,7 +162,7 @@ export async function walkStatus(
   const { placeOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
   const place = placeOf(status);
-  const steps = walk(placeOf(post.status), place, factsOf(caller, post, options.late));
+  const steps = transitionPath(placeOf(post.status), place, factsOf(caller, post, options.late));
   if (steps === undefined)
     throw new Refusal('post.transition_forbidden', { from: post.status.code, to: code, status: post.status.code });
   return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);

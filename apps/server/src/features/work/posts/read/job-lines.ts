@@ -6,7 +6,7 @@ import { seesPrices } from '../../../site/settings/public.ts';
 import { enteredLine } from '../fields.ts';
 import { computeLines, referencesOf, type ComputedLine, type EnteredLine } from '../create/lines.ts';
 import type { LoadedPost } from '../queries.ts';
-import { readItems, readLines, readLookups, type Among } from '../references.queries.ts';
+import { readItems, readLines, readLookups, type ReferenceState } from '../references.queries.ts';
 import { writeLines } from '../change/write.queries.ts';
 
 interface LinesOf {
@@ -23,7 +23,7 @@ export async function linesFor(
   job: LinesOf,
   lines: readonly EnteredLine[],
   known: readonly string[] = [],
-  among: Among = 'living',
+  among: ReferenceState = 'living',
 ): Promise<ComputedLine[]> {
   if (lines.length === 0) return [];
   const { items, taxes } = referencesOf(lines);

@@ -2,7 +2,7 @@ import type { appJobIds } from '@field-service/contract/datasets/jobs.ts';
 import { deadlineFields, finishedFlags } from '@field-service/domain/work/lateness.ts';
 import { sql } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
-import { always, type Column, type DatasetColumns } from '../../../../datasets/public.ts';
+import { neverNull, type Column, type DatasetColumns } from '../../../../datasets/public.ts';
 import { scheduleId } from './job-json.queries.ts';
 import { waitsForReview } from './review.queries.ts';
 
@@ -27,18 +27,18 @@ export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${sql.lit(
  * Tags are internal: a customer who could search them would learn them.
  */
 export const customerPostFields = {
-  id: always(column('id')),
-  docid: always(column('id')),
-  docno: always(column('docno')),
-  title: always(column('title')),
-  systype: always(column('systype')),
+  id: neverNull(column('id')),
+  docid: neverNull(column('id')),
+  docno: neverNull(column('docno')),
+  title: neverNull(column('title')),
+  systype: neverNull(column('systype')),
   status,
-  'status.id': always(column('status_id')),
+  'status.id': neverNull(column('status_id')),
   'status.code': status,
   'status.flags': { column: sql`st.flags` },
-  'type.id': always(column('type_id')),
+  'type.id': neverNull(column('type_id')),
   'type.code': { column: sql`(select ty.code from lookup ty where ty.id = p.type_id)` },
-  folderid: always(column('folder_id')),
+  folderid: neverNull(column('folder_id')),
   contactid: column('contact_id'),
   'contact.id': column('contact_id'),
   addressid: column('site_id'),
@@ -54,21 +54,21 @@ export const customerPostFields = {
   due: column('due'),
   doneAt: column('done_at'),
   duration: column('duration'),
-  timetype: always(column('timetype')),
+  timetype: neverNull(column('timetype')),
   scheduleid: { column: scheduleId },
   priority: { column: sql`coalesce(p.data->>'priority', 'normal')` },
   parentpost: column('parent_id'),
   order: column('order_id'),
   oset: column('oset_id'),
   appid: column('appid'),
-  followup: always(column('followup')),
-  nextday: always(column('nextday')),
+  followup: neverNull(column('followup')),
+  nextday: neverNull(column('nextday')),
   review: { column: waitsForReview },
   late: { column: isLate },
-  cts: always(column('cts')),
-  uts: always(column('uts')),
+  cts: neverNull(column('cts')),
+  uts: neverNull(column('uts')),
   dts: column('dts'),
-  ctid: always(column('seq')),
+  ctid: neverNull(column('seq')),
 };
 export const postFields: DatasetColumns<typeof appJobIds> = { ...customerPostFields, tags: column('tags') };
 

@@ -18,7 +18,7 @@ import { readFiles } from '../queries.ts';
 const cap = 1000;
 
 /** The parameters of the standard list; a query with any other is handled like that of any dataset. */
-const usual: ReadonlySet<string> = new Set([
+const usualParameters: ReadonlySet<string> = new Set([
   'find',
   'sort',
   'skip',
@@ -33,7 +33,7 @@ const usual: ReadonlySet<string> = new Set([
 ] satisfies (keyof DatasetQuery)[]);
 
 const isUsual = (query: DatasetQuery): boolean =>
-  Object.keys(query).every((name) => usual.has(name)) &&
+  Object.keys(query).every((name) => usualParameters.has(name)) &&
   // A delta is ordered only by its stamp.
   (query.uts === undefined || (query.search === undefined && query.explain === undefined));
 

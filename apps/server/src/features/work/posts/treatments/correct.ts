@@ -10,7 +10,7 @@ import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
 import { requireOnType } from '../access.ts';
 import { checkNamed, insertCorrection, readTreatment, type TreatmentRow } from './correct.queries.ts';
-import { touch } from '../queries.ts';
+import { touchPost } from '../queries.ts';
 import { findingsOf } from './treatment-findings.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
@@ -75,7 +75,7 @@ export async function correctTreatment(
     reason: body.reason,
     row: { ...changed, data: { ...changed.data, ...author, findings: findingsNow(changed) } },
   });
-  const uts = await touch(context.db, row.postId);
+  const uts = await touchPost(context.db, row.postId);
   const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));
   await recordHistory(context, caller, {
     noun: 'post',

@@ -44,7 +44,7 @@ export async function takeIncoming<T>(
 }
 
 /** The manifest's data for one entry. */
-export interface Announced {
+export interface AnnouncedEntry {
   path: string;
   bytes: number;
   sha256: string;
@@ -57,7 +57,7 @@ export interface Announced {
 export async function unpackPart(
   { files }: Pick<RequestContext, 'files'>,
   file: string,
-  announced: readonly Announced[],
+  announced: readonly AnnouncedEntry[],
   maxEntries: number,
 ): Promise<Map<string, StagedBlob>> {
   const zip = await openGuardedZip(file, maxEntries);
@@ -82,7 +82,7 @@ export async function unpackPart(
 async function stageEntry(
   files: RequestContext['files'],
   zip: GuardedZip,
-  { path, bytes, sha256 }: Announced,
+  { path, bytes, sha256 }: AnnouncedEntry,
 ): Promise<StagedBlob> {
   try {
     return await files.stage(await zip.read(path), { bytes, sha256 });
