@@ -14,7 +14,7 @@ const maxForm = 32 * 1024 * 1024;
  * by sending slowly.
  */
 const maxAtOnce = 12;
-const maxOfOne = 6;
+const maxPerUser = 6;
 /** Seconds after which one of them has probably been read. */
 const comeBackAfter = 2;
 
@@ -62,7 +62,7 @@ const folders = new WeakMap<FastifyRequest, string>();
 /** Reads the form of a request, once its sender is known; its files exist until `dropForm`. */
 export async function readForm(request: FastifyRequest, userId: string): Promise<FormData> {
   if (Number(request.headers['content-length'] ?? 0) > maxForm) throw new Refusal('request.too_large', {});
-  if (reading.length >= maxAtOnce || reading.filter((one) => one === userId).length >= maxOfOne)
+  if (reading.length >= maxAtOnce || reading.filter((one) => one === userId).length >= maxPerUser)
     throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
   reading.push(userId);
   try {

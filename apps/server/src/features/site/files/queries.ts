@@ -136,7 +136,7 @@ export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Prom
   return row;
 }
 
-const maxOfRecord = 1000;
+const maxPerRecord = 1000;
 
 /** The files of a record that the caller's scope shows, live or in the bin, oldest first. */
 export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boolean): Promise<FileRow[]> {
@@ -148,7 +148,7 @@ export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boo
     .where('f.dts', bin ? 'is not' : 'is', null)
     .orderBy('f.cts')
     .orderBy('f.seq')
-    .limit(maxOfRecord)
+    .limit(maxPerRecord)
     .execute();
 }
 
