@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
@@ -10,7 +10,7 @@ test('a wrong password is refused, the right one opens the list of jobs', async 
   await page.getByLabel('Username').fill('tech1');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('The username, email address or password is incorrect.');
   await expectAccessible(page);
   await field.logIn(page, 'tech1');
 });
@@ -18,7 +18,7 @@ test('a wrong password is refused, the right one opens the list of jobs', async 
 test('the profile shows who is logged in', async () => {
   const page = await site.open('tech1', '/field/profile');
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-  await page.getByText('tech1', { exact: true }).waitFor();
+  await expect.poll(async () => await page.getByText('tech1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(page);
 });
 
@@ -27,5 +27,7 @@ test('who has logged in by user name once logs in by e-mail address', async () =
   await field.logIn(page, 'tech1');
   const elsewhere = await site.openSignedOut('/field/');
   await field.logIn(elsewhere, 'tech1@saujana.example');
+  await elsewhere.goto('/field/profile');
+  await expect.poll(async () => await elsewhere.getByText('tech1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(elsewhere);
 });

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
@@ -16,7 +16,8 @@ test('a job of the day is opened after a sync; with something missing it is not 
       .getByRole('navigation', { name: 'Job pages' })
       .locator('[aria-current="page"]', { hasText: name })
       .waitFor();
-    if (name === 'Closing') await page.getByText(/items? (is|are) missing/).waitFor();
+    if (name === 'Closing')
+      await expect.poll(async () => await page.getByText(/items? (is|are) missing/).isVisible()).toBe(true);
     await expectAccessible(page);
   }
 });
@@ -24,9 +25,9 @@ test('a job of the day is opened after a sync; with something missing it is not 
 test('after a sync the jobs of the day are on the list, and nothing waits to be sent', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
-  await page.getByRole('listitem').getByRole('link').first().waitFor();
+  await expect.poll(async () => await page.getByRole('listitem').getByRole('link').count()).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.goto('/field/device');
-  await page.getByText('Everything has been sent').first().waitFor();
+  await expect.poll(async () => await page.getByText('Everything has been sent').first().isVisible()).toBe(true);
   await expectAccessible(page);
 });

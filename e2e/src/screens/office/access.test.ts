@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
 import { openSite } from '../../site.ts';
@@ -10,15 +10,17 @@ test('a wrong password is refused, the right one leads to the page that was aske
   await page.getByLabel('Username').fill('dispatcher');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('The username, email address or password is incorrect.');
   await expectAccessible(page);
   await office.logIn(page, 'dispatcher');
   await page.getByRole('heading', { level: 1, name: 'New job' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/office/jobs/new');
 });
 
 test('the page of a site that is not set up leads to the login where it is', async () => {
   const page = await site.openSignedOut('/office/install');
   await page.getByLabel('Username').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/office/login');
   await expectAccessible(page);
 });
 
@@ -27,5 +29,6 @@ test('who has logged in by user name once logs in by e-mail address', async () =
   await office.logIn(page, 'dispatcher');
   const elsewhere = await site.openSignedOut('/office/login');
   await office.logIn(elsewhere, 'dispatcher@saujana.example');
+  expect(new URL(elsewhere.url()).pathname).not.toBe('/office/login');
   await expectAccessible(elsewhere);
 });

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as portal from '../../portal.ts';
 import { openSite } from '../../site.ts';
@@ -17,7 +17,7 @@ test('a page asked for without a login leads to the login, where a wrong passwor
     .getByRole('button', { name: /^(Log in|Sign In)$/ })
     .last()
     .click();
-  await page.getByText('The username, email address or password is incorrect.').waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('The username, email address or password is incorrect.');
   await expectAccessible(page);
   await portal.fillLogin(page, 'customer1');
   await page.getByRole('heading', { level: 1, name: 'Service Reports' }).waitFor();
@@ -26,8 +26,26 @@ test('a page asked for without a login leads to the login, where a wrong passwor
 test('the profile says who is logged in', async () => {
   const page = await site.open('customer1', '/portal/profile-page');
   await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor();
-  await page.getByText('customer1', { exact: true }).waitFor();
+  await expect.poll(async () => await page.getByText('customer1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(page);
+});
+
+test('the language chosen in the profile is used at once, after a reload, and on other devices', async () => {
+  const page = await site.openSignedOut('/portal/login');
+  await portal.logIn(page, 'customer2');
+  await page.goto('/portal/profile-page');
+  await page.getByLabel('Language').selectOption({ label: 'Tiếng Việt' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(async () => await heading.innerText()).toBe('Hồ sơ');
+  await page.getByText('Đã lưu').first().waitFor();
+  await page.reload();
+  await expect.poll(async () => await heading.innerText()).toBe('Hồ sơ');
+
+  const elsewhere = await site.openSignedOut('/portal/login');
+  await portal.fillLogin(elsewhere, 'customer2');
+  await elsewhere.waitForURL(/my-account/);
+  await elsewhere.goto('/portal/profile-page');
+  await expect.poll(async () => await elsewhere.getByRole('heading', { level: 1 }).innerText()).toBe('Hồ sơ');
 });
 
 test('who has logged in by user name once logs in by e-mail address', async () => {
@@ -41,5 +59,6 @@ test('who has logged in by user name once logs in by e-mail address', async () =
     .executeTakeFirstOrThrow();
   const elsewhere = await site.openSignedOut('/portal/login');
   await portal.logIn(elsewhere, email ?? '');
+  expect(new URL(elsewhere.url()).pathname).toBe('/portal/my-account');
   await expectAccessible(elsewhere);
 });

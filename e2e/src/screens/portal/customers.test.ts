@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { openSite } from '../../site.ts';
 
@@ -7,5 +7,6 @@ const site = openSite();
 test('the start page says what waits for the customer', async () => {
   const page = await site.open('customer1', '/portal/my-account');
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  expect(await page.getByRole('main').innerText()).toMatch(/RM|MYR/);
   await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Stamped } from './columns.ts';
 
 /** Devices, keys and push registrations; only read by their own features. */
 export interface DeviceTables {
@@ -36,14 +37,12 @@ export interface DeviceTables {
     closed_at: number | null;
     closed_by: string | null;
   };
-  push_registration: {
+  push_registration: Stamped & {
     id: string;
     user_id: string;
     session_id: string;
     type: 'app' | 'beta' | 'web';
     pushid: string;
     keys: JSONColumnType<{ p256dh: string; auth: string } | null, string | null, string | null>;
-    cts: ColumnType<number, number | undefined, never>;
-    uts: ColumnType<number, never, never>;
   };
 }

@@ -1,24 +1,86 @@
-import type { ColumnType, Generated } from 'kysely';
-
-export interface MoneyProblem {
-  /** An error code of the contract. */
-  code: string;
-  params: Record<string, unknown>;
-  at: number;
-}
-type Problem = ColumnType<MoneyProblem | null, string | null | undefined, string | null>;
-type Numeric = ColumnType<string, string, string>;
+import type { Generated } from 'kysely';
+import type {
+  Data,
+  Deletable,
+  Json,
+  JsonDefault,
+  Numbered,
+  Numeric,
+  NumericDefault,
+  ProblemColumn,
+  Stamped,
+  TaxDetail,
+} from './columns.ts';
 
 /** What a provider with its own checkout adds to a payment. */
 export interface ProviderColumns {
   provider_ref: Generated<string | null>;
   provider_payment: Generated<string | null>;
   checkout_url: Generated<string | null>;
-  problem: Problem;
+  problem: ProblemColumn;
 }
 
-/** Reminders, and the billed periods of contracts with a flat price. */
+/** The columns of a payment, apart from those of its provider. */
+interface PaymentRecord extends ProviderColumns {
+  kind: Generated<'payment' | 'credit' | 'refund'>;
+  returns_id: Generated<string | null>;
+  withheld: NumericDefault;
+  certificate: Generated<string | null>;
+  reference: Generated<string | null>;
+  proof_file_id: Generated<string | null>;
+  reason: Generated<string | null>;
+}
+/** A credit note references the invoice that it reverses. */
+interface InvoiceRecord {
+  kind: Generated<'invoice' | 'credit'>;
+  credits_id: Generated<string | null>;
+  reason: Generated<string | null>;
+  note: Generated<string>;
+  po_number: Generated<string | null>;
+}
+
+/** Invoices, payments, and the billing of contracts. */
 export interface MoneyTables {
+  invoice: Stamped &
+    Numbered &
+    Deletable & {
+      id: string;
+      folder_id: string;
+      contact_id: string;
+      state: Generated<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>;
+      docno: string | null;
+      currency: string;
+      nett: Numeric;
+      taxes: Numeric;
+      amount: Numeric;
+      paid: NumericDefault;
+      issued_at: number | null;
+      issued_on: number | null;
+      due_on: number | null;
+      snapshot: JsonDefault<Data>;
+      created_by: string | null;
+    } & InvoiceRecord;
+  invoice_line: {
+    id: string;
+    invoice_id: string;
+    ord: number;
+    post_id: string | null;
+    post_line_id: string | null;
+    credits_line_id: Generated<string | null>;
+    billing_period_id: Generated<string | null>;
+    ui_disc: Generated<string | null>;
+    name: string;
+    qty: Numeric;
+    uom: string;
+    price: Numeric;
+    discount: Numeric;
+    nett: Numeric;
+    taxes: Numeric;
+    amount: Numeric;
+    tax_id: string | null;
+    tax_detail: JsonDefault<TaxDetail[]>;
+  };
+  invoice_post: { post_id: string; invoice_id: string };
   invoice_reminder: {
     id: Generated<string>;
     invoice_id: string;
@@ -26,23 +88,45 @@ export interface MoneyTables {
     at: number;
     user_id: Generated<string | null>;
   };
-  billing_period: {
-    id: string;
-    folder_id: string;
-    contact_id: string;
-    order_set_id: string;
-    from_day: number;
-    to_day: number;
-    bill_on: number;
-    tax_point: number;
-    days: number;
-    full_days: number;
-    amount: Numeric;
-    state: Generated<'due' | 'billed' | 'returned' | 'void'>;
-    invoice_id: Generated<string | null>;
-    problem: Problem;
-    cts: ColumnType<number, number | undefined, never>;
-    uts: ColumnType<number, never, never>;
-    seq: ColumnType<number, never, never>;
+  billing_period: Stamped &
+    Numbered & {
+      id: string;
+      folder_id: string;
+      contact_id: string;
+      order_set_id: string;
+      from_day: number;
+      to_day: number;
+      bill_on: number;
+      tax_point: number;
+      days: number;
+      full_days: number;
+      amount: Numeric;
+      state: Generated<'due' | 'billed' | 'returned' | 'void'>;
+      invoice_id: Generated<string | null>;
+      problem: ProblemColumn;
+    };
+  payment: Stamped &
+    Numbered &
+    PaymentRecord & {
+      id: string;
+      folder_id: string;
+      contact_id: string;
+      provider: string;
+      state: Generated<'pending' | 'confirmed' | 'failed'>;
+      currency: string;
+      amount: Numeric;
+      user_id: string | null;
+      confirmed_at: number | null;
+      type_id: Generated<string | null>;
+    };
+  payment_invoice: { payment_id: string; invoice_id: string; amount: Numeric; applied: NumericDefault };
+  payment_notice: {
+    provider: string;
+    event: string;
+    money: string;
+    tells: Json<Data>;
+    at: number;
+    seq: Generated<number>;
   };
+  payment_event: { provider: string; event: string; payment_id: string; body: Json<Data>; at: number };
 }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { MoneyProblem } from '../../../db/tables/money.ts';
+import type { Problem } from '../../../db/tables/columns.ts';
 import { billTo } from '../invoices/public.ts';
 
 export interface HeldPeriod {
@@ -119,7 +119,7 @@ export async function markBilled(db: ScopedDb, id: string, invoiceId: string): P
     .execute();
 }
 
-export async function noteProblem(db: ScopedDb, id: string, problem: MoneyProblem): Promise<void> {
+export async function noteProblem(db: ScopedDb, id: string, problem: Problem): Promise<void> {
   await db
     .update('billing_period')
     .set({ problem: JSON.stringify(problem) })

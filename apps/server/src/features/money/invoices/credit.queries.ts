@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import type { TaxDetail } from '../../../db/tables/tables.ts';
+import type { TaxDetail } from '../../../db/tables/columns.ts';
 import type { LockedInvoice } from './queries.ts';
 
 export interface CreditLine extends CreditAmounts {

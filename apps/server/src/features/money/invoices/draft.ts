@@ -1,6 +1,6 @@
 import { documentTotals, type LineInput, type TaxRounding } from '@field-service/domain/money/lines.ts';
 import { compareMoney } from '@field-service/domain/values/money.ts';
-import type { TaxDetail } from '../../../db/tables/tables.ts';
+import type { TaxDetail } from '../../../db/tables/columns.ts';
 import { Refusal } from '../../../refusal.ts';
 import { taxClassOf, type TaxLookup } from '@field-service/domain/money/tax-class.ts';
 import type { BillablePost } from './billable.queries.ts';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { MoneyProblem } from '../../../db/tables/money.ts';
+import type { Problem } from '../../../db/tables/columns.ts';
 import type { Notice } from './providers.ts';
 
 export type PaymentRow = Payment;
@@ -123,7 +123,7 @@ export interface LockedPayment {
   contactId: string;
   kind: 'payment' | 'credit' | 'refund';
   provider: string;
-  problem: MoneyProblem | null;
+  problem: Problem | null;
   /** Its intended and applied amounts per invoice, earliest due first. */
   settles: (Settlement & { applied: string })[];
   /** Confirmed money that is neither applied nor refunded. */
@@ -234,7 +234,7 @@ export async function settlePayment(
 }
 
 /** `null` marks the problem as reviewed. */
-export async function flagPayment(db: SystemDb, id: string, problem: MoneyProblem | null): Promise<void> {
+export async function flagPayment(db: SystemDb, id: string, problem: Problem | null): Promise<void> {
   await db
     .updateTable('payment')
     .set({ problem: problem === null ? null : JSON.stringify(problem) })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { StoredSignature } from '../../../db/tables/tables.ts';
+import type { StoredSignature } from '../../../db/tables/work.ts';
 import { inReview, isReportOpen } from '../posts/public.ts';
 
 /** A name with its translations, as lookups and items keep them in `data.alt`. */

@@ -2,7 +2,7 @@ import type { JobFile, Signature } from '@field-service/contract/work/job-packag
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import type { StoredSignature } from '../../../db/tables/tables.ts';
+import type { StoredSignature } from '../../../db/tables/work.ts';
 import { addFiles, type FileRefKind, type NewFile } from '../../site/files/public.ts';
 import type { LoadedPost } from '../posts/public.ts';
 import type { TypedEntry } from './prepare.ts';

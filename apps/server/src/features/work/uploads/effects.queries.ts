@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import type { StoredSignature } from '../../../db/tables/tables.ts';
+import type { StoredSignature } from '../../../db/tables/work.ts';
 
 /** Who recorded something, through which upload, and when it arrived. */
 export interface Origin {

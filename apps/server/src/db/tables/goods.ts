@@ -1,23 +1,39 @@
 import type { Holding } from '@field-service/domain/goods/costing.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Data, Deletable, JsonDefault, Numbered, Numeric, NumericDefault, Stamped } from './columns.ts';
 
-type Numeric = ColumnType<string, string, string>;
-type NumericDefault = ColumnType<string, string | undefined, string>;
-
-/** Stock tables. */
-export interface StockTables {
-  stockist: {
-    id: string;
-    kind: 'person' | 'van' | 'warehouse';
-    folder_id: string | null;
-    code: string | null;
-    name: string | null;
-    cts: ColumnType<number, number | undefined, never>;
-    uts: ColumnType<number, never, never>;
-    dts: ColumnType<number | null, number | null | undefined, number | null>;
-    seq: ColumnType<number, never, never>;
-  };
-  stock_ledger: {
+/** Items and stock. */
+export interface GoodsTables {
+  item: Stamped &
+    Numbered &
+    Deletable & {
+      id: string;
+      folder_id: string;
+      type_id: string;
+      code: string;
+      name: string;
+      notes: Generated<string>;
+      uom_id: string;
+      price: NumericDefault;
+      tax_id: string | null;
+      station_type_id: string | null;
+      status: Generated<string>;
+      data: JsonDefault<Data>;
+      brand_id: Generated<string | null>;
+      menu_id: Generated<string | null>;
+      status_id: Generated<string | null>;
+    };
+  item_batch: { item_id: string; batch: string; expiry: number };
+  stockist: Stamped &
+    Numbered &
+    Deletable & {
+      id: string;
+      kind: 'person' | 'van' | 'warehouse';
+      folder_id: string | null;
+      code: string | null;
+      name: string | null;
+    };
+  stock_ledger: Numbered & {
     id: string;
     folder_id: string;
     stockist_id: string;
@@ -41,7 +57,6 @@ export interface StockTables {
     user_id: Generated<string | null>;
     booked_at: Generated<number>;
     balance: ColumnType<string, never, never>;
-    seq: ColumnType<number, never, never>;
   };
   stock_balance: {
     stockist_id: string;

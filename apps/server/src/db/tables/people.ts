@@ -1,9 +1,20 @@
+import type { ClaimState } from '@field-service/domain/people/claim.ts';
 import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
 import type { WorkType } from '@field-service/domain/people/work-time.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { Stamped, TaxDetail } from './columns.ts';
 
-/** Tables of work days and leave, each alongside its post, and of people's entitlements. */
-export interface TimeTables {
+/** Licences, work days, leave and claims; the last three alongside their posts. */
+export interface PeopleTables {
+  licence: Stamped & {
+    id: string;
+    user_id: string;
+    class: string;
+    number: string;
+    authority: string;
+    valid_from: number;
+    valid_to: number;
+  };
   work_time: {
     post_id: string;
     user_id: string;
@@ -45,12 +56,10 @@ export interface TimeTables {
     decided_at: Generated<number | null>;
     reason: Generated<string | null>;
   };
-  leave_account: {
+  leave_account: Stamped & {
     user_id: string;
     joined_on: number;
     country: string | null;
-    cts: ColumnType<number, number | undefined, never>;
-    uts: ColumnType<number, never, never>;
   };
   leave_credit: {
     id: string;
@@ -62,4 +71,38 @@ export interface TimeTables {
     created_by: string;
     at: number;
   };
+  claim: {
+    post_id: string;
+    claimant_id: string;
+    state: Generated<ClaimState>;
+    notes: string;
+    currency: string;
+    nett: string;
+    taxes: string;
+    amount: string;
+    submitted_at: Generated<number | null>;
+    decided_at: Generated<number | null>;
+    decided_by: Generated<string | null>;
+    reason: Generated<string | null>;
+    paid_at: Generated<number | null>;
+    paid_by: Generated<string | null>;
+    reference: Generated<string | null>;
+  };
+  claim_line: {
+    id: string;
+    post_id: string;
+    ord: number;
+    date: number;
+    kind: 'expense' | 'mileage';
+    category_id: string | null;
+    note: string;
+    qty: string;
+    price: string;
+    tax_id: string | null;
+    nett: string;
+    taxes: string;
+    amount: string;
+    tax_detail: ColumnType<TaxDetail[], string, string>;
+  };
+  claim_receipt: { line_id: string; ord: number; file_id: string };
 }

@@ -1,21 +1,16 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Deletable, Numbered, Numeric, NumericNull, ProblemColumn, Stamped } from './columns.ts';
 
-interface Row {
+/** A record of a customer. */
+interface CustomerRecord extends Stamped, Numbered, Deletable {
   id: string;
   folder_id: string;
   contact_id: string;
-  cts: ColumnType<number, number | undefined, never>;
-  uts: ColumnType<number, never, never>;
-  dts: ColumnType<number | null, number | null | undefined, number | null>;
-  seq: ColumnType<number, never, never>;
 }
-type Numeric = ColumnType<string, string, string>;
-type NumericNull = ColumnType<string | null, string | null, string | null>;
-type Problem = { code: string; params: Record<string, unknown>; at: number };
 
-/** Recurring contracts and their visits; recommendations, sightings, thresholds and corrective actions. */
-export interface OrderSetTables {
-  order_set: Row & {
+/** Recurring contracts and their visits; recommendations, sightings and corrective actions. */
+export interface ContractTables {
+  order_set: CustomerRecord & {
     docno: string;
     title: string;
     state: Generated<'draft' | 'active' | 'ended'>;
@@ -43,7 +38,7 @@ export interface OrderSetTables {
     plan_amount: NumericNull;
     plan_tax_id: string | null;
     revision: Generated<number>;
-    problem: ColumnType<Problem | null, string | null | undefined, string | null>;
+    problem: ProblemColumn;
     created_by: string | null;
   };
   order_set_line: {
@@ -68,8 +63,7 @@ export interface OrderSetTables {
     revision: number;
     made_uts: number;
   };
-
-  recommendation: Row & {
+  recommendation: CustomerRecord & {
     site_id: string;
     post_id: string | null;
     station_id: string | null;
@@ -84,7 +78,7 @@ export interface OrderSetTables {
     state: Generated<'open' | 'accepted' | 'done' | 'verified' | 'rejected'>;
     created_by: string | null;
   };
-  sighting: Row & {
+  sighting: CustomerRecord & {
     site_id: string;
     post_id: string;
     seen_at: number;
@@ -96,24 +90,7 @@ export interface OrderSetTables {
     respond_by: number;
     created_by: string | null;
   };
-  threshold: Row & {
-    site_id: string;
-    area: string | null;
-    station_type_id: string;
-    species: string | null;
-    measure: 'activity_index' | 'active_rate' | 'bait_index';
-    alert: Numeric;
-    action: Numeric;
-    consecutive: Generated<number>;
-    zero_tolerance: Generated<boolean>;
-    valid_from: number;
-    valid_to: number | null;
-    due_days: Generated<number>;
-    approved_by: string | null;
-    approved_at: number | null;
-    created_by: string | null;
-  };
-  corrective_action: Row & {
+  corrective_action: CustomerRecord & {
     site_id: string;
     threshold_id: string;
     post_id: string;
@@ -122,5 +99,12 @@ export interface OrderSetTables {
     due: number;
     state: Generated<'open' | 'done' | 'verified'>;
     notes: Generated<string>;
+  };
+  due_notice: {
+    noun: 'recommendation' | 'corrective-action';
+    noun_id: string;
+    stage: 'soon' | 'overdue';
+    due: number;
+    at: number;
   };
 }
