@@ -6,7 +6,8 @@ import { openStage, type OpenStage } from './stage.ts';
 import { sentPassword } from './world/people.ts';
 import { smallSize } from './world/sizes.ts';
 
-const subscribers = 500;
+/** The same number in each of the twelve branches. */
+const subscribers = 504;
 const changesASecond = 50;
 const seconds = 20;
 const wantedMs = 2000;
