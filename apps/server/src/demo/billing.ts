@@ -257,7 +257,7 @@ export function makeInvoices(
   return issued;
 }
 
-/** One draft for the last week's jobs waits to be issued. */
+/** A draft, ready to be issued, for the last week's jobs. */
 function addDrafts(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));

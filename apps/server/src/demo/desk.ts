@@ -17,7 +17,7 @@ interface Person {
   id: string;
   name: string;
 }
-/** The office that replies and pays. */
+/** The office users who reply to customers and pay claims. */
 export interface Office {
   dispatcher: Person;
   billing: Person;
@@ -52,7 +52,7 @@ interface TicketSketch {
   body: string;
   category: string;
   priority: TicketPriority;
-  /** How many minutes ago it took each step. */
+  /** The steps of the ticket, each with the number of minutes since it was taken. */
   steps: readonly (readonly [state: TicketStep['state'], ago: number])[];
   answer?: string;
   carer?: TechnicianWorld;
@@ -141,7 +141,7 @@ function addTicket(
 interface ClaimSketch {
   title: string;
   state: ClaimState;
-  /** How many days ago it was submitted. */
+  /** Days since submission. */
   ago: number;
   lines: readonly (ClaimedLine & { note: string; category?: string })[];
 }

@@ -2,9 +2,9 @@
 export const demoPassword = 'demo-2026';
 
 export interface DemoLogin {
-  /** One name, or the first and last of several. */
+  /** One user name, or the first and last of a range. */
   usernames: string;
-  /** The app that they log in to. */
+  /** The app that these users log in to. */
   app: 'office' | 'field' | 'portal';
 }
 

@@ -11,7 +11,8 @@ import { readReviewedJobs } from './queries.ts';
 import { seedDemo } from './seed.ts';
 
 /**
- * Fills an empty database with the demonstration company, as the owner of the tables; a database in use stays as it is.
+ * Fills an empty database with the demonstration company, using the connection of the table owner. A database in use is
+ * not changed.
  */
 export async function seedOnFirstStart(config: Config, database: Database): Promise<{ seeded: boolean }> {
   const files = await openFileStore(config);

@@ -104,8 +104,8 @@ function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, cl
 }
 
 /**
- * What a branch has besides its work: an account for transfers, and a contract. It uses a separate random source, so
- * that nothing else changes with it.
+ * The branch data that does not come from jobs: a bank account for transfers and a contract. Uses a separate random
+ * source, so that other data does not change.
  */
 export function makeHouse(making: DemoContext, world: BranchWorld, clerk: Clerk): void {
   const apart: DemoContext = { ...making, random: making.random.branch(`house-${world.branch.code}`) };
@@ -158,7 +158,7 @@ export const libraryDocuments = [
   },
 ];
 
-/** The library of the head office, which its branches and their customers share, and a webhook that is switched off. */
+/** Creates the library of the head office, which its branches and their customers share, and a disabled webhook. */
 export async function makeHeadOffice(
   making: DemoContext,
   files: FileSink,

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
-/** What every part of the demonstration is created with. */
+/** The context passed to every part of the demonstration. */
 export interface DemoContext {
   random: Random;
   /** Milliseconds. */
@@ -9,7 +9,7 @@ export interface DemoContext {
   rows: Rows;
 }
 
-/** Where pictures are stored, by their content. */
+/** Stores pictures by a hash of their content. */
 export interface FileSink {
   put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }>;
 }

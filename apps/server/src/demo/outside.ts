@@ -118,7 +118,7 @@ function sendSamples({ random, now, rows }: DemoContext, world: BranchWorld, wor
   }
 }
 
-/** The feedback form that customers receive after a visit, and some of their responses. */
+/** Creates the feedback form that customers receive after a visit, and some responses. */
 function askFeedback(
   { random, now, rows }: DemoContext,
   world: BranchWorld,
@@ -174,7 +174,7 @@ function askFeedback(
   }
 }
 
-/** Recommendations from the last visits: open, accepted and done. */
+/** Recommendations from recent visits: open, accepted and done. */
 function recommend(
   { random, rows }: DemoContext,
   world: BranchWorld,
@@ -211,8 +211,8 @@ function recommend(
 }
 
 /**
- * What customers and the office have besides jobs and money. It uses a separate random source, so that nothing else
- * changes with it.
+ * The data of customers and the office other than jobs and money. Uses a separate random source, so that other data
+ * does not change.
  */
 export function makeOutside(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const apart: DemoContext = { ...making, random: making.random.branch(`outside-${world.branch.code}`) };

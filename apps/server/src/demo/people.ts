@@ -9,7 +9,7 @@ import { day, type DemoContext } from './making.ts';
 import type { Random } from './random.ts';
 import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
 
-/** What clients send instead of a password: hex SHA-256 of `{username}:{password}`. */
+/** The hash that clients send instead of a password: hex SHA-256 of `{username}:{password}`. */
 export const sentPassword = (username: string): string =>
   createHash('sha256').update(`${username}:${demoPassword}`).digest('hex');
 
@@ -51,7 +51,7 @@ function addPerson({ random, now, rows }: DemoContext, person: Person): string {
   return id;
 }
 
-/** The people of the head office, who may enter every folder; returns the ids of those that records reference. */
+/** Creates the people of the head office, who may access every folder; returns the ids that records reference. */
 export function makeOfficeStaff(
   making: DemoContext,
   folders: Folders,
@@ -75,8 +75,8 @@ export function makeOfficeStaff(
 const staffLanguage: Readonly<Record<Branch['code'], string>> = { KL: 'ms', HCM: 'vi', JKT: 'id', SIN: 'en-GB' };
 
 /**
- * The technicians of a branch with their licences. The fumigation licence of the second one in Kuala Lumpur has
- * expired.
+ * Creates the technicians of a branch with their licences. The fumigation licence of the second technician in Kuala
+ * Lumpur has expired.
  */
 export function makeTechnicians(
   making: DemoContext,
@@ -127,7 +127,7 @@ export function makeTechnicians(
 const licenceNumber = (branch: Branch, random: Random): string =>
   `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
 
-/** The customer's portal user, who sees all sites and the invoices. */
+/** Creates the customer's portal user, who sees all sites and the invoices. */
 export function makePortalUser(making: DemoContext, customer: CustomerWorld): void {
   const { sketch, number, id, email, sites } = customer;
   const user = addPerson(making, {

@@ -1,7 +1,7 @@
 /** The number of characters that fit on a line. */
 const lineLength = 84;
 
-/** A text as lines that fit, broken between words. */
+/** The text split between words into lines that fit. */
 const wrapped = (text: string): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);

@@ -9,12 +9,12 @@ export async function isEmpty(db: SystemDb): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** One at a time: the second of two that start together finds a database that is no longer empty. */
+/** Locks the seed, so that the second of two concurrent seeds finds a database that is no longer empty. */
 export async function lockSeed(db: SystemDb): Promise<void> {
   await sql`lock table site in exclusive mode`.execute(db);
 }
 
-/** The changes that issue a draft, and how much of it is paid. */
+/** The changes that issue a draft, and the amount already paid. */
 export interface IssuedInvoice {
   id: string;
   docno: string;
@@ -33,7 +33,7 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
-/** Completed jobs whose customer sees a report only once it has been released, oldest first. */
+/** Completed jobs of customers who see reports only after release, oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   const rows = await db
     .selectFrom('post')
@@ -46,7 +46,7 @@ export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sets counters past the numbers that were used. */
+/** Sets counters past the numbers already used. */
 export async function advanceCounters(db: SystemDb, counters: readonly { id: string; next: number }[]): Promise<void> {
   for (const { id, next } of counters) await db.updateTable('counter').set({ next }).where('id', '=', id).execute();
 }

@@ -69,12 +69,12 @@ export class Random {
     return v7({ msecs: at, random: this.bytes(16) });
   }
 
-  /** An id of the kind that a device gives to an entry. */
+  /** An id in the format that devices use for entries. */
   localId(): string {
     return localIdFrom(this.bytes(8));
   }
 
-  /** A separate source, so that one part of the data stays the same when another part uses more numbers. */
+  /** A separate source, so that one part of the data stays the same when another part draws more numbers. */
   branch(name: string): Random {
     let seed = this.#state;
     for (const char of name) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -12,14 +12,14 @@ import { customerCount } from './facts.ts';
 import { minDistance } from './plans/positions.ts';
 import { seedDemo } from './seed.ts';
 
-// A Sunday: the day without a calendar of its own.
+// A Sunday: the one weekday without its own calendar.
 const now = Date.UTC(2026, 10, 22, 4);
 
 let database: Database;
 let db: SystemDb;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The role that serves requests may do all of it.
+  // The database role that serves requests has all the rights that this needs.
   db = systemDb(database.appPool);
   const put = async (bytes: Uint8Array) =>
     await Promise.resolve({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
@@ -35,7 +35,7 @@ afterAll(async () => await database.stop());
 const rowsOf = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows;
 
 describe('the calendar', () => {
-  it('sends nobody to two places at once, nor to work while on leave', async () => {
+  it('never sends anyone to two places at the same time, or to work during leave', async () => {
     const busy = await rowsOf(sql<Busy>`
       select p.id "postId", a.user_id "userId", p.plan "from", p.plan2 "to", case p.systype when 'leave' then 'al' else 'job' end kind, p.title
         from post p join post_assignee a on a.post_id = p.id where p.plan is not null and p.systype in ('job', 'leave') order by p.plan`);
@@ -47,7 +47,7 @@ describe('the calendar', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('sends people only where their licences hold on the day', async () => {
+  it('sends people only to jobs that their licences allow on the day', async () => {
     const jobs = await rowsOf(sql<{
       docno: string;
       date: number;
@@ -60,7 +60,7 @@ describe('the calendar', () => {
     expect(jobs.filter((job) => missingLicences(job.wanted, job.held, job.date).length > 0)).toEqual([]);
   });
 
-  it('has a licence that ran out, and work in the tray that asks for it', async () => {
+  it('has an expired licence, and an unassigned job that requires it', async () => {
     expect(
       await rowsOf(
         sql`select u.username, l.class from licence l join app_user u on u.id = l.user_id where l.valid_to < 20261122`,
@@ -74,7 +74,7 @@ describe('the calendar', () => {
 });
 
 describe('floor plans', () => {
-  it('hold 6 to 60 stations, all inside the picture and none upon another', async () => {
+  it('contain 6 to 60 stations, all inside the picture and none on top of another', async () => {
     const plans = await rowsOf(sql<{ name: string; width: number; height: number; at: [number, number][] }>`
       select f.name, r.width, r.height, (select jsonb_agg(jsonb_build_array(x, y)) from station_placement p where p.plan_id = f.id and p.valid_to is null) at
         from floor_plan f join floor_plan_revision r on r.plan_id = f.id`);
@@ -131,7 +131,7 @@ describe('money', () => {
     expect(states.map(({ state }) => state)).toEqual(['draft', 'issued', 'paid', 'part_paid']);
   });
 
-  it('leaves every customer who was billed something to pay', async () => {
+  it('leaves a balance due for every customer who was billed', async () => {
     const [billed] = await rowsOf(sql<{ customers: number }>`
       select count(distinct contact_id)::int customers from invoice where state <> 'draft'`);
     expect(billed?.customers).toBe(customerCount);
@@ -142,14 +142,14 @@ describe('money', () => {
 });
 
 describe('records of work', () => {
-  it('have the form in which technicians upload them', async () => {
+  it('have the format in which technicians upload them', async () => {
     const visits = await rowsOf(sql<{ data: unknown }>`select data from visit`);
     expect(z.array(VisitEntry).safeParse(visits.map((visit) => visit.data)).error).toBeUndefined();
     const treatments = await rowsOf(sql<{ data: unknown }>`select data from treatment`);
     expect(z.array(TreatmentEntry).safeParse(treatments.map((treatment) => treatment.data)).error).toBeUndefined();
   });
 
-  it('name only products that might be used that day', async () => {
+  it('use only products that were allowed on that day', async () => {
     const used = await rowsOf(sql<{
       registration: string;
       registeredTo: number;
@@ -166,13 +166,13 @@ describe('records of work', () => {
     expect(used.flatMap((choice) => choiceFindings({ registrable: true, ...choice }))).toEqual([]);
   });
 
-  it('offer a batch past its date and a product whose registration ran out, to be refused', async () => {
+  it('include an expired batch and a product with a lapsed registration, both unusable', async () => {
     const [found] = await rowsOf(sql<{ expired: number; lapsed: number }>`
       select (select count(*) from item_batch where expiry < 20261122) expired, (select count(*) from item where (data->>'registeredTo')::int < 20261122) lapsed`);
     expect(found).toEqual({ expired: 8, lapsed: 4 });
   });
 
-  it('come off a stock that the ledger explains and that never falls below zero', async () => {
+  it('reduce a stock that matches the ledger and is never negative', async () => {
     const wrong = await rowsOf(sql`
       select stockist_id from stock_balance b where qty < 0 or (qty, value) <> (select sum(qty_in - qty_out), sum(case when qty_in > 0 then l.value else -l.value end) from stock_ledger l where (l.stockist_id, l.item_id, l.uom_id) = (b.stockist_id, b.item_id, b.uom_id))`);
     expect(wrong).toEqual([]);
@@ -181,14 +181,14 @@ describe('records of work', () => {
     expect(usages).toEqual([]);
   });
 
-  it('stand on jobs that are over, with a signature or the reason for none', async () => {
+  it('belong to jobs that are over, with a signature or the reason for its absence', async () => {
     const wrong = await rowsOf(sql`
       select p.docno from post p join lookup s on s.id = p.status_id left join post_result r on r.post_id = p.id
        where p.systype = 'job' and case s.code when 'DN' then r.customer_sign is null when 'CWO' then r.no_sign_reason is null or r.customer_sign is not null when 'CLS' then r.post_id is null else r.post_id is not null end`);
     expect(wrong).toEqual([]);
   });
 
-  it('show pests that come and go', async () => {
+  it('show activity that rises and falls', async () => {
     const weeks = await rowsOf(sql<{ site: string; first: string; last: string }>`
       select p.site_id site, avg(v.activity) filter (where v.visited_at < ${now - 14 * 86_400_000}) "first", avg(v.activity) filter (where v.visited_at >= ${now - 14 * 86_400_000}) "last"
         from visit v join post p on p.id = v.post_id group by 1`);

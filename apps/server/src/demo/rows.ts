@@ -1,7 +1,7 @@
 import { insertRows, type SeedRow } from '../install/queries.ts';
 import type { SystemDb } from '../db/system.ts';
 
-/** The tables that the demonstration fills, in an order in which every row finds the rows it references. */
+/** The tables that the demonstration fills, ordered so that referenced rows are written first. */
 const tables = [
   'folder',
   'lookup',

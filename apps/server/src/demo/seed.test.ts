@@ -11,7 +11,7 @@ import { seedDemo, type SeedOptions } from './seed.ts';
 const now = Date.UTC(2026, 10, 21, 0, 30);
 const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
 
-/** Keeps the bytes by their hash, as the file store does. */
+/** Stores the bytes by their hash, as the file store does. */
 function memory() {
   const kept = new Map<string, Uint8Array>();
   const put = async (bytes: Uint8Array) => {
@@ -48,7 +48,7 @@ async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
 }
 
 describe('the demonstration company', () => {
-  it('is as large as promised', async () => {
+  it('has the documented size', async () => {
     const [stations, visits, jobs] = [
       await one(sql<{ n: number }>`select count(*) n from station`),
       await one(sql<{ n: number }>`select count(*) n from visit`),
@@ -73,7 +73,7 @@ describe('the demonstration company', () => {
     expect(Math.max(...sites.map((row) => row.most))).toBe(6);
   });
 
-  it('lets everybody in with the password that is printed', async () => {
+  it('accepts the printed password for every login', async () => {
     const users = await rowsOf(
       sql<{ username: string; hash: string }>`select username, password_hash hash from app_user`,
     );
@@ -107,7 +107,7 @@ describe('the demonstration company', () => {
     expect(idle).toEqual([]);
   });
 
-  it('has of every noun what a person opening the product would look for', async () => {
+  it('has records of every kind that a user would look for', async () => {
     const counts = await rowsOf(sql<{
       branch: string;
       products: number;
@@ -153,7 +153,7 @@ describe('the demonstration company', () => {
     expect(await rowsOf(sql`select active from webhook`)).toEqual([{ active: false }]);
   });
 
-  it("leaves nothing for a plan's picture but what the store holds", async () => {
+  it("leaves no plan picture that is missing from the store", async () => {
     const named = await rowsOf(sql<{ sha256: string; bytes: number }>`select distinct sha256, bytes from file`);
     for (const { sha256: name, bytes } of named) expect(seeded.files.kept.get(name)?.length).toBe(bytes);
     const plans = await rowsOf(
@@ -166,7 +166,7 @@ describe('the demonstration company', () => {
   });
 });
 
-/** Every row of every table that the seed fills, without the stamps that the database gives. */
+/** Every row of every table that the seed fills, without the stamps that the database sets. */
 async function contents(of: SystemDb): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string;
@@ -192,7 +192,7 @@ async function contents(of: SystemDb): Promise<Record<string, string>> {
 }
 
 describe('seeding', () => {
-  it('leaves nothing behind when it fails, and makes the same rows every time', async () => {
+  it('leaves nothing behind when it fails, and creates the same rows every time', async () => {
     const other = await createTestDatabase();
     try {
       const second = systemDb(other.ownerPool);

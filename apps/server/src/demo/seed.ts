@@ -26,7 +26,7 @@ export interface SeedOptions {
   /** Milliseconds; all dates are relative to it. */
   now: number;
   epoch: string;
-  /** Where pictures are stored; the next seed finds what a killed one has stored there. */
+  /** Stores the pictures; a new seed reuses the ones that an interrupted seed stored. */
   files: FileSink;
   /** Creates the stored form of what clients send instead of a password (hex SHA-256). */
   hashPassword: (sent: string) => Promise<string>;
@@ -35,8 +35,8 @@ export interface SeedOptions {
 const seed = 20_260_101;
 
 /**
- * Fills an empty database with the demonstration company, in one transaction: a seed that is killed leaves nothing. A
- * database that anyone has used stays as it is; the result says which was the case.
+ * Fills an empty database with the demonstration company, in one transaction: an interrupted seed leaves nothing. A
+ * database that anyone has used is not changed; `seeded` says which was the case.
  */
 export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(db))) return { seeded: false };

@@ -8,12 +8,12 @@ import { askForReviewedReports } from './first-start.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // The server answers with the forms of the contract or not at all.
+  // The server checks every response against the contract.
   server = await startTestServer({ checkAnswers: true, demo: true });
 }, 120_000);
 afterAll(async () => await server.stop());
 
-describe('the demonstration, served', () => {
+describe('the served demonstration', () => {
   it.each<[string, DatasetName]>([
     ['dispatcher', 'full-schedules'],
     ['dispatcher', 'contacts'],
@@ -41,7 +41,7 @@ describe('the demonstration, served', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  it('goes on with the numbers of its tickets', async () => {
+  it('continues the ticket numbers', async () => {
     const client = await server.client(as('customer1'));
     const { data: sites } = await client.portal.sites({ query: {} });
     const { data } = await client.posts.create({
@@ -56,7 +56,7 @@ describe('the demonstration, served', () => {
     expect(data.docno).toMatch(/^T-\d{4}-00004$/);
   });
 
-  it('gives a dispatcher whole jobs, and the record of one that is done', async () => {
+  it('gives a dispatcher complete jobs, and the record of a finished one', async () => {
     const client = await server.client(as('dispatcher'));
     const { data } = await client.posts.list({ query: { limit: '50', find: JSON.stringify({ 'status.code': 'DN' }) } });
     expect(data).toHaveLength(50);
@@ -92,7 +92,7 @@ describe('the demonstration, served', () => {
     expect(data.items.count).toBe(30);
   });
 
-  it('keeps a report for the dispatcher to look at before its customer sees it', async () => {
+  it('holds back a report until the dispatcher has reviewed it', async () => {
     await askForReviewedReports(server.services);
     const [dispatcher, customer] = [
       await server.client(as('dispatcher')),
@@ -117,7 +117,7 @@ describe('the demonstration, served', () => {
     });
   }, 60_000);
 
-  it('shows a customer their home', async () => {
+  it('shows a customer their home page', async () => {
     const client = await server.client(as('customer1'));
     const { data } = await client.portal.home({ query: {} });
     expect(data.balances.every((balance) => balance.currency === 'MYR')).toBe(true);

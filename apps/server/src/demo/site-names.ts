@@ -37,7 +37,7 @@ const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, reado
     },
   };
 
-/** A customer's name for a site: its kind and its street or quarter. */
+/** A customer's name for a site: the kind of site and its street or district. */
 export function siteName(
   sketch: CustomerSketch,
   branch: BranchCode,

@@ -8,7 +8,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 
 type Numbers = Record<StationCode, number>;
 
-/** Proportions of the station types at a kind of site, and how many stations a plan of it has. */
+/** Proportions of the station types at a kind of site, and the number of stations on one of its plans. */
 const equipment: Readonly<Record<SiteKind, { plan: readonly [least: number, most: number]; shares: Numbers }>> = {
   restaurant: { plan: [12, 26], shares: { RBS: 0.2, RT: 0.15, GB: 0.4, ILT: 0.15, PHT: 0, AFD: 0.1 } },
   factory: { plan: [40, 60], shares: { RBS: 0.35, RT: 0.2, GB: 0.15, ILT: 0.2, PHT: 0.1, AFD: 0 } },
@@ -20,9 +20,7 @@ const equipment: Readonly<Record<SiteKind, { plan: readonly [least: number, most
   school: { plan: [16, 32], shares: { RBS: 0.3, RT: 0.15, GB: 0.35, ILT: 0.1, PHT: 0, AFD: 0.1 } },
 };
 
-/**
- * Divides this many stations by shares; those that rounding leaves over go to the types with the largest remainders.
- */
+/** Divides the stations by shares; the remainder after rounding goes to the types with the largest fractions. */
 function numbersOf(kind: SiteKind, count: number): Numbers {
   const { shares } = equipment[kind];
   const numbers: Numbers = { RBS: 0, RT: 0, GB: 0, ILT: 0, PHT: 0, AFD: 0 };
@@ -33,7 +31,7 @@ function numbersOf(kind: SiteKind, count: number): Numbers {
   return numbers;
 }
 
-/** An upper floor has no outside for bait stations: traps replace them. */
+/** Replaces bait stations by traps, because an upper floor has no outside. */
 function indoors(count: number): Numbers {
   const numbers = numbersOf('office', count);
   return { ...numbers, RBS: 0, RT: numbers.RBS + numbers.RT };
@@ -130,7 +128,7 @@ function addStations(
   }
 }
 
-/** A site's floor plans with the stations on them; `exactly` fixes the number of stations on its one plan. */
+/** Adds a site's floor plans with their stations. `exactly`: the site has one plan with this number of stations. */
 function addPlans(making: DemoContext, input: SiteInput, exactly: number | undefined): PlanWish[] {
   const { random, rows } = making;
   const { world, site, kind, cts } = input;

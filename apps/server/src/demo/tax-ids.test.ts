@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import { indonesianNpwp, singaporeanUen, taxIdOf, vietnameseTaxCode } from './tax-ids.ts';
 
 describe('tax ids', () => {
-  // Numbers that well-known companies publish.
+  // Published numbers of well-known companies.
   it.each([
     ['030058856', '0300588569'],
     ['010010910', '0100109106'],
@@ -16,7 +16,7 @@ describe('tax ids', () => {
     expect(singaporeanUen('199201624')).toBe('199201624D');
   });
 
-  it('of Indonesia carry a Luhn digit in the ninth place of the former number', () => {
+  it('of Indonesia have a Luhn digit in the ninth place of the former number', () => {
     expect(indonesianNpwp('01308449', '091')).toBe('0013084496091000');
   });
 

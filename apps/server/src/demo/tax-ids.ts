@@ -13,20 +13,20 @@ function luhn(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Vietnam: nine digits (MST) and their check digit. */
+/** Vietnam: nine digits (MST) followed by the check digit. */
 export function vietnameseTaxCode(nine: string): string | undefined {
   const check = 10 - (weighted(nine, [31, 29, 23, 19, 17, 13, 7, 5, 3]) % 11);
   return check === 10 ? undefined : `${nine}${check}`;
 }
 
-/** Singapore: UEN of a local company: the year, five digits and the check letter. */
+/** Singapore: UEN of a local company with the year, five digits and the check letter. */
 export const singaporeanUen = (nine: string): string =>
   `${nine}${'ZKCMDNERGWH'.charAt(weighted(nine, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11)}`;
 
 /** Indonesia: NPWP of 16 digits; the ninth of the former fifteen is a Luhn digit. */
 export const indonesianNpwp = (eight: string, office: string): string => `0${eight}${luhn(eight)}${office}000`;
 
-/** A number that a company in the country could have. */
+/** A plausible tax number of a company in the country. */
 export function taxIdOf(country: string, random: Random): string {
   switch (country) {
     case 'VN': {

@@ -1,7 +1,7 @@
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { BranchCode } from './branches.ts';
 
-/** The texts that people of a branch write into jobs, in the language that they write in. */
+/** The texts that people of a branch write into jobs, in the language of the branch. */
 interface Wording {
   routine: string;
   callout: (pest: string) => string;
@@ -114,7 +114,7 @@ export const wordingOf: Readonly<Record<BranchCode, Wording>> = {
   SIN: english,
 };
 
-/** A name of a lookup in the language of a branch's office. */
+/** The language of a branch's office, used for lookup names. */
 export const officeLanguage: Readonly<Record<BranchCode, Language>> = {
   KL: 'en-GB',
   HCM: 'vi',

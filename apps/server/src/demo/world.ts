@@ -4,11 +4,11 @@ import type { CustomerSketch } from './customers.ts';
 import type { ItemSketch } from './goods/items.ts';
 import type { Position, StationCode } from './plans/positions.ts';
 
-/** What the parts of the demonstration know about each other while it is created. */
+/** The data of a branch that the parts of the demonstration share. */
 export interface BranchWorld {
   branch: Branch;
   folderId: string;
-  /** Today's business date there. */
+  /** Today's business date at the branch. */
   today: number;
   technicians: readonly TechnicianWorld[];
   items: ReadonlyMap<string, ItemWorld>;
@@ -84,6 +84,6 @@ export interface StationWorld {
   code: StationCode;
   area: string;
   use: Position['use'];
-  /** How much is found there; 1 is usual. */
+  /** The amount of activity at the site, as a multiple of the usual amount. */
   heat: number;
 }

@@ -17,7 +17,7 @@ describe('the demonstration products', () => {
     expect(untranslated).toEqual([]);
   });
 
-  it('have data sheets that agree with the label of the product they name', () => {
+  it('have data sheets that match the label of the product', () => {
     const sheets = libraryDocuments.filter(({ category }) => category === 'Safety data sheets');
     expect(sheets).toHaveLength(2);
     for (const { title, lines } of sheets) {

@@ -25,9 +25,9 @@ export interface ItemSketch {
     precautions: TranslatedName;
     spillProcedure: TranslatedName;
   };
-  /** The registration expired and was not renewed. */
+  /** Set if the registration expired and was not renewed. */
   lapsed?: true;
-  /** One of its batches has expired. */
+  /** Set if one of the item's batches has expired. */
   oldBatch?: true;
 }
 

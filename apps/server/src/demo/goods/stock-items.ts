@@ -7,7 +7,9 @@ import { day, type DemoContext } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld } from '../world.ts';
 
-/** The branch's price for an amount in ringgit: converted and rounded as usual there, decimal text. */
+/**
+ * Converts an amount in ringgit to the branch's currency and rounds it to a price that is usual there; decimal text.
+ */
 function priceAt(branch: Branch, ringgit: number): string {
   const { factor, step } = branch.price;
   const fine = ringgit < 5 ? step / (step >= 100 ? 10 : 50) : step;
@@ -50,7 +52,10 @@ const safetyIn = ({ safety }: ItemSketch, at: 0 | 1 | 2 | 3 | 4) =>
         spillProcedure: safety.spillProcedure[at],
       };
 
-/** The label's facts with the registration of the branch's country; a lapsed one is meant to be refused. */
+/**
+ * The label's facts with the registration of the branch's country. A lapsed registration makes the product unusable, on
+ * purpose.
+ */
 function labelAt(branch: Branch, sketch: ItemSketch, today: number, random: Random): Readonly<Record<string, unknown>> {
   const { label, lapsed } = sketch;
   if (label === undefined) return {};

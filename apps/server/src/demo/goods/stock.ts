@@ -27,7 +27,7 @@ export interface Usage {
 /** The company's cost of a unit: a share of its price. */
 const unitCost = (item: ItemWorld): string => plainText(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
-/** The opening stock of a technician's van, as multiples of these. */
+/** The pack size by unit; a technician's van starts with multiples of it. */
 const packs: Readonly<Record<string, number>> = { g: 500, ml: 500, pc: 50, tab: 100 };
 
 interface Kept {
@@ -37,7 +37,10 @@ interface Kept {
 }
 type LedgerRow = DemoContext['rows']['stock_ledger'][number];
 
-/** The account details that every row of the ledger repeats; the costs of the branch's items do not change. */
+/**
+ * Adds stock rows and ledger rows with the account details that every ledger row repeats. The costs of a branch's items
+ * are constant.
+ */
 function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
     { stockistId, item }: Kept,
@@ -126,8 +129,8 @@ function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: Branc
 }
 
 /**
- * The opening stock of a branch's technicians, enough for what they used and for the weeks to come, that of its store,
- * and the ledger of all of it.
+ * Creates the opening stock of a branch's technicians (enough for the products they used and for the coming weeks), the
+ * opening stock of its store, and the ledger for both.
  */
 export function makeStock(making: DemoContext, world: BranchWorld, usages: readonly Usage[]): void {
   const { random, rows } = making;

@@ -1,6 +1,9 @@
 import type { DemoAddress } from './demo-address.ts';
 
-/** The district is the city (kota); those outside the capital belong to West Java or Banten by their postal code. */
+/**
+ * The district is the city (kota); the postal code shows whether a city outside the capital belongs to West Java or
+ * Banten.
+ */
 export const jakarta: readonly DemoAddress[] = [
   ['Jl. M.H. Thamrin', 'Jakarta Pusat', '10230', -6.1934, 106.8229],
   ['Jl. Jenderal Sudirman', 'Jakarta Pusat', '10220', -6.2088, 106.8214],

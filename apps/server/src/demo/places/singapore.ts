@@ -1,6 +1,6 @@
 import type { DemoAddress } from './demo-address.ts';
 
-/** The district is not part of a written address. */
+/** The district is not part of a postal address. */
 export const singapore: readonly DemoAddress[] = [
   ['Orchard Road', 'Orchard', '238839', 1.3038, 103.8328],
   ['North Bridge Road', 'City Hall', '179098', 1.2931, 103.8522],

@@ -27,7 +27,7 @@ const floors: Readonly<Partial<Record<Room['use'], string>>> = {
 
 const path = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
 
-/** A name in its room, smaller if the room is small, on a patch that keeps it readable. */
+/** The name of a room, smaller if the room is small, on a light patch that keeps it readable. */
 function nameOf(room: Room): string {
   const longest = room.w - 64;
   const height = Math.max(9, Math.min(15, (longest * 6) / (room.name.length * 6 - 2)));
@@ -46,7 +46,7 @@ function gap({ along, centre: [x, y], width }: Opening, colour: string): string 
     : `<rect x="${x - 7}" y="${y - width / 2}" width="14" height="${width}" fill="${colour}" stroke="none"/>`;
 }
 
-/** A door leaf with the quarter circle in which it swings, drawn as if the wall ran along x and then rotated. */
+/** A door leaf with its swing as a quarter circle, drawn as if the wall ran along x and then rotated. */
 function leaf(x: number, y: number, width: number, swing: 1 | -1, hinge: 1 | -1): string {
   const end = y + swing * width;
   return `<path d="M${x} ${y}L${x} ${end}A${width} ${width} 0 0 ${swing * hinge > 0 ? 0 : 1} ${x + hinge * width} ${y}"/>`;

@@ -9,7 +9,7 @@ const dot = (x: number, y: number, r: number): string =>
 const line = (x1: number, y1: number, x2: number, y2: number): string =>
   `<path d="M${Math.round(x1)} ${Math.round(y1)}L${Math.round(x2)} ${Math.round(y2)}"/>`;
 
-/** Positions of objects of one size in a room, with gaps between them, kept off the walls. */
+/** Positions of objects of one size in a room, with gaps between them and away from the walls. */
 function places(room: Room, size: { w: number; h: number; gap: number; inset?: number }): { x: number; y: number }[] {
   const inset = size.inset ?? 42;
   const columns = Math.max(0, Math.floor((room.w - 2 * inset + size.gap) / (size.w + size.gap)));
@@ -34,7 +34,7 @@ function table({ x, y }: { x: number; y: number }, round: boolean): string {
   return chairs + (round ? dot(x + 16, y + 16, 15) : box(x + 2, y + 2, 28, 28));
 }
 
-/** Long parallel rows with bays, along the longer side. */
+/** Long parallel rows of racks with bays, along the longer side of the room. */
 function racks(room: Room, depth: number, aisle: number): string {
   const tall = room.h > room.w;
   const inset = 56;

@@ -18,21 +18,21 @@ export type Point = readonly [x: number, y: number];
 export interface Floor {
   width: number;
   height: number;
-  /** Without a door to the outside; reached by stairs. */
+  /** True for a floor that has no door to the outside and is reached by stairs. */
   upper: boolean;
   outline: readonly Point[];
   rooms: readonly Room[];
 }
 
 export const planWidth = 1600;
-/** The space left free around the building: for stations outside, grid labels, title block. */
+/** The space left free around the building for outdoor stations, grid labels and the title block. */
 const margin = { left: 150, right: 120, top: 150, bottom: 190 };
 const grid = 10;
 
 const snap = (value: number): number => Math.round(value / grid) * grid;
 const total = (rooms: readonly RoomWish[]): number => rooms.reduce((sum, room) => sum + room.area, 0);
 
-/** Splits the list where its first part is closest to `share` of the total. */
+/** Returns the index that splits the list so that its first part is closest to `share` of the total. */
 function cutAt(rooms: readonly RoomWish[], share: number): number {
   const wanted = total(rooms) * share;
   let sum = 0;
@@ -71,7 +71,7 @@ function divide(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[]
   return [...divide(first, wishes.slice(0, at), random), ...divide(second, wishes.slice(at), random)];
 }
 
-/** Rooms in a row along a side, none too narrow to be used. */
+/** Places rooms in a row along a side; each is wide enough to be usable. */
 function row(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[] {
   return rect.h > rect.w / Math.max(2, wishes.length * 0.7) ? divide(rect, wishes, random) : divideRow(rect, wishes);
 }
@@ -115,7 +115,7 @@ const corners = ({ x, y, w, h }: Rect): Point[] => [
   [x, y + h],
 ];
 
-/** The building without its upper right or lower right corner: two rectangles and the outline around both. */
+/** The building without its upper right or lower right corner: two rectangles and their common outline. */
 function angled(whole: Rect, random: Random): { parts: [Rect, Rect]; outline: Point[] } {
   const x = whole.x + snap(whole.w * random.between(0.58, 0.72));
   const y = whole.y + snap(whole.h * random.between(0.35, 0.5));

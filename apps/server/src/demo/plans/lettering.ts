@@ -1,6 +1,6 @@
 /**
- * Single-stroke letters, as drawing offices use them: a plan looks the same wherever it is drawn, whichever fonts are
- * installed. A glyph is strokes of points `xy` on a grid 4 wide and 6 high.
+ * Single-stroke letters, as in technical drawings. A plan looks the same everywhere, regardless of the installed fonts.
+ * A glyph is a list of strokes through points `xy` on a grid 4 wide and 6 high.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -51,7 +51,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '+': '2125 0343',
 };
 
-/** Letters without the diacritics that this alphabet has no strokes for. */
+/** Replaces letters with diacritics by plain letters, because this alphabet has no strokes for diacritics. */
 const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'D').replaceAll(/[–—]/g, '-').toUpperCase();
 
@@ -70,7 +70,7 @@ export interface Lettering {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** SVG of a text whose baseline ends `height` below `y`. */
+/** SVG of a text; its baseline is `height` below `y`. */
 export function letters(text: string, at: Lettering): string {
   const scale = at.height / 6;
   const plain = plainLetters(text);

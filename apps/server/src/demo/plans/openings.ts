@@ -4,9 +4,9 @@ import type { Floor, Point, Room } from './layout.ts';
 /** A straight piece of wall between two rooms, or between a room and the outside. */
 interface Wall {
   room: number;
-  /** Absent: the outside. */
+  /** The room on the other side; absent for the outside. */
   other?: number;
-  /** Along x at a height, or along y at a distance. */
+  /** The direction of the wall: `x` is horizontal, `y` is vertical. */
   along: 'x' | 'y';
   at: number;
   from: number;
@@ -91,7 +91,8 @@ function opening(
 const wide = new Set(['racks', 'dock', 'line', 'packing', 'shelves', 'dining', 'lobby']);
 
 /**
- * Doors that make every room reachable from every other: a corridor's come first, then those of any rooms that touch.
+ * Doors that make every room reachable from every other: doors to a corridor first, then doors between other adjacent
+ * rooms.
  */
 function innerDoors(walls: readonly Wall[], rooms: readonly Room[], random: Random): Opening[] {
   const group = rooms.map((_, at) => at);

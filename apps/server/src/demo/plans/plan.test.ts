@@ -17,7 +17,7 @@ const title = {
   date: '2026-01-01',
 };
 
-/** Of a polygon, by the shoelace formula. */
+/** The area of a polygon, by the shoelace formula. */
 const areaOf = (outline: readonly Point[]): number =>
   Math.abs(
     outline.reduce((sum, [x, y], at) => {
@@ -28,8 +28,8 @@ const areaOf = (outline: readonly Point[]): number =>
 const overlap = (a: Floor['rooms'][number], b: Floor['rooms'][number]): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-describe('an invented floor', () => {
-  it('is filled by its rooms, which do not overlap', () => {
+describe('a generated floor', () => {
+  it('is covered by its rooms, which do not overlap', () => {
     fc.assert(
       fc.property(floors, ({ kind, upper, seed }) => {
         const { rooms, outline } = layOut(kind, upper, new Random(seed));
@@ -40,7 +40,7 @@ describe('an invented floor', () => {
     );
   });
 
-  it('has doors in walls only, and a way in where it is on the ground', () => {
+  it('has doors only in walls, and an entrance on the ground floor', () => {
     fc.assert(
       fc.property(floors, ({ kind, upper, seed }) => {
         const floor = layOut(kind, upper, new Random(seed));
@@ -57,7 +57,7 @@ describe('an invented floor', () => {
     );
   });
 
-  it('takes as many stations as are wished for, none too near to another', () => {
+  it('has room for the requested number of stations, at a minimum distance from each other', () => {
     fc.assert(
       fc.property(floors, fc.integer({ min: 6, max: 60 }), ({ kind, upper, seed }, count) => {
         const floor = layOut(kind, upper, new Random(seed));
@@ -72,14 +72,14 @@ describe('an invented floor', () => {
     );
   });
 
-  it('becomes a PNG of its size that weighs little', async () => {
+  it('is rendered as a small PNG of the same size', async () => {
     const plan = inventPlan('factory', false, { RBS: 12, RT: 8, GB: 6, ILT: 6 }, title, new Random(7));
     const png = await renderDrawing(plan.svg);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: plan.height });
     expect(png.length).toBeLessThan(60_000);
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     const draw = (seed: number): string => inventPlan('hotel', false, { RBS: 6 }, title, new Random(seed)).svg;
     expect(draw(1)).toBe(draw(1));
     expect(draw(1)).not.toBe(draw(2));

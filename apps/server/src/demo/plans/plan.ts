@@ -14,8 +14,8 @@ export interface InventedPlan {
 }
 
 /**
- * Generates a floor plan for a kind of site with the given number of stations of each type. `upper`: a floor without an
- * outside.
+ * Generates a floor plan for a kind of site with the given number of stations of each type. `upper`: an upper floor,
+ * without an outside.
  */
 export function inventPlan(
   kind: SiteKind,

@@ -5,7 +5,7 @@ import type { RoomUse } from './programmes.ts';
 export const stationCodes = ['RBS', 'RT', 'GB', 'ILT', 'PHT', 'AFD'] as const;
 export type StationCode = (typeof stationCodes)[number];
 
-/** Where a station is on a plan, in pixels, and in which room. */
+/** The position of a station on a plan, in pixels, and its room. */
 export interface Position {
   code: StationCode;
   at: Point;
@@ -18,7 +18,7 @@ export const minDistance = 44;
 const fromWall = 24;
 const outside = 30;
 
-/** The rooms where a device belongs, best first. */
+/** The rooms that suit a type of station, best first. */
 const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
   RBS: ['waste', 'dock', 'plant', 'racks'],
   RT: [
@@ -75,7 +75,7 @@ const belongs: Readonly<Record<StationCode, readonly RoomUse[]>> = {
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Points along the inner faces of a room's walls, in an order that spreads them evenly, however many are used. */
+/** Points along the inner faces of a room's walls, ordered so that any number of them is spread evenly. */
 function alongWalls(room: Room, random: Random): Point[] {
   const [w, h] = [room.w - 2 * fromWall, room.h - 2 * fromWall];
   if (w < 10 || h < 10) return [[room.x + room.w / 2, room.y + room.h / 2]];
@@ -94,7 +94,7 @@ function alongWalls(room: Room, random: Random): Point[] {
   });
 }
 
-/** The outline, moved outwards; it runs clockwise. */
+/** The outline, offset outwards; it is clockwise. */
 function moved(outline: readonly Point[], by: number): Point[] {
   return outline.map((corner, at) => {
     const before = outline.at(at - 1) ?? corner;
@@ -105,7 +105,7 @@ function moved(outline: readonly Point[], by: number): Point[] {
   });
 }
 
-/** Evenly around the building. */
+/** Positions spread evenly around the building. */
 function around(outline: readonly Point[], count: number, random: Random): Point[] {
   const ring = moved(outline, outside);
   const edges = ring.map((from, at) => ({ from, to: ring[(at + 1) % ring.length] ?? from }));
@@ -123,7 +123,7 @@ function around(outline: readonly Point[], count: number, random: Random): Point
   });
 }
 
-/** One in each suitable room, then a second in each, and so on. */
+/** Places one station in each suitable room, then a second in each, and so on. */
 function inRooms(
   floor: Floor,
   doors: readonly Point[],
@@ -140,7 +140,7 @@ function inRooms(
     room,
     points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= minDistance)),
   }));
-  // Large rooms get their share: about one more for each further tenth of a room's walls.
+  // Large rooms get more stations: about one more for each additional tenth of all walls.
   const wanted = taken.length + count;
   const fill = (from: readonly (typeof queues)[number][]): void => {
     while (taken.length < wanted && from.some((queue) => queue.points.length > 0)) {
@@ -163,8 +163,8 @@ function inRooms(
 }
 
 /**
- * Spreads stations over a floor: bait stations around the building if it has an outside, the others along walls, none
- * in a doorway.
+ * Spreads stations over a floor: bait stations around the building if the floor has an outside, the others along walls,
+ * and none in a doorway.
  */
 export function placeStations(
   floor: Floor,

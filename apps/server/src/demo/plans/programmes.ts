@@ -1,4 +1,4 @@
-/** What a room contains, which decides how it is drawn and which stations belong there. */
+/** The use of a room, which decides how it is drawn and which stations suit it. */
 export type RoomUse =
   | 'dining'
   | 'kitchen'
@@ -44,7 +44,7 @@ export type SiteKind = (typeof siteKinds)[number];
 const room = (name: string, use: RoomUse, area: number): RoomWish => ({ name, use, area });
 
 interface Programme {
-  /** Rooms on both sides of a corridor, instead of rooms within rooms. */
+  /** True for rooms on both sides of a corridor, false for rooms within rooms. */
   corridor: boolean;
   ground: readonly RoomWish[];
   upper: readonly RoomWish[];

@@ -4,7 +4,7 @@ import { day } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld, SiteWorld, StationWorld } from '../world.ts';
 
-/** How much is found at a site, as a multiple of the usual amount, at a fraction of the four weeks. */
+/** The amount of activity at a site, as a multiple of the usual amount, at a point in the four weeks (0 to 1). */
 export function severity(trend: SiteWorld['trend'], at: number): number {
   switch (trend) {
     case 'falling':
@@ -192,7 +192,7 @@ export interface VisitInput {
   bait: ItemWorld;
 }
 
-/** What a technician finds at a station; about one in forty cannot be reached. */
+/** The findings of a technician at a station; about one station in forty is inaccessible. */
 export function visitOf({ station, trend, before, visitedAt, bait }: VisitInput, random: Random): VisitEntry {
   const common = { entry: random.localId(), stationId: station.id, planRevision: 1, visitedAt, imgbf: [], imgaf: [] };
   if (random.chance(0.025)) {

@@ -16,7 +16,7 @@ import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from '../wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
 
-/** A job, as later parts of the demonstration need it. */
+/** A job with the data that later parts of the demonstration need. */
 export interface JobWorld {
   id: string;
   docno: string;
@@ -41,7 +41,7 @@ const natureOf: Readonly<Record<string, string>> = {
 };
 const priorities = ['normal', 'normal', 'normal', 'normal', 'low', 'high'] as const;
 
-/** The status of a job on a past day; today's and later ones are still to do. */
+/** The status of a job: past jobs are finished, today's and later jobs are still to do. */
 function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: DemoContext): JobStatus {
   if (date >= world.today) return 'TD';
   const isRecent = date >= addDays(world.today, -5);
@@ -199,7 +199,7 @@ function addHistory(
   else if (status !== 'TD' && end !== null) note(end + 4 * minute, lead, 'app', 'status', { status: 'TD' }, { status });
 }
 
-/** Numbers of a branch's jobs, in the order in which they are requested. */
+/** Generates the job numbers of a branch, in the order of the calls. */
 export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => string; taken: () => number } {
   let number = 0;
   return {

@@ -6,7 +6,7 @@ import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
 /** A job's slot in the calendar. */
 export interface Appointment {
   site: SiteWorld;
-  /** The first one is the lead. */
+  /** The first technician is the lead. */
   technicians: readonly TechnicianWorld[];
   date: number;
   /** Milliseconds. */
@@ -32,12 +32,12 @@ function startsOn(offset: number, weekday: number, second: boolean): readonly nu
   return offset > 7 && second ? starts.one : starts.two;
 }
 
-/** About how long a round of this many stations takes, in quarters of an hour. */
+/** The approximate duration of a round of `stations`, rounded to quarters of an hour; in minutes. */
 function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }
 
-/** Which of a site's station types a visit covers: usually all of them. */
+/** The station types of a site that a visit covers: usually all of them. */
 function coverage(site: SiteWorld, random: Random): string[] {
   const codes = [...new Set(site.stations.map((station) => station.code))];
   if (codes.length < 3 || random.chance(0.78)) return codes;
@@ -48,7 +48,7 @@ function coverage(site: SiteWorld, random: Random): string[] {
 const covered = (site: SiteWorld, covers: readonly string[]): number =>
   site.stations.filter((station) => covers.includes(station.code)).length;
 
-/** Sites in turn; each comes once before any is repeated. */
+/** Returns sites in turn; each appears once before any is repeated. */
 function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld {
   let queue = random.shuffle(sites);
   return () => {
@@ -59,7 +59,7 @@ function rotation(sites: readonly SiteWorld[], random: Random): () => SiteWorld 
   };
 }
 
-/** The next site, skipping one that already has its visit. */
+/** The next site other than `except`, which already has its visit. */
 function another(next: () => SiteWorld, except: SiteWorld | undefined): SiteWorld {
   const site = next();
   return site === except ? next() : site;
@@ -72,9 +72,9 @@ export interface Absence {
 }
 
 /**
- * The branch's calendar from four weeks ago to two weeks ahead: nobody is in two places at once, nor at work while on
- * leave. A site with more than fifty stations needs both technicians. `first` is the first technician's first site
- * today.
+ * The branch's calendar from four weeks ago to two weeks ahead. No one is in two places at the same time, or at work
+ * during leave. A site with more than fifty stations requires both technicians. `first` is the first technician's first
+ * site today.
  */
 export function planBranch(
   world: BranchWorld,
@@ -123,7 +123,7 @@ export function planBranch(
   return appointments;
 }
 
-/** Whether the branch's second technician has the same start time free in their day and is not on leave. */
+/** Whether the branch's second technician is free at the same start time and not on leave. */
 function isFree(
   other: TechnicianWorld,
   date: number,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { Random } from '../random.ts';
 
-/** A handwritten name: a wave that runs to the right, with loops and an underline. */
+/** A handwritten name: a wave from left to right, with loops and an underline. */
 export function signatureSvg(seed: number): string {
   const random = new Random(seed);
   let [x, y] = [36, 110];

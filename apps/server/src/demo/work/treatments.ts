@@ -130,7 +130,7 @@ function addTreatment(
   });
 }
 
-/** The facts of the day in a treatment record, as an upload would have recorded them. */
+/** The facts of the day in a treatment record, as recorded by an upload. */
 function factsOf(
   { id, docno, date, start, end, world, site }: JobWorld,
   item: ItemWorld,
@@ -150,7 +150,7 @@ function factsOf(
   };
 }
 
-/** Products applied on a job whose findings require it. */
+/** Adds the products applied on a job whose findings require treatment. */
 export function addTreatments(
   making: DemoContext,
   job: JobWorld,

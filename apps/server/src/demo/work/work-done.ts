@@ -8,7 +8,7 @@ import { addTreatments } from './treatments.ts';
 import { wordingOf } from '../wording.ts';
 import type { ItemWorld } from '../world.ts';
 
-/** The picture of a person's signature, which all their files share. */
+/** The picture of a person's signature, shared by all its files. */
 export interface SignaturePicture {
   sha256: string;
   bytes: number;
@@ -47,7 +47,7 @@ function signature(
   return { fileId: id, name, position: '', signedAt: job.end };
 }
 
-/** Choices of the rating lists with their frequency; the best one is the most common. */
+/** Picks from the rating lists by frequency; the best rating is the most common. */
 function ratingsOf(
   { random }: DemoContext,
   activity: number,
@@ -118,7 +118,7 @@ function addVisits(
   });
 }
 
-/** Records the work on jobs that are done or waiting for a signature; returns what it used from stock. */
+/** Records the work on jobs that are done or pending a signature; returns the stock used. */
 export function recordWork(making: DemoContext, jobs: readonly JobWorld[], signatures: Signatures): Usage[] {
   const { random, rows } = making;
   const usages: Usage[] = [];

@@ -1,14 +1,14 @@
 import type { SystemDb } from '../../../db/system.ts';
 import { sql } from 'kysely';
 
-/** A new password as stored: hashed with the user name, and optionally also with the address. */
+/** A new password as stored: the hash with the user name, and optionally the hash with the address. */
 export interface PasswordHashes {
   byName: string;
   byEmail: string | null;
 }
 const columnsOf = ({ byName, byEmail }: PasswordHashes) => ({ password_hash: byName, email_password_hash: byEmail });
 
-/** Stores a new password; this also verifies the address that its link was sent to. */
+/** Stores a new password and marks the address that its link was sent to as verified. */
 export async function updatePassword(db: SystemDb, userId: string, hashes: PasswordHashes): Promise<void> {
   await db
     .updateTable('app_user')
@@ -18,8 +18,8 @@ export async function updatePassword(db: SystemDb, userId: string, hashes: Passw
 }
 
 /**
- * Stores a verified address, with the password hashed with it if logins by address remain possible; `login` if the
- * address is also the user name, with the password hashed with that.
+ * Stores a verified address. `emailHash` is the password hash with the address, if logins by address remain possible.
+ * `login` is set if the address is also the user name.
  */
 export async function updateAddress(
   db: SystemDb,

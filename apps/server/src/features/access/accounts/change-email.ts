@@ -29,7 +29,7 @@ export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): 
   account.email !== null && account.username === account.email.toLowerCase();
 
 /**
- * Mails a link to the requested address, and a warning to the current one; nothing changes before the link is followed.
+ * Mails a link to the requested address, and a warning to the current one. Nothing changes until the link is followed.
  * If the user name is the address, `passwordHash` is the hash of the password with the new name.
  */
 export async function askForAddress(
@@ -58,7 +58,7 @@ export async function askForAddress(
   if (account.email !== null) await mailNotice(writer, account, 'address-changes', account.email, link.id);
 }
 
-/** Confirms a new address by its link and the password, so that a mistyped address opens nothing. */
+/** Confirms a new address by its link and the password, so that a mistyped address gives no access. */
 export async function changeEmail(
   services: Services,
   context: OpenContext,
@@ -76,14 +76,14 @@ export async function changeEmail(
       const account = await accountOf(db, link);
       // If the user was renamed after requesting the link, the password hashed then no longer matches.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
-      // Revealed only after they have proven that the address is theirs.
+      // Revealed only after the caller has proven that the address is theirs.
       if ((await holdNames(db, [link.email], account.id)) !== undefined)
         throw new Refusal('record.duplicate', { fields: ['email'] });
       const login =
         link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };
       await updateAddress(db, account.id, link.email, login, login === undefined ? byEmail : null);
       await closeLink(db, link.id, now);
-      // Links sent to the old address are ended too.
+      // Also ends links sent to the old address.
       await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'email', now));
       const username = login?.username ?? account.username;

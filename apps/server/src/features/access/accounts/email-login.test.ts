@@ -55,7 +55,7 @@ const forms = (user: { username: string; email: string }, password: string) => (
   password: sentPassword(user.username, password),
   emailPassword: sentPassword(user.email, password),
 });
-/** Somebody who can log in by their address already. */
+/** A user who can already log in by their address. */
 const ready = async () => {
   const user = await person();
   const client = await server.client(user);
@@ -63,8 +63,8 @@ const ready = async () => {
   return { user, client };
 };
 
-describe('a login by the e-mail address', () => {
-  it.each(['web', 'app', 'portal'] as const)('works in %s once the login by user name has stored it', async (app) => {
+describe('a login by the email address', () => {
+  it.each(['web', 'app', 'portal'] as const)('works in %s once the login by user name has stored the hash for the address', async (app) => {
     const user =
       app === 'portal'
         ? await withEmail(await makePortalUser(server.db, world.contact, { sites: [world.site] }))
@@ -84,7 +84,7 @@ describe('a login by the e-mail address', () => {
     expect(await login(user.email, 'wrong', app)).toBe('login.failed');
   });
 
-  it('is not missed where there is no address, or where the address is the user name', async () => {
+  it('is reported as available without an address, or if the address is the user name', async () => {
     const named = await makeStaff(server.db, { isAdmin: true, username: address() });
     await withEmail(named, named.username);
     const without = await makeStaff(server.db, { isAdmin: true });
@@ -92,7 +92,7 @@ describe('a login by the e-mail address', () => {
     expect((await tryLogin(without.username, testPassword)).data.emailLogin).toBe(true);
   });
 
-  it('is stored for the address that the person has, not for another', async () => {
+  it('is stored only for the current address of the user', async () => {
     const user = await person();
     const body = { email: address(), ...forms(user, testPassword) };
     expect((await (await server.client(user)).session.saveEmailLogin({ body })).data).toEqual({ emailLogin: false });
@@ -102,7 +102,7 @@ describe('a login by the e-mail address', () => {
     ]);
   });
 
-  it('does not let the form for the address in under the user name, nor the other way round', async () => {
+  it('does not accept the hash for the address with the user name, or vice versa', async () => {
     const { user } = await ready();
     const send = async (username: string, madeWith: string) =>
       await outcomeOf(
@@ -117,7 +117,7 @@ describe('a login by the e-mail address', () => {
     ]);
   });
 
-  it('works from the start for who was invited or chose a new password', async () => {
+  it('works immediately for an invited user and after a password reset', async () => {
     const invited = await person();
     await server.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', invited.id).execute();
     await inTransaction(
@@ -136,7 +136,7 @@ describe('a login by the e-mail address', () => {
     expect(await login(other.email, 'new-one')).toBe('ok');
   });
 
-  it('works from the start for a customer who was invited', async () => {
+  it('works immediately for an invited customer', async () => {
     const user = await withEmail(await makePortalUser(server.db, world.contact, { sites: [world.site] }));
     await server.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', user.id).execute();
     await inTransaction(
@@ -148,7 +148,7 @@ describe('a login by the e-mail address', () => {
     expect(await login(user.email, 'my-own', 'portal')).toBe('ok');
   });
 
-  it('ends with the password: a new one chosen without its form for the address leaves the user name alone', async () => {
+  it('ends with a new password without a hash for the address; the login by user name continues', async () => {
     const { user } = await ready();
     await stranger().accounts.askReset({ body: { username: user.username, type: 'reset-pw' } });
     const link = await linkTo(user.email);
@@ -161,7 +161,7 @@ describe('a login by the e-mail address', () => {
     expect((await tryLogin(user.username, 'new-one')).data.emailLogin).toBe(false);
   });
 
-  it('ends with the address that an administrator replaces, and stays when only its letters change case', async () => {
+  it('ends when an administrator replaces the address, but not when only its case changes', async () => {
     const { user } = await ready();
     const chief = await server.client(await makeStaff(server.db, { folders: [world.folder], isAdmin: true }));
     const put = async (email: string) => {
@@ -180,7 +180,7 @@ describe('a login by the e-mail address', () => {
     expect(await login(user.email, testPassword)).toBe('login.failed');
   });
 
-  it('moves to another address with its confirmation', async () => {
+  it('works with the new address after its confirmation', async () => {
     const { user, client } = await ready();
     const email = address();
     await client.accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
@@ -192,7 +192,7 @@ describe('a login by the e-mail address', () => {
     expect([await login(user.email, testPassword), await login(email, testPassword)]).toEqual(['login.failed', 'ok']);
   });
 
-  it('goes on under another user name where the form for the address comes with it', async () => {
+  it('continues after a change of the user name only if the hash for the address is sent', async () => {
     const { user, client } = await ready();
     const rename = async (username: string, from: string, emailPassword?: string) =>
       await client.users.changeUsername({
@@ -211,7 +211,7 @@ describe('a login by the e-mail address', () => {
     expect([await login(user.email, 'next'), await login(second, 'next')]).toEqual(['login.failed', 'ok']);
   });
 
-  it('is there again with an account that was deleted and restored', async () => {
+  it('works again after the account was deleted and restored', async () => {
     const { user } = await ready();
     const chief = await server.client(await makeStaff(server.db, { folders: [world.folder], isAdmin: true }));
     await chief.users.remove({ params: { id: user.id } });
@@ -220,7 +220,7 @@ describe('a login by the e-mail address', () => {
     expect(await login(user.email, testPassword)).toBe('ok');
   });
 
-  it('opens the account of the app’s own kind where a colleague and a customer have the same address, and none of two alike', async () => {
+  it('opens the account that matches the app if an employee and a customer share an address, and none if two employees do', async () => {
     const { user } = await ready();
     const customer = await withEmail(
       await makePortalUser(server.db, world.contact, { sites: [world.site] }),
@@ -237,14 +237,14 @@ describe('a login by the e-mail address', () => {
     expect(await login(user.username, testPassword)).toBe('ok');
   });
 
-  it('never opens an account by the address of another one that is its user name', async () => {
+  it('prefers the account whose user name is the address', async () => {
     const { user } = await ready();
     const named = await makeStaff(server.db, { isAdmin: true, username: user.email });
     expect(await login(user.email, testPassword)).toBe('ok');
     expect((await tryLogin(user.email, testPassword)).data.user.id).toBe(named.id);
   });
 
-  it('is not asked of a supporter, and not stored over a password that changed meanwhile', async () => {
+  it('is not stored if the password has changed in the meantime', async () => {
     const { user, client } = await ready();
     await server.db
       .updateTable('app_user')

@@ -35,7 +35,7 @@ describe('addresses that the site blocks', () => {
   const from = (address: string, token?: string) =>
     clientOf({ url: other.url, headers: { 'x-forwarded-for': address }, ...(token === undefined ? {} : { token }) });
 
-  it('log nobody in and get no answer, from the next moment on every process, until they are let in again', async () => {
+  it('cannot log in or send requests to any process until they are unblocked', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const token = await server.token(user);
     const body = { username: user.username, password: sentPassword(user.username, user.password) };
@@ -61,8 +61,8 @@ describe('addresses that the site blocks', () => {
   });
 });
 
-describe('one of the own settings', () => {
-  it('is read and stored by its key; a key that is none of a person’s is not there', async () => {
+describe('a personal setting', () => {
+  it('is read and stored by its key; keys of other settings are not found', async () => {
     const client = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }), {
       app: 'app',
     });
@@ -86,7 +86,7 @@ describe('one of the own settings', () => {
     ).toMatchObject({ code: 'request.invalid' });
   });
 
-  it('language moves the lists with it', async () => {
+  it('`lang` also changes the language of lists', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const client = await server.client(user);
     expect((await client.accounts.saveLanguage({ body: { value: 'vi' } })).data).toMatchObject({
@@ -106,7 +106,7 @@ describe('one of the own settings', () => {
     expect((await client.session.settings()).data).toMatchObject({ lang: { data: 'en-GB' }, listLang: { data: 0 } });
   });
 
-  it('of the jobs to let go of is forgotten when asked to', async () => {
+  it('`xpostids` can be cleared', async () => {
     const client = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }), {
       app: 'app',
     });
@@ -125,8 +125,8 @@ describe('one of the own settings', () => {
   });
 });
 
-describe('who the caller is', () => {
-  it('says whether their address was proven, and what is kept of them', async () => {
+describe('the current user', () => {
+  it('includes whether the address is verified, and the stored data', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     await server.db
       .updateTable('app_user')
@@ -151,7 +151,7 @@ describe('who the caller is', () => {
 });
 
 describe('the questions of customers', () => {
-  it('are answered in their language, as the site has them', async () => {
+  it('are returned in the requested language, with the changes of the site', async () => {
     const { data } = await clientOf({ url: server.url }).accounts.faq({ query: { lang: 'zh-CN' } });
     expect(data.length).toBeGreaterThan(3);
     expect(data[0]).toMatchObject({ question: '在哪里可以找到服务报告？' });

@@ -23,7 +23,7 @@ afterAll(async () => await server.stop());
 interface Right {
   sent: Sent;
   headers?: Readonly<Record<string, string>>;
-  /** The name whose failures count. */
+  /** The name that failures are counted for. */
   name?: string;
   token?: string;
 }
@@ -32,7 +32,7 @@ const hashed = (token: string): string => createHash('sha256').update(token).dig
 const address = (): string => `p-${randomUUID().slice(0, 8)}@mail.test`;
 const bearer = async (user: TestUser) => ({ authorization: `Bearer ${await server.token(user)}` });
 
-/** A link as its mail carries it. */
+/** A link as contained in its mail. */
 async function link(
   kind: LinkKind,
   user: { id: string; username: string },
@@ -60,7 +60,7 @@ const staff = async (): Promise<TestUser> => await makeStaff(server.db, { isAdmi
 const right = (user: TestUser): string => sentPassword(user.username, user.password);
 const chosen = sentPassword('somebody', 'chosen');
 
-/** Someone who signed up and follows the link, with their address. */
+/** A person who signed up, with the link to activate the account and the address. */
 async function signedUp(): Promise<Right & { name: string; token: string }> {
   const id = randomUUID();
   const { token, email } = await link('sign-up', { id, username: '' }, { app: 'portal', password: 'chosen' });
@@ -137,7 +137,7 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
   },
 };
 
-/** Calls that are busy for other reasons than passwords, or where there is no site; their own tests have them. */
+/** Calls that are busy for reasons other than passwords, or that have no site; they have their own tests. */
 const busyOtherwise = [
   'PUT /api/system/install',
   'POST /api/system/init',
@@ -156,7 +156,7 @@ const requestOf = async ({ name }: WalkedRoute): Promise<Right> => {
   if (make === undefined) throw new Error(`${name}: a right request for it in this file`);
   return await make();
 };
-/** Each from an address of its own, where what is counted stays apart. */
+/** A separate IP address for each test, so that counts do not mix. */
 const from = (): string => `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
 const ask = async (route: WalkedRoute, { sent, headers }: Right, ip: string): Promise<string> =>
   (await send(server.url, route.spec, { ...headers, 'x-forwarded-for': ip }, sent)).code || 'ok';
@@ -169,7 +169,7 @@ const counted = async (ip: string): Promise<number> =>
   (await server.db.selectFrom('login_failure').select('name').where('address', '=', ip).execute()).length;
 
 describe.each(byName('login.rate_limited'))('%s', (_name, route) => {
-  it('takes no more passwords for a name that failed too often from there, right ones included', async () => {
+  it('rejects every password, even the right one, after too many failures for the name from this address', async () => {
     const [request, ip] = [await requestOf(route), from()];
     await count(request.name ?? '', ip, maxFailures);
     expect(await ask(route, request, ip)).toBe('login.rate_limited');
@@ -177,7 +177,7 @@ describe.each(byName('login.rate_limited'))('%s', (_name, route) => {
 });
 
 describe.each(byName('server.busy', busyOtherwise))('%s', (_name, route) => {
-  it('asks to come back while too many passwords wait, and counts no failure', async () => {
+  it('responds with server.busy while too many passwords are pending, and counts no failure', async () => {
     const [request, ip] = [await requestOf(route), from()];
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
     const waiting = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
@@ -203,7 +203,7 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
       .where('token_hash', '=', hashed(request.token ?? ''))
       .execute());
 
-  it('opens nothing by a link that was used, has expired or was replaced', async () => {
+  it('rejects a link that was used, has expired or was replaced', async () => {
     const [request, ip] = [await requestOf(route), from()];
     await change(request, { exp: 1 });
     expect(await ask(route, request, ip)).toBe('account.link_expired');
@@ -214,7 +214,7 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
     expect(await counted(ip)).toBe(0);
   });
 
-  it('opens nothing for an address that guesses', async () => {
+  it('rejects an address that has sent too many wrong tokens', async () => {
     const [request, ip] = [await requestOf(route), from()];
     await count('link:', ip, maxWrongTokens);
     expect(await ask(route, request, ip)).toBe('request.rate_limited');
@@ -222,14 +222,14 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
   });
 });
 
-describe('who signs up', () => {
+describe('a sign-up', () => {
   const [[, register] = [], [, activate] = []] = ['POST /iam/user/register', 'POST /api/user/activate'].map((wanted) =>
     byName('portal.disabled').find(([name]) => name === wanted),
   );
   const askFor = async (route: WalkedRoute | undefined, request: Right, ip: string): Promise<string> =>
     route === undefined ? 'no such call' : await ask(route, request, ip);
 
-  it('asks so often from one address, and no more', async () => {
+  it('is limited per address', async () => {
     const ip = from();
     await count('sign-up:', ip, maxPerAddress);
     expect(await askFor(register, (await requests['POST /iam/user/register']?.()) ?? { sent: {} }, ip)).toBe(
@@ -237,7 +237,7 @@ describe('who signs up', () => {
     );
   });
 
-  it('finds no portal where it was closed meanwhile, and the link stays', async () => {
+  it('is rejected if the portal has been disabled in the meantime, and its link remains valid', async () => {
     const [request, ip] = [await signedUp(), from()];
     await writeSetting(server.db, {}, 'UI-features', { portal: 0 });
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
@@ -246,7 +246,7 @@ describe('who signs up', () => {
     expect(await askFor(activate, request, ip)).toBe('ok');
   });
 
-  it('logs in nowhere where the portal is closed, and leaves no session behind', async () => {
+  it('gives no login while the portal is disabled, and leaves no session behind', async () => {
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
     const sent = {
       query: { app: 'portal' },
@@ -261,7 +261,7 @@ describe('who signs up', () => {
     expect(await askFor(login, { sent }, from())).toBe('ok');
   });
 
-  it('keeps an account that got the address meanwhile as it is', async () => {
+  it('does not change an account that has received the address in the meantime', async () => {
     const request = await signedUp();
     const user = await staff();
     await server.db.updateTable('app_user').set({ email: request.name }).where('id', '=', user.id).execute();

@@ -4,10 +4,11 @@ import { insertLink, replaceLinks, selectAccount } from './links.queries.ts';
 import { appOf, linkLifetime, mailLink, type LinkWriter } from './links.ts';
 
 /**
- * Mails a person the link to choose their password and activate their account; an earlier link ends. The user's row,
- * with address and roles or customer, already exists, without a password. Staff follow it with `POST user/activate`,
- * customers with `PUT user/invite-contact`. The caller's permission is checked beforehand. Throws `record.not_found`,
- * `account.no_address`, or `account.open_already` for anyone with a password and a verified address.
+ * Mails a person the link to choose a password and activate the account; an earlier link ends. The user's row must
+ * exist, with the address and roles or customer but without a password. Staff follow the link with `POST
+ * user/activate`, customers with `PUT user/invite-contact`. The caller's permission is checked beforehand. Throws
+ * `record.not_found`, `account.no_address`, or `account.open_already` for a user with a password and a verified
+ * address.
  */
 export async function inviteUser(writer: LinkWriter, userId: string): Promise<void> {
   const account = await selectAccount(writer.db, userId);

@@ -28,7 +28,9 @@ export async function limitCalls(
   throw new Refusal('request.rate_limited', { seconds }, { retryAfter: seconds });
 }
 
-/** Runs what a link opens. Invalid tokens are counted by IP address before they are looked up; valid ones are not. */
+/**
+ * Runs the work for a link. Invalid tokens are counted by IP address before the link is looked up; valid ones are not.
+ */
 export async function withToken<T>({ system, http, now }: OpenContext, work: () => Promise<T>): Promise<T> {
   const what = 'link:';
   await limitCalls(system, what, http.ip, now, maxWrongTokens);

@@ -42,7 +42,7 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 }
 
 /**
- * Closes the account's open links of these kinds, except one, because a newer link replaces them or they are no longer
+ * Closes the account's open links of these kinds, except one, because they are replaced by a newer link or no longer
  * needed.
  */
 export async function replaceLinks(
@@ -62,7 +62,7 @@ export async function replaceLinks(
     .execute();
 }
 
-/** Closes all mailed links of an account, because its address or password changes. */
+/** Closes all mailed links of an account when its address or password changes. */
 export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> =>
   await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A client of nobody, from an address of its own, so that what is counted by address stays apart. */
+/** A client without a session, with a separate IP address, so that counts by address do not mix. */
 const stranger = (from = `2001:db8::${randomUUID().slice(0, 4)}`) =>
   clientOf({ url: server.url, headers: { 'x-forwarded-for': from } });
 const address = (): string => `p-${randomUUID().slice(0, 8)}@mail.test`;
@@ -47,7 +47,7 @@ interface MailedLink {
   id: string;
   token: string;
 }
-/** The newest of `count` mails to an address, once they are there, with the link in it taken apart. */
+/** The newest of `count` mails to an address, once all have arrived, with its link parsed. */
 async function mailed(to: string, count = 1): Promise<MailedLink> {
   await expect.poll(() => received(to).length, { timeout: 15_000 }).toBe(count);
   const mail = received(to).at(-1);
@@ -62,7 +62,7 @@ async function mailed(to: string, count = 1): Promise<MailedLink> {
     token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '',
   };
 }
-/** Someone as an administrator makes them: without a password. */
+/** Turns a user into an invited one, without a password; returns the address. */
 async function makeInvited(user: TestUser): Promise<string> {
   const email = address();
   await server.db.updateTable('app_user').set({ email, password_hash: null }).where('id', '=', user.id).execute();
@@ -94,7 +94,7 @@ describe('an invitation', () => {
   it.each([
     ['DISP', 'https://apps.test/office/update-password', 'web'],
     ['TECH', 'https://apps.test/field/update-password', 'app'],
-  ] as const)('of %s opens their account once, in their app', async (role, page, app) => {
+  ] as const)('activates the account of %s once, in the right app', async (role, page, app) => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: [role], lang: 'vi' });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of a customer is taken with the address that it went to, and by no other call', async () => {
+  it('of a customer is accepted only with its address, and only by its own call', async () => {
     const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await login(user.username, 'my-own', 'portal')).toBe('ok');
   });
 
-  it('ends when another one is sent, and opens nothing of a user who was disabled', async () => {
+  it('ends when another one is sent, and does not activate a disabled user', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -159,13 +159,13 @@ describe('an invitation', () => {
     ).toBe('account.link_invalid');
   });
 
-  it('needs an address and a user', async () => {
+  it('requires an address and a user', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     await expect(invite(user.id)).rejects.toMatchObject({ code: 'account.no_address' });
     await expect(invite(randomUUID())).rejects.toMatchObject({ code: 'record.not_found' });
   });
 
-  it('is used by one of two who come at once', async () => {
+  it('is used by only one of two concurrent requests', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -179,7 +179,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a new password', () => {
+describe('a password reset', () => {
   const ask = async (username: string, more: { email?: string; site?: string; link?: string } = {}) =>
     await outcomeOf(stranger().accounts.askReset({ body: { username, type: 'reset-pw', ...more } }));
   const waiting = async () =>
@@ -190,7 +190,7 @@ describe('a new password', () => {
     ).rows[0]?.n;
   const nothingWaits = async () => await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
 
-  it('comes by a link, which ends every session on every process and everything else that mails have opened', async () => {
+  it('uses a link, which ends every session on every process and all other mailed links', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await withAddress(user);
     const token = await server.token(user, 'web');
@@ -227,7 +227,7 @@ describe('a new password', () => {
     expect((await mailed(email, 3)).subject).toBe('Your password at Test site was changed');
   });
 
-  it('link that has expired is refused, and still says for whom it was to the page that asks', async () => {
+  it('rejects an expired link, but can still show its user name', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await withAddress(user);
     await ask(user.username);
@@ -247,7 +247,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('is asked for with one answer, whether the account is there or not, and goes only to its own address', async () => {
+  it('gets the same response with or without an account, and sends mail only to the address of the account', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await withAddress(user);
     const gone = await makeStaff(server.db, { folders: [world.folder] });
@@ -264,7 +264,7 @@ describe('a new password', () => {
     expect([mailbox.mails.length, received(email).length, received(goneTo).length]).toEqual([before, 0, 0]);
   });
 
-  it('is asked for at a hub, which passes it on to the site', async () => {
+  it('requested at a hub is forwarded to the site', async () => {
     const hub = await startTestServer({ env: { HUB_SITES: JSON.stringify({ acme: server.url }) } });
     try {
       const email = await withAddress(world.technician);
@@ -285,7 +285,7 @@ describe('a new password', () => {
     }
   });
 
-  it('opens the app that it was asked from, of this site alone', async () => {
+  it('opens the app that requested it, only on this site', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = await withAddress(user);
     expect(await ask(user.username, { link: 'https://apps.test/field/login' })).toBe('ok');
@@ -296,7 +296,7 @@ describe('a new password', () => {
     ]).toEqual(['field.invalid', 'field.invalid']);
   });
 
-  it('is asked for a few times in a quarter of an hour, by name and address', async () => {
+  it('is rate-limited by name and address', async () => {
     const client = stranger('2001:db8::5');
     const answers: string[] = [];
     for (let turn = 0; turn <= maxPerName; turn += 1)
@@ -304,7 +304,7 @@ describe('a new password', () => {
     expect(answers).toEqual([...Array.from({ length: maxPerName }, () => 'ok'), 'request.rate_limited']);
   });
 
-  it('is not guessed: an address that sends wrong tokens has to wait', async () => {
+  it('rejects an address that sends too many wrong tokens', async () => {
     const client = stranger('2001:db8::6');
     const answers = new Map<string, number>();
     for (let turn = 0; turn < maxWrongTokens + 2; turn += 1) {
@@ -318,7 +318,7 @@ describe('a new password', () => {
 });
 
 describe('the token of a link', () => {
-  it('is kept nowhere but as a hash, and a mail that is tried again carries another', async () => {
+  it('is stored only as a hash, and a retried mail contains a new token', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -357,7 +357,7 @@ describe('signing up', () => {
     lang: 'vi' as const,
   });
 
-  it('opens an account by the link and the password that was chosen, with nothing to see until staff say what', async () => {
+  it('creates an account by the link and the chosen password, without access to sites until staff assign them', async () => {
     const email = address();
     expect((await stranger().accounts.register({ body: given(email) })).data).toEqual({});
     const link = await mailed(email);
@@ -396,7 +396,7 @@ describe('signing up', () => {
     expect(contact).toEqual({ email, phone: '+84 28 3823 1234', data: { signedUp: true } });
   });
 
-  it('with an address that has an account changes nothing, answers alike, and tells its owner', async () => {
+  it('with the address of an existing account changes nothing, gets the same response, and notifies the owner', async () => {
     const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
     const email = await withAddress(user);
     expect((await stranger().accounts.register({ body: given(email) })).data).toEqual({});
@@ -409,7 +409,7 @@ describe('signing up', () => {
     expect(await login(user.username, user.password, 'portal')).toBe('ok');
   });
 
-  it('writes the same in the request for an address that has an account as for one that has none', async () => {
+  it('stores the same data whether or not the address has an account', async () => {
     const traced = async (to: string) => {
       const { rows: before } = await server.database.ownerPool.query<{ n: number }>(
         `select count(*)::integer n from queue.job where name = 'mail-sign-up'`,
@@ -435,7 +435,7 @@ describe('signing up', () => {
     ['a password in the clear', { password: 'secret' }],
     ['a phone number that is none', { phone: '+84 28 12' }],
     ['an unknown field', { isAdmin: true }],
-  ])('with %s is refused', async (_name, change) => {
+  ])('with %s is rejected', async (_name, change) => {
     const response = await fetch(`${server.url}/iam/user/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -444,7 +444,7 @@ describe('signing up', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'request.invalid' }]);
   });
 
-  it('is not possible where customers have no portal', async () => {
+  it('is rejected when the portal is disabled', async () => {
     await writeSetting(server.db, {}, 'UI-features', { portal: 0 });
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
     try {

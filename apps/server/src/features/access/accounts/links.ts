@@ -71,7 +71,7 @@ export async function mailLink(
   });
 }
 
-/** Notifies someone at `address` of what happened to their account; `once` identifies the event. */
+/** Notifies someone at `address` of a change to their account; `once` identifies the event. */
 export async function mailNotice(
   writer: LinkWriter,
   account: Account,
@@ -111,7 +111,7 @@ export async function tellOfPassword(
     await mailNotice(writer, account, 'password-changed', address.toLowerCase(), once);
 }
 
-/** The purpose stated by a page. */
+/** The token of a link, with the purpose stated by the page. */
 export interface Claim {
   token: string;
   kinds: readonly LinkKind[];
@@ -126,20 +126,17 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
   return link;
 }
 
-/**
- * The link of a token, its row locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`.
- */
+/** The link of a token, locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
 /**
- * Like `takeLink`, but without a lock; with `expired`, an expired link is accepted, so that a page can show who it was
- * for.
+ * Like `takeLink`, but without a lock. With `expired`, an expired link is accepted, so that a page can show its user.
  */
 export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
-/** Like `lookAtLink`; in addition, if the page states the mail's address, it must match. */
+/** Like `lookAtLink`; in addition, the address stated by the page, if any, must match the link's. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
   const link = await lookAtLink(db, claim, now);
   if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});

@@ -27,8 +27,7 @@ export const hashesOf = async (body: { password: string; emailPassword?: string 
 });
 
 /**
- * Removes the hash for the address if the account's address is not the one the link was sent to, or is also the user
- * name.
+ * Removes the hash for the address if the link was sent to another address, or if the address is also the user name.
  */
 export const fitting = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
   account.email?.toLowerCase() === link.email && account.username !== link.email
@@ -95,7 +94,7 @@ export async function inviteContact(
   });
 }
 
-/** The person a link is for, with the names that its page hashes the password with. */
+/** The person of a link, with the names that the page uses to hash the password. */
 export async function usernameOfLink(
   context: OpenContext,
   { params, query }: ParsedInput<typeof contract.accounts.username>,

@@ -54,7 +54,7 @@ const dispatcher = async (named?: string): Promise<TestUser & { email: string }>
   await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
   return { ...user, email };
 };
-/** A file of someone's own, as an upload leaves it. */
+/** An uploaded file of a user. */
 async function ownFile(user: TestUser, type: string, refId = user.id): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');
@@ -79,8 +79,8 @@ async function ownFile(user: TestUser, type: string, refId = user.id): Promise<s
   return id;
 }
 
-describe('the own profile', () => {
-  it('takes another name and picture, and keeps what they were', async () => {
+describe("the user's own profile", () => {
+  it('accepts a new name and picture, and records the previous ones', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/png');
@@ -105,7 +105,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('refuses a picture on a base that is missing or old, of somebody else, or that is none', async () => {
+  it('rejects a picture with a missing or old base, of another user, or of the wrong type', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const uts = (await client.session.profile()).data.contact?.uts ?? 0;
@@ -121,13 +121,13 @@ describe('the own profile', () => {
     expect((await client.session.profile()).data.user.displayname).toBe(user.displayname);
   });
 
-  it('takes a signature of staff, and lets go of it', async () => {
+  it('accepts a signature of staff, and removes it', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const fileId = await ownFile(user, 'image/png');
     expect((await client.accounts.saveSignature({ body: { fileId } })).data).toEqual({ signature: fileId });
     expect((await client.session.profile()).data.contact?.data).toEqual({ signature: fileId });
-    // Among the person's settings it is told as `mySign`, and written nowhere but here.
+    // The settings return the signature as `mySign`, but only this call can change it.
     expect((await client.session.settings()).data.mySign?.data).toBe(fileId);
     expect((await client.accounts.setting({ params: { key: 'mySign' } })).data.mySign?.data).toBe(fileId);
     expect(await outcomeOf(client.accounts.saveSetting({ params: { key: 'mySign' }, body: { value: null } }))).toBe(
@@ -140,7 +140,7 @@ describe('the own profile', () => {
     expect(await outcomeOf(stranger().accounts.saveProfile({ body: {} }))).toBe('session.missing');
   });
 
-  it('of a customer is their own, not their company', async () => {
+  it('of a customer belongs to the user, not to the company', async () => {
     const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/jpeg');
@@ -157,8 +157,8 @@ describe('the own profile', () => {
   });
 });
 
-describe('another address', () => {
-  it('holds once its link was followed with the password; the old address is warned, and every session ends', async () => {
+describe('a new address', () => {
+  it('applies once its link is followed with the password; the old address is warned, and every session ends', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const email = address();
@@ -193,7 +193,7 @@ describe('another address', () => {
     expect(await outcomeOf(again.accounts.saveProfile({ body: { email } }))).toBe('ok');
   });
 
-  it('is the new user name where the old one was, with the password made anew', async () => {
+  it('also replaces a user name that is an address, with a new password hash', async () => {
     const user = await dispatcher(address());
     const client = await server.client(user);
     const email = address();
@@ -224,7 +224,7 @@ describe('another address', () => {
     ]);
   });
 
-  it('that is somebody else’s user name is not taken from them', async () => {
+  it('is rejected if it is the user name of someone else', async () => {
     const [user, taken] = [await dispatcher(address()), address()];
     const client = await server.client(user);
     const body = {
@@ -246,7 +246,7 @@ describe('another address', () => {
     expect(await login(user.username, testPassword)).toBe('ok');
   });
 
-  it('by which somebody else logs in by now is not shared with them', async () => {
+  it('is rejected if someone else has received it in the meantime', async () => {
     const [user, other] = [await dispatcher(), await dispatcher()];
     const email = address();
     await (
@@ -265,7 +265,7 @@ describe('another address', () => {
     expect((await (await server.client(user)).session.profile()).data.user.email).toBe(user.email);
   });
 
-  it('opens nothing any more when its owner was renamed meanwhile', async () => {
+  it('is rejected if the user was renamed in the meantime', async () => {
     const user = await dispatcher();
     const email = address();
     await (
@@ -287,7 +287,7 @@ describe('another address', () => {
     ).toBe('account.link_expired');
   });
 
-  it('is asked for a few times an hour', async () => {
+  it('is limited per hour', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const answers: string[] = [];

@@ -23,7 +23,7 @@ async function ownAccount(db: ScopedDb, caller: Caller): Promise<Account> {
 const asksForAddress = (account: Account, email: string | undefined): email is string =>
   email !== undefined && email !== account.email?.toLowerCase();
 
-/** For an address change, before its transaction: verifies the password and hashes its new form. */
+/** Before the transaction of an address change: verifies the password and hashes it with the new address. */
 export async function checkProfile(
   context: RequestContext,
   caller: Caller,
@@ -52,7 +52,7 @@ async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: s
   if (!file.type.startsWith('image/')) throw new Refusal('field.invalid', { fields: [field] });
 }
 
-/** Changes the fields that people may change about themselves; the address only once its link is followed. */
+/** Changes the fields that people may change about themselves; the address changes only once its link is followed. */
 export async function saveProfile(
   context: RequestContext,
   caller: Caller,

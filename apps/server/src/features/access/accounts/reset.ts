@@ -20,8 +20,8 @@ const hour = 3_600_000;
 const siteAnswersWithin = 30_000;
 
 /**
- * Records the request for a new password. Whether the account exists, and its address, is looked up when the mail is
- * written, so that the response and its timing reveal nothing.
+ * Records a request for a new password. The account and its address are looked up only when the mail is written, so
+ * that the response and its timing reveal nothing.
  */
 export async function askReset(
   services: Services,
@@ -48,8 +48,8 @@ export async function askReset(
 }
 
 /**
- * Forwards a hub's request to the site listed in its configuration; throws, to be retried, if the site does not accept
- * it.
+ * Forwards a hub's request to the site listed in its configuration; throws, so that the request is retried, if the site
+ * does not accept it.
  */
 async function passOn(base: string, username: string, email: string | null): Promise<void> {
   const response = await fetch(`${base}/api/user/reset-password`, {
@@ -113,8 +113,8 @@ export async function mailReset(
 }
 
 /**
- * Sets a new password by a link. Every session ends, as does anything else that opens the account: other links and,
- * with the old password, device secrets.
+ * Sets a new password by a link. Every session, every other link and, with the old password, every device secret of the
+ * account ends.
  */
 export async function reset(
   services: Services,

@@ -33,7 +33,7 @@ async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<st
 }
 
 /**
- * Stores a sign-up until its link is followed. Whether the address already has an account is looked up when the mail is
+ * Stores a sign-up until its link is followed. An existing account with the address is looked up only when the mail is
  * written, so that the response and its timing reveal nothing.
  */
 export async function register(
@@ -65,7 +65,7 @@ export async function register(
   return {};
 }
 
-/** Mails the activation link to the person who signed up or, if they already have an account, a notice of that. */
+/** Mails the activation link to the person who signed up, or a notice if they already have an account. */
 export async function mailSignUp(context: JobContext, { linkId }: EventPayloads['account.signed_up']): Promise<void> {
   const link = await selectLink(context.system, linkId);
   if (link === undefined || link.closed_at !== null) return;
@@ -92,7 +92,7 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
 }
 
 /**
- * Creates the customer and account for a sign-up, with the password chosen at sign-up, so that nobody can activate an
+ * Creates the customer and account of a sign-up, with the password chosen at sign-up, so that no one can activate an
  * account for a stranger.
  */
 export async function openSignedUp(
@@ -111,7 +111,7 @@ export async function openSignedUp(
     if (passwordHash === null) throw new Refusal('account.link_used', {});
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
-    // Another account created with this address in the meantime keeps it.
+    // Another account that has received this address in the meantime keeps it.
     if ((await holdNames(db, [email], null)) !== undefined)
       throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {

@@ -77,7 +77,7 @@ async function proofOf({ user, did, privateKey }: Enrolled, claims: Claims = {})
 const prove = async (id: string, jwt: string, at = server) =>
   (await clientOf({ url: at.url }).devices.verifySecret({ params: { id }, body: { jwt } })).data;
 const worksWith = async (token: string, at = server) => await codeOf(clientOf({ url: at.url, token }).session.user());
-/** The day of the last proof is over. */
+/** Resets the daily proof, as if the next day had begun. */
 const nextDay = async ({ user }: Enrolled) =>
   await server.db
     .updateTable('device')
@@ -86,7 +86,7 @@ const nextDay = async ({ user }: Enrolled) =>
     .execute();
 
 describe('a device secret', () => {
-  it('opens a session of the app without the password, on any process', async () => {
+  it('opens an app session without the password, on any process', async () => {
     const device = await enrol();
     const { token, exp } = await prove(device.user.id, await proofOf(device), other);
     expect(exp - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
@@ -102,7 +102,7 @@ describe('a device secret', () => {
     expect(session).toEqual({ app: 'app', did: device.did });
   });
 
-  it('still works when the name is refused for too many failures', async () => {
+  it('still works when the name is rejected after too many failures', async () => {
     const device = await enrol();
     const wrong = async () =>
       await codeOf(
@@ -116,7 +116,7 @@ describe('a device secret', () => {
     expect(await worksWith((await prove(device.user.id, await proofOf(device))).token)).toBe('ok');
   });
 
-  it('is good for one session a day: a second proof gets the same one, and none once that has ended', async () => {
+  it('opens one session a day: a second proof gets the same session, and is rejected once that session has ended', async () => {
     const device = await enrol();
     const first = await prove(device.user.id, await proofOf(device));
     const again = await prove(device.user.id, await proofOf(device));
@@ -130,7 +130,7 @@ describe('a device secret', () => {
     expect(await worksWith((await prove(device.user.id, await proofOf(device))).token)).toBe('ok');
   });
 
-  it('lasts a month, or as many as were asked for, and no longer', async () => {
+  it('is valid for one month, or for the requested number of months', async () => {
     const device = await enrol();
     const months = async (count: number) => {
       const client = clientOf({ url: server.url, token: await login(device.user, device.did) });
@@ -167,14 +167,14 @@ describe('a device secret', () => {
     ["with another user's nonce", async () => ({ nonce: await nonceFor(world.admin.id) })],
     ['with a nonce that was never given', async () => await Promise.resolve({ nonce: 'x'.repeat(200) })],
     ["with a session's token as the nonce", async ({ user }) => ({ nonce: await login(user, 'p') })],
-  ])('refuses a proof %s', async (_name, claims) => {
+  ])('rejects a proof %s', async (_name, claims) => {
     const device = await enrol();
     const jwt = await proofOf(device, await claims(device));
     expect(await codeOf(prove(device.user.id, jwt))).toBe('device.secret_invalid off');
   });
 
   it.each(['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])(
-    'refuses what is no proof at all (%j), and an unknown user alike',
+    'rejects an invalid proof (%j) and an unknown user with the same error',
     async (jwt) => {
       const device = await enrol();
       expect([
@@ -184,7 +184,7 @@ describe('a device secret', () => {
     },
   );
 
-  it('takes a proof once, however often and wherever it is sent', async () => {
+  it('accepts a proof only once, on any process', async () => {
     const device = await enrol();
     const jwt = await proofOf(device);
     const outcomes = await Promise.all(
@@ -198,7 +198,7 @@ describe('a device secret', () => {
     ]);
   });
 
-  it('opens one session when several proofs come at once', async () => {
+  it('opens one session for several concurrent proofs', async () => {
     const device = await enrol();
     const before = await server.db.selectFrom('session').select('id').where('user_id', '=', device.user.id).execute();
     const jwts = await Promise.all([1, 2, 3, 4].map(async () => await proofOf(device)));
@@ -210,7 +210,7 @@ describe('a device secret', () => {
     ).toHaveLength(before.length + 1);
   });
 
-  it('opens nothing for a user who was blocked as it was looked at', async () => {
+  it('is rejected for a user who was disabled during the check', async () => {
     const device = await enrol();
     const { pem, valid_to } = await server.db
       .selectFrom('device')
@@ -224,7 +224,7 @@ describe('a device secret', () => {
     );
   });
 
-  it('is gone when its user was blocked and is let in again', async () => {
+  it('is removed when its user is disabled, and stays removed when the user is enabled', async () => {
     const device = await enrol();
     const status = async (to: 'active' | 'disabled') =>
       await server.db.updateTable('app_user').set({ status: to }).where('id', '=', device.user.id).execute();
@@ -235,7 +235,7 @@ describe('a device secret', () => {
     );
   });
 
-  it('does not outlive the password', async () => {
+  it('ends with the password', async () => {
     const device = await enrol();
     await server.db
       .updateTable('app_user')
@@ -247,7 +247,7 @@ describe('a device secret', () => {
     );
   });
 
-  it('opens nothing for who lost the permission for the app, and does not spend the day', async () => {
+  it('is rejected without the permission for the app, and does not use up the daily proof', async () => {
     const device = await enrol();
     await server.db.deleteFrom('user_role').where('user_id', '=', device.user.id).execute();
     expect(await codeOf(proofOf(device).then(async (jwt) => await prove(device.user.id, jwt)))).toBe(
@@ -263,7 +263,7 @@ describe('a device secret', () => {
     ['a key of another curve', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)],
     ['a key of another kind', () => pemOf(generateKeyPairSync('ed25519').publicKey)],
     ['text', () => 'no key'],
-  ])('is not made of %s', async (_name, pem) => {
+  ])('is not created from %s', async (_name, pem) => {
     const user = await technician();
     const client = clientOf({ url: server.url, token: await login(user, 'p-1') });
     expect(await codeOf(client.devices.storeSecret({ params: { id: user.id }, body: { pem: pem() } }))).toBe(
@@ -274,7 +274,7 @@ describe('a device secret', () => {
     );
   });
 
-  it("is stored for one's own device alone", async () => {
+  it("is stored only for the caller's own device", async () => {
     const user = await technician();
     const pem = pemOf(keyPair().publicKey);
     const store = async (token: string, id: string) =>
@@ -312,7 +312,7 @@ describe('device binding', () => {
   afterEach(async () => await writeSetting(server.db, {}, 'deviceBinding', false));
   const bind = async () => await writeSetting(server.db, {}, 'deviceBinding', true);
 
-  it('lets the app work only from the device it first logged in from, on every process', async () => {
+  it('limits the app to the device of the first login, on every process', async () => {
     const user = await technician();
     await bind();
     const token = await login(user, 'first');
@@ -321,7 +321,7 @@ describe('device binding', () => {
     expect([await worksWith(token), await worksWith(await login(user, 'first', other), other)]).toEqual(['ok', 'ok']);
   });
 
-  it('ends what other devices had open as soon as a device is bound', async () => {
+  it('ends the sessions of other devices as soon as a device is bound', async () => {
     const user = await technician();
     const old = await login(user, 'old');
     expect(await worksWith(old)).toBe('ok');
@@ -330,7 +330,7 @@ describe('device binding', () => {
     await expect.poll(async () => await worksWith(old), { timeout: 2000 }).toBe('session.other_device dev');
   });
 
-  it('holds for the secrets of other devices too, and spends none of their days', async () => {
+  it('also rejects the secrets of other devices, without using up their daily proofs', async () => {
     const [first, second] = await Promise.all([enrol(), enrol()]);
     const other = await enrol(first.user);
     await bind();
@@ -344,7 +344,7 @@ describe('device binding', () => {
     expect(await codeOf(proofOf(second).then(async (jwt) => await prove(second.user.id, jwt)))).toBe('ok');
   });
 
-  it('binds one device when two log in at once', async () => {
+  it('binds one device when two log in at the same time', async () => {
     const user = await technician();
     await bind();
     const outcomes = await Promise.all(
@@ -353,12 +353,12 @@ describe('device binding', () => {
     expect(outcomes.toSorted()).toEqual(['ok', 'session.other_device dev']);
   });
 
-  it('asks nothing of the web', async () => {
+  it('does not apply to the web', async () => {
     await bind();
     expect(await worksWith(await server.token(world.dispatcher, 'web'))).toBe('ok');
   });
 
-  it('is let go with the device, its secret and its sessions', async () => {
+  it('is removed with the device, its secret and its sessions', async () => {
     const device = await enrol();
     await bind();
     const token = await login(device.user, device.did);

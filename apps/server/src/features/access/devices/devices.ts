@@ -5,11 +5,11 @@ export interface Device {
   did: string;
   name: string | null;
   version: string | null;
-  /** The one device of the app while the site setting deviceBinding is on. */
+  /** True for the bound device of the app while the site setting deviceBinding is on. */
   bound: boolean;
   firstSeen: number;
   lastSeen: number;
-  /** When its login without the password expires; null if it has no secret. */
+  /** The expiry of the login without a password; null without a secret. */
   secretUntil: number | null;
 }
 
@@ -39,7 +39,10 @@ export async function resetDevices(
   return { dids: await deleteDevices(db, userId), sessionIds: await endAppSessions(db, userId, 'reset', now) };
 }
 
-/** Revokes the secrets of a user's devices, which stay known, and every app session; returns the ended sessions. */
+/**
+ * Revokes the secrets of a user's devices and ends every app session; the devices remain known. Returns the ended
+ * sessions.
+ */
 export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
   await clearSecrets(db, userId);
   return await endAppSessions(db, userId, 'reset', now);

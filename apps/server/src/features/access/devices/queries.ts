@@ -16,7 +16,7 @@ export async function deleteDevices(db: SystemDb, userId: string): Promise<strin
   return rows.map((row) => row.did);
 }
 
-/** Revokes the secrets of a user's devices, which stay known. */
+/** Revokes the secrets of a user's devices; the devices remain known. */
 export async function clearSecrets(db: SystemDb, userId: string): Promise<void> {
   await db
     .updateTable('device')
@@ -38,7 +38,7 @@ export async function endAppSessions(db: SystemDb, userId: string, why: string, 
   return rows.map((row) => row.id);
 }
 
-/** Replaces a device's public key; its daily login limit is reset. */
+/** Replaces a device's public key and resets its daily login limit. */
 export async function upsertSecret(
   db: SystemDb,
   device: { userId: string; did: string; pem: string; validTo: number },
@@ -90,7 +90,7 @@ export async function selectProof(db: SystemDb, userId: string, did: string) {
     .executeTakeFirst();
 }
 
-/** Claims a device's daily proof, unless a concurrent request has; the one that succeeds opens the session. */
+/** Claims a device's daily proof, unless a concurrent request has; only the request that succeeds opens the session. */
 export async function takeProof(
   db: SystemDb,
   userId: string,

@@ -51,7 +51,7 @@ export const startSecret = async (
   nonce: await makeNonce(sessions.keys, context.config.apiBase, userId),
 });
 
-/** Stores the key of the caller's device; only their own, and never for a supporter. */
+/** Stores the key of the caller's device; only for the caller's own device, and never for a supporter. */
 export async function storeSecret(
   context: RequestContext,
   caller: Caller,
@@ -118,9 +118,9 @@ async function readProof(
 }
 
 /**
- * Opens a session for a device that proves it holds its key. One proof a day is accepted: another one that day gets the
- * token of the session already opened, so that a lost response does not block the device for a day; if that session has
- * ended, the password is required.
+ * Opens a session for a device that proves it has its key. One proof a day is accepted. A second proof on that day gets
+ * the token of the session already opened, so that a lost response does not block the device for a day. If that session
+ * has ended, the password is required.
  */
 export async function verifySecret(
   context: OpenContext,
@@ -149,7 +149,7 @@ export async function verifySecret(
     await noteProofSession(system, user.id, proof.did, id);
     return { token, exp };
   } catch (error) {
-    // No session, no proof: the daily limit is not used up.
+    // Without a session, the proof is not counted and the daily limit is not used up.
     await giveBackProof(system, user.id, proof.did);
     throw error;
   }

@@ -4,8 +4,9 @@ import { Refusal } from '../../../refusal.ts';
 import type { LockedUser } from './users.queries.ts';
 
 /**
- * Throws unless the caller may administer a user: administrators may administer everyone; others only users who are not
- * administrators, are only in folders that the caller administers, and have no grants that the caller lacks.
+ * Throws unless the caller may administer a user. Administrators may administer everyone. Others may only administer
+ * users who are not administrators, are only in folders that the caller administers, and have no grants that the caller
+ * lacks.
  */
 export function requireReach(caller: Caller, target: Pick<LockedUser, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;
@@ -15,14 +16,14 @@ export function requireReach(caller: Caller, target: Pick<LockedUser, 'id' | 'is
 }
 
 /**
- * Throws for a supporter acting as the caller: they must not do anything that would let them in after support access
- * has ended.
+ * Throws for a supporter acting as the caller. Supporters must not do anything that would give them access after
+ * support has ended.
  */
 export function requireInPerson(caller: Caller): void {
   if (caller.support !== undefined) throw new Refusal('permission.missing', {});
 }
 
-/** Throws unless the caller has all the grants: nobody can pass on what they do not have. */
+/** Throws unless the caller has all the grants: no one can pass on grants that they do not have. */
 export function requireCovered(caller: Caller, grants: readonly string[]): void {
   const missing = notCovered(caller, grants);
   if (missing.length > 0) throw new Refusal('role.beyond_grants', { grants: missing.slice(0, 20) });

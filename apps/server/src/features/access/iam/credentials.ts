@@ -17,7 +17,7 @@ interface NewPassword {
   byEmail: string | null;
 }
 
-/** Only for one's own account: otherwise it could be used to guess passwords. */
+/** Only for the caller's own account: otherwise this call could be used to guess passwords. */
 export async function verifyPassword(
   context: RequestContext,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function verifyPassword(
   return { valid: await isOwnPassword(context, caller, body.password) };
 }
 
-/** Checks the caller's password and hashes the new one: both take too long for a transaction. */
+/** Checks the caller's password and hashes the new one. Both are too slow for a transaction. */
 export async function prepareUsername(
   context: RequestContext,
   caller: Caller,
@@ -45,8 +45,8 @@ export async function prepareUsername(
 }
 
 /**
- * A password is hashed with its user name, so both change together. The current session continues, the user's others
- * end.
+ * Changes the user name together with the password, which is hashed with the name. The current session continues; the
+ * user's other sessions end.
  */
 export async function changeUsername(
   context: RequestContext,
@@ -68,7 +68,7 @@ export async function changeUsername(
   await updateUser(context.db, target.id, {
     username: body.username,
     password_hash: byName,
-    // It was hashed with the previous address and would not match a different one.
+    // The hash was created with the previous address and would not match a different one.
     email_password_hash: 'email' in email || body.username === target.email?.toLowerCase() ? null : byEmail,
     ...email,
   });

@@ -83,7 +83,7 @@ export async function invite(
   return await readUser(context, caller, id);
 }
 
-/** A bot has no password and no address; its keys are created separately. */
+/** Creates a bot account, without a password or address; its keys are created separately. */
 export async function inviteBot(
   context: RequestContext,
   caller: Caller,

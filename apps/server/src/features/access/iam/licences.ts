@@ -40,7 +40,7 @@ function requireDays(fields: LicenceFields): void {
 }
 
 /**
- * The licence of a user whom the caller may administer; the holder's row is locked first, so that the licence does not
+ * The licence of a user whom the caller may administer. The holder's row is locked first, so that the licence does not
  * change.
  */
 async function takeLicence(context: RequestContext, caller: Caller, id: string): Promise<LicenceRow> {

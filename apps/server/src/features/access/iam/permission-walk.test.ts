@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 let server: TestServer;
-/** Milliseconds for a walk over all calls, on a machine that does much else. */
+/** The time limit for a walk over all calls on a busy machine, in milliseconds. */
 const patience = 180_000;
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,7 +50,7 @@ describe('every route and every kind of caller', () => {
   };
 
   it(
-    'is let in or turned away as the contract declares, whatever the input',
+    'grants or denies access as the contract declares, whatever the input',
     async () => {
       const problems: string[] = [];
       for (const route of walkedRoutes) {
@@ -83,7 +83,7 @@ describe('every route and every kind of caller', () => {
     patience,
   );
 
-  it('is asked for permissions that a role can be given', () => {
+  it('requires only permissions that a role can have', () => {
     const needs = walkedRoutes.flatMap(({ spec: { access } }) =>
       access.kind === 'grant' || access.kind === 'either' ? [access.needs] : access.kind === 'any' ? access.needs : [],
     );
@@ -95,7 +95,7 @@ describe('every route and every kind of caller', () => {
     ).toEqual([]);
   });
 
-  it('lists only routes that exist among the exceptions', () => {
+  it('lists only existing routes as exceptions', () => {
     const names = new Set(walkedRoutes.map(({ name }) => name));
     const paths = new Set(walkedRoutes.map(({ spec }) => spec.path));
     expect(
@@ -109,14 +109,15 @@ describe('every route and every kind of caller', () => {
 
 describe('every route with an object of another branch', () => {
   let foreign: ForeignWorld;
-  /** The same things in the branch of the stranger of the staff. */
+  /** The same objects in the branch of the staff stranger. */
   let own: ForeignWorld;
   let strangers: { kind: 'staff' | 'portal'; headers: Record<string, string> }[];
   beforeAll(async () => {
     foreign = await makeForeignWorld(server.db);
     own = await makeForeignWorld(server.db);
     const { folder } = own.world;
-    // Everything may be done, elsewhere: a folder admin of another branch, and another customer of the same one.
+    // The strangers have full permissions elsewhere: a folder admin of another branch, and another customer of the same
+    // branch.
     const staff = await makeStaff(server.db, { folders: [folder], roles: ['ADMIN'] });
     await server.db
       .insertInto('role')
@@ -158,7 +159,10 @@ describe('every route with an object of another branch', () => {
   };
   const paramsOf = (route: WalkedRoute) => paramsFrom(foreign.ids, route);
   const ownParamsOf = (route: WalkedRoute) => paramsFrom(own.ids, route);
-  /** Ids by the name of the field; of the optional fields those that name an object, or only those of `noun`. */
+  /**
+   * Ids by field name. Of the optional fields, only those that name an object are set; with `noun`, only those that
+   * name such an object.
+   */
   const idsIn = (ids: ForeignWorld['ids'], noun?: string): Fields => ({
     idOf: (field) => {
       const named = nounOfField[field];
@@ -173,7 +177,7 @@ describe('every route with an object of another branch', () => {
     if (typeof sample !== 'object' || sample === null || !names(sample, Object.values(foreign.ids))) return undefined;
     return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]));
   };
-  /** Requests that name objects of the other branch wherever they can; none when they can name none. */
+  /** Requests that name objects of the other branch wherever possible; none for routes that cannot name any. */
   const requests = (route: WalkedRoute): readonly Sent[] => {
     const made = handMade[route.name];
     if (made !== undefined) return made(foreign.ids);
@@ -189,7 +193,7 @@ describe('every route with an object of another branch', () => {
       ...(body === undefined ? {} : { body }),
     }));
   };
-  /** Bodies that name one noun of the other branch among the caller's own: what is mixed must not pass either. */
+  /** Bodies that name one object of the other branch among the caller's own. Such mixed bodies must be rejected too. */
   const mixed = (route: WalkedRoute): Sent[] => {
     const made = handMade[route.name];
     if (made !== undefined)
@@ -208,7 +212,7 @@ describe('every route with an object of another branch', () => {
       .filter(({ body, id }) => names(body, [id]))
       .map(({ body }) => ({ body, ...(params === undefined ? {} : { params }) }));
   };
-  /** A change says which version it was made on: the newest, so that it is not refused for that. */
+  /** Sets the version of a change to the newest one, so that the change is not rejected as outdated. */
   const onNewest = async (
     { spec }: WalkedRoute,
     sent: Sent,
@@ -238,8 +242,8 @@ describe('every route with an object of another branch', () => {
 
   type Print = Awaited<ReturnType<typeof fingerprint>>;
   /**
-   * Notes what a route's requests have written since the fingerprint; returns the newest. Nothing that is written and
-   * taken back looks as before.
+   * Reports the tables that a route's requests have written since the fingerprint; returns the newest fingerprint. A
+   * write that was undone still changes it.
    */
   const unchanged = async ({ name }: WalkedRoute, before: Print, problems: string[]): Promise<Print> => {
     const after = await fingerprint(server.db);
@@ -248,7 +252,7 @@ describe('every route with an object of another branch', () => {
     return after;
   };
 
-  it('has a line that says what its path names', () => {
+  it('declares the object that its path names', () => {
     expect(
       walkedRoutes
         .filter(({ spec, params }) => params.length > 0 && foreignObjectOf(spec.path) === undefined)
@@ -257,7 +261,7 @@ describe('every route with an object of another branch', () => {
   });
 
   it(
-    'answers a stranger as if it were not there, and changes nothing',
+    'responds to a stranger as if the object did not exist, and changes nothing',
     async () => {
       const problems: string[] = [];
       let before = await fingerprint(server.db);
@@ -286,7 +290,7 @@ describe('every route with an object of another branch', () => {
   );
 
   it(
-    'is refused among the caller’s own objects too',
+    'is rejected when it names the object among the caller’s own',
     async () => {
       const problems: string[] = [];
       const [staff] = strangers;
@@ -317,7 +321,7 @@ describe('every route with an object of another branch', () => {
   );
 
   it(
-    'never shows it in a list',
+    'never lists the object',
     async () => {
       const secrets = [
         'user',

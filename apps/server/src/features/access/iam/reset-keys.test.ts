@@ -48,7 +48,7 @@ const devicesOf = async (user: TestUser) =>
   await server.db.selectFrom('device').select(['did', 'pem']).where('user_id', '=', user.id).execute();
 
 describe('a reset of keys', () => {
-  it('ends the own secrets of devices and sessions of the app, and no others', async () => {
+  it('ends only the secrets and app sessions of the caller’s own devices', async () => {
     const user = await technician();
     await withDevice(user);
     await withDevice(world.technician);
@@ -67,7 +67,7 @@ describe('a reset of keys', () => {
     expect(history).toEqual([{ kind: 'keys', after: { keys: 'device', cleared: false } }]);
   });
 
-  it('ends every session of a customer who asks for it', async () => {
+  it('ends every session of a customer who requests it', async () => {
     const client = await server.client(world.customer);
     const another = await server.client(world.customer);
     expect(
@@ -76,7 +76,7 @@ describe('a reset of keys', () => {
     await expect.poll(async () => await outcomeOf(another.session.profile()), { timeout: 2000 }).toBe('session.ended');
   });
 
-  it('of somebody else takes an administrator of them, and letting go of a device too', async () => {
+  it('of another user requires one of their administrators, as does the reset of a device', async () => {
     const user = await technician();
     await withDevice(user);
     const reset = async (by: TestUser | undefined, id: string, app: 'web' | 'app' = 'web') => {
@@ -91,7 +91,7 @@ describe('a reset of keys', () => {
     expect(await reset(folderAdmin, elsewhere.id)).toBe('record.not_found');
     const boss = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     expect(await reset(folderAdmin, boss.id)).toBe('user.beyond_reach');
-    // A customer's person belongs to anyone who administers the customer's folder and those of their sites.
+    // A user of a customer belongs to anyone who administers the folders of the customer and of the user's sites.
     const besideIt = await makeContact(server.db, await makeFolder(server.db));
     const shared = await makePortalUser(server.db, world.contact, { sites: [await makeSite(server.db, besideIt)] });
     expect(await reset(folderAdmin, shared.id)).toBe('user.beyond_reach');

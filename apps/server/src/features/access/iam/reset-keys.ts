@@ -14,7 +14,9 @@ import { takeLiving } from './target.ts';
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
 const administered = 'the caller may administer whose keys these are';
 
-/** People reset their own keys; someone else's, and a bound device, require one of their administrators. */
+/**
+ * Users may reset their own keys. Someone else's keys, and a bound device, require one of the user's administrators.
+ */
 async function requireMay(context: RequestContext, caller: Caller, { params, body }: ResetInput): Promise<void> {
   requireInPerson(caller);
   if (params.id === caller.userId && body.clear !== true) return;
@@ -41,8 +43,8 @@ async function endKeys(
 }
 
 /**
- * Revokes what opens an account without its password. Throws `record.not_found`, `user.beyond_reach` and
- * `permission.missing`.
+ * Revokes everything that gives access to an account without its password. Throws `record.not_found`,
+ * `user.beyond_reach` and `permission.missing`.
  */
 export async function resetKeys(
   context: RequestContext,

@@ -38,7 +38,7 @@ export async function selectRole(db: ScopedDb, id: string): Promise<Role | undef
 }
 
 /**
- * A role, locked until the transaction ends, so that anyone assigning it concurrently waits and then gets its new
+ * A role, locked until the transaction ends. A concurrent request that assigns the role waits and then reads its new
  * state.
  */
 export async function lockRole(db: ScopedDb, id: string): Promise<Role | undefined> {

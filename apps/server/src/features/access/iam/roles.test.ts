@@ -21,7 +21,7 @@ let mailbox: Mailbox;
 let server: TestServer;
 let world: TestWorld;
 let elsewhere: TestFolder;
-/** A folder admin who may administer roles too. */
+/** A folder admin who may also administer roles. */
 let chief: TestUser;
 let asChief: TestClient;
 let asAdmin: TestClient;
@@ -59,7 +59,7 @@ const unique = (): string => randomUUID().slice(0, 8);
 const draft = (perms: string[] = ['POST:VW:*']) => ({ code: `R-${unique()}`, name: 'Surveyor', perms });
 
 describe('a role', () => {
-  it('is made, changed on the version that was seen, deleted and restored', async () => {
+  it('is created, changed based on the version read, deleted and restored', async () => {
     const { data: made } = await asChief.roles.create({
       body: { ...draft(), roleConfig: { CRM: true, additionalDate: 7 } },
     });
@@ -98,7 +98,7 @@ describe('a role', () => {
       .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete', 'restore']);
   });
-  it('has names in other languages, which a new name drops unless it brings its own', async () => {
+  it('has names in other languages, which a change of name removes unless it includes new ones', async () => {
     const alt = { vi: { name: 'Khảo sát viên' } };
     const { data: made } = await asChief.roles.create({ body: { ...draft(), roleConfig: {}, alt } });
     const change = async (uts: number, body: { name?: string; alt?: typeof alt; perms?: string[] }) =>
@@ -109,7 +109,7 @@ describe('a role', () => {
     expect([made.alt, kept.alt, dropped.alt, brought.alt]).toEqual([alt, alt, {}, alt]);
   });
 
-  it('holds only what its maker holds', async () => {
+  it('can only contain grants that its creator has', async () => {
     expect(await outcomeOf(asChief.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('role.beyond_grants');
     expect(await outcomeOf(asAdmin.roles.create({ body: draft(['SYST:UP:*']) }))).toBe('ok');
     const { data: own } = await asChief.roles.create({ body: draft() });
@@ -117,7 +117,7 @@ describe('a role', () => {
       await outcomeOf(asChief.roles.update({ params: { id: own.id }, body: { uts: own.uts, perms: ['SYST:UP:*'] } })),
     ).toBe('role.beyond_grants');
   });
-  it('above the caller is neither changed, emptied, deleted nor restored by them', async () => {
+  it('with more grants than the caller has cannot be changed, emptied, deleted or restored by them', async () => {
     const { data: above } = await asAdmin.roles.create({ body: draft(['SYST:UP:*']) });
     const params = { id: above.id };
     expect([
@@ -127,13 +127,13 @@ describe('a role', () => {
     ]).toEqual(['role.beyond_grants', 'role.beyond_grants', 'role.beyond_grants']);
   });
   it.each(['POST:VW', 'NOPE:VW:*', 'POST:*:*', 'POST:VW:a|*', ''])(
-    'with the grant %j, which means nothing, is refused',
+    'with the invalid grant %j is rejected',
     async (perm) => {
       expect(await outcomeOf(asAdmin.roles.create({ body: draft([perm]) }))).toBe('request.invalid');
     },
   );
   it.each([{ additionalDate: -1 }, { additionalDate: 1.5 }, { CRM: 'yes' }, { unknown: true }])(
-    'with the settings %j is refused',
+    'with the settings %j is rejected',
     async (roleConfig) => {
       const token = await server.token(world.admin);
       const answer = await fetch(`${server.url}/iam/role`, {
@@ -144,10 +144,10 @@ describe('a role', () => {
       expect(answer.status).toBe(400);
     },
   );
-  it('whose code is taken, even by a deleted one, is refused', async () => {
+  it('with a code in use, even by a deleted role, is rejected', async () => {
     expect(await outcomeOf(asChief.roles.create({ body: { ...draft(), code: 'TECH' } }))).toBe('record.duplicate');
   });
-  it('that somebody holds is not deleted', async () => {
+  it('in use cannot be deleted', async () => {
     expect(await outcomeOf(asAdmin.roles.remove({ params: { id: roleId('TECH') } }))).toBe('record.in_use');
   });
   it('that does not exist is not found', async () => {
@@ -156,7 +156,7 @@ describe('a role', () => {
       await outcomeOf(asAdmin.roles.remove({ params: { id: 'none' } })),
     ]).toEqual(['record.not_found', 'record.not_found']);
   });
-  it('is no business of who lacks ROLE', async () => {
+  it('is inaccessible without the permission ROLE', async () => {
     const client = await server.client(world.dispatcher);
     expect([
       await outcomeOf(client.roles.list()),
@@ -167,7 +167,7 @@ describe('a role', () => {
 });
 
 describe('a named permission', () => {
-  it('is made once for a grant, renamed, found and offered', async () => {
+  it('is created once per grant, renamed, found and offered', async () => {
     const code = `FILE:VW:${unique()}`;
     const { data: made } = await asChief.permissions.create({ body: { code, name: 'Sees plans' } });
     expect(await outcomeOf(asChief.permissions.create({ body: { code, name: 'Again' } }))).toBe('record.duplicate');
@@ -198,7 +198,7 @@ describe('a named permission', () => {
     });
     expect(all.named.map(({ id }) => id)).toContain(made.id);
   });
-  it('is one that its maker holds', async () => {
+  it('can only be created by a user who has the grant', async () => {
     expect(await outcomeOf(asChief.permissions.create({ body: { code: 'SYST:UP:*', name: 'System' } }))).toBe(
       'role.beyond_grants',
     );
@@ -207,7 +207,7 @@ describe('a named permission', () => {
 });
 
 describe('an invitation', () => {
-  it('makes a colleague’s account, mails its link, and mails it again when asked', async () => {
+  it('creates the account of an employee, mails its link, and mails it again on request', async () => {
     const email = `new-${unique()}@example.com`;
     const { data } = await asChief.users.invite({
       body: { email, displayname: 'New Person', roles: [roleId('TECH')], folders: [world.folder.id], lang: 'vi' },
@@ -228,7 +228,7 @@ describe('an invitation', () => {
       await outcomeOf(asChief.users.invite({ body: { email, displayname: 'Twin', folders: [world.folder.id] } })),
     ).toBe('record.duplicate');
   });
-  it('reaches a customer’s person at their sites', async () => {
+  it('creates a user of a customer with their sites', async () => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const { data } = await asChief.users.invite({
@@ -290,12 +290,12 @@ describe('an invitation', () => {
       }),
       'record.referenced_missing',
     ],
-  ])('%s is refused, and nobody is made', async (_name, given, code) => {
+  ])('%s is rejected, and no one is created', async (_name, given, code) => {
     const email = `x-${unique()}@example.com`;
     expect(await outcomeOf(asChief.users.invite({ body: { email, displayname: 'X', ...(await given()) } }))).toBe(code);
     expect(await server.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).toEqual([]);
   });
-  it('of a bot makes an account that never logs in', async () => {
+  it('of a bot creates an account that never logs in', async () => {
     const body = {
       username: `bot-${unique()}`,
       displayname: 'Reader',
@@ -320,7 +320,7 @@ describe('an invitation', () => {
       ),
     ).toBe('user.beyond_reach');
   });
-  it('needs USER:CR', async () => {
+  it('requires USER:CR', async () => {
     const client = await server.client(world.dispatcher);
     expect(await outcomeOf(client.users.invite({ body: { email: 'a@example.com', displayname: 'A' } }))).toBe(
       'permission.missing',
@@ -331,7 +331,7 @@ describe('an invitation', () => {
 describe('the menu', () => {
   const codes = async (client: TestClient): Promise<string[]> =>
     (await client.menu.read()).data.map(({ code }) => code);
-  it('shows what the caller may open', async () => {
+  it('shows the entries that the caller may open', async () => {
     expect(await codes(await server.client(world.dispatcher))).toEqual([
       'home',
       'contact-list',
@@ -349,7 +349,7 @@ describe('the menu', () => {
     expect(chiefs).not.toContain('system');
     expect(await codes(asAdmin)).toEqual(expect.arrayContaining(['system', 'audit']));
   });
-  it('shows a single entry to who holds it alone', async () => {
+  it('shows a single entry to a user who only has its permission', async () => {
     const narrow = await makeStaff(server.db, { folders: [world.folder] });
     const id = `r-${unique()}`;
     await server.db
@@ -365,7 +365,7 @@ describe('the menu', () => {
     await server.db.insertInto('user_role').values({ user_id: narrow.id, role_id: id }).execute();
     expect(await codes(await server.client(narrow))).toEqual(['jobs']);
   });
-  it('is not for customers', async () => {
+  it('is not available to customers', async () => {
     expect(await outcomeOf((await server.client(world.customer)).menu.read())).toBe('permission.missing');
   });
 });

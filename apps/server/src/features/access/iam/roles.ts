@@ -23,7 +23,7 @@ export async function readRole(context: RequestContext, id: string): Promise<Rol
   return role;
 }
 
-/** A role that the caller may change: only one whose grants they have. */
+/** A role, locked, if the caller has all its grants and may therefore change it. */
 async function takeRole(context: RequestContext, caller: Caller, id: string): Promise<Role> {
   const role = await lockRole(context.db, id);
   if (role === undefined) throw absent(id);
@@ -85,7 +85,7 @@ export async function updateRole(
   if (body.perms !== undefined) requireCovered(caller, body.perms);
   const set: Updateable<Tables['role']> = {
     ...(body.code === undefined ? {} : { code: body.code }),
-    // Translations of a new name are not known.
+    // The translations of a new name are not known.
     ...(body.name === undefined || body.name === before.name ? {} : { name: body.name, alt: '{}' }),
     ...(body.alt === undefined ? {} : { alt: JSON.stringify(body.alt) }),
     ...(body.perms === undefined ? {} : { perms: [...new Set(body.perms)] }),

@@ -23,7 +23,7 @@ import { removeUser, resetDevice, restoreUser, setStatus, updateOneUser, userExi
 
 const { accounts, botKeys, licences, menu, permissions, roles, users } = contract;
 
-/** The user administration service (base `/iam`), and the menu derived from its permissions. */
+/** The routes of user administration (base `/iam`), and the menu that depends on its permissions. */
 export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bind(
     permissions.list,

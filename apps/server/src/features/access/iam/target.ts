@@ -7,7 +7,7 @@ import { holdNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
 import { hasOtherAdministrator, lockAdministrators, lockUser, selectUser, type LockedUser } from './users.queries.ts';
 
-/** One user, if the caller can see them. */
+/** A user whom the caller can see. */
 export async function readUser(context: RequestContext, caller: Caller, id: string): Promise<User> {
   const user = await selectUser(context.db, caller, id);
   if (user === undefined) throw new Refusal('record.not_found', { noun: 'user', id });
@@ -15,8 +15,8 @@ export async function readUser(context: RequestContext, caller: Caller, id: stri
 }
 
 /**
- * A user that the caller may administer, locked. The set of administrators is locked first, so that two who remove each
- * other are serialised.
+ * A user whom the caller may administer, locked. The set of administrators is locked first, so that two administrators
+ * who remove each other are serialised.
  */
 export async function takeTarget(context: RequestContext, caller: Caller, id: string): Promise<LockedUser> {
   if (caller.isAdmin) await lockAdministrators(context.db);
@@ -33,7 +33,7 @@ export async function takeLiving(context: RequestContext, caller: Caller, id: st
   return target;
 }
 
-/** The caller's own account, locked: no further permission is needed for one's own data. */
+/** The caller's own account, locked. A user needs no further permission for their own data. */
 export async function takeOwn(context: RequestContext, caller: Caller): Promise<LockedUser> {
   const target = await lockUser(context.db, caller.userId);
   if (target === undefined || target.dts !== null)
@@ -50,8 +50,8 @@ export async function requireAnotherAdministrator(context: RequestContext, targe
 }
 
 /**
- * Reserves both login names of an account (null: unchanged or none). Throws `record.duplicate` if someone else logs in
- * with one of them.
+ * Reserves both login names of an account (null: unchanged or none). Throws `record.duplicate` if someone else uses one
+ * of them to log in.
  */
 export async function requireFreeNames(
   context: RequestContext,

@@ -10,8 +10,8 @@ import { holdRoles, replaceRoles, updateUser } from './user-writes.queries.ts';
 type Users = typeof contract.users;
 
 /**
- * Roles that the caller may assign: they exist, and the caller has all their grants. They are locked until the
- * transaction ends.
+ * Throws unless the caller may assign these roles: they exist, and the caller has all their grants. Locks them until
+ * the transaction ends.
  */
 export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const roles = await holdRoles(context.db, ids);
@@ -22,7 +22,7 @@ export async function requireRoles(context: RequestContext, caller: Caller, ids:
   );
 }
 
-/** Adds roles to a user (`add`), or replaces theirs. */
+/** Adds roles to a user (`add`), or replaces the user's roles. */
 export async function giveRoles(
   context: RequestContext,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 /** The columns of a user; `sendlog` is stored in their `data`, the rest of which stays unchanged. */
 export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
 
-/** Changes a user; without columns the row only gets a new stamp, because related data changed. */
+/** Changes a user; without columns, the row only gets a new stamp, because related data changed. */
 export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
   const data =
     sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
@@ -18,7 +18,7 @@ export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns
     .execute();
 }
 
-/** Makes these the only rows of one user in a list of pairs; existing ones are not touched. */
+/** Replaces a user's folders with these; rows that remain are not changed. */
 export async function replaceFolders(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
   await db
     .remove('folder_user')

@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
-/** Of a person's folders, only those that the caller may access are shown. */
+/** The folders of a person that the caller may access. */
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id
   ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
@@ -68,7 +68,7 @@ export async function selectUser(db: ScopedDb, caller: Caller, id: string): Prom
   return user;
 }
 
-/** The data that decides who may administer a user, and that a change is compared with. */
+/** The data of a user that decides who may administer them, and that a change is compared with. */
 export interface LockedUser {
   id: string;
   username: string;
@@ -117,9 +117,9 @@ export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }
 
-/** Whether someone other than `id` can still administer the site. */
+/** Whether a user other than `id` can still administer the site. */
 export async function hasOtherAdministrator(db: ScopedDb, id: string): Promise<boolean> {
-  // Unscoped: reveals only whether there is one, never who.
+  // Unscoped: reveals only whether another administrator exists, never who.
   const rows = await db.rows(
     sql`select from app_user where is_admin and usertype = 'staff' and status = 'active' and dts is null and id <> ${id} limit 1`,
   );

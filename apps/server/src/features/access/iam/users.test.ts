@@ -23,7 +23,7 @@ let server: TestServer;
 let secondServer: TestServer;
 let world: TestWorld;
 let elsewhere: TestFolder;
-/** Administers the world's folder, with the role of that name. */
+/** Administers the world's folder, with the folder admin's role. */
 let chief: TestUser;
 let asChief: TestClient;
 let asAdmin: TestClient;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .insertInto('setting')
     .values({ folder_id: world.folder.id, user_id: null, key: 'admins', data: JSON.stringify({ [chief.id]: true }) })
     .execute();
-  // What the seeded role leaves to administrators: deleting people and looking at roles.
+  // Permissions that the seeded role reserves for administrators: deleting people and viewing roles.
   await server.db
     .insertInto('role')
     .values({
@@ -84,14 +84,14 @@ const lastAct = async (id: string) =>
     .executeTakeFirst();
 
 describe('the list of users', () => {
-  it('shows the people of the caller’s folders, customers’ included, and no others', async () => {
+  it('shows only the people of the caller’s folders, including customers', async () => {
     const stranger = await technician([elsewhere]);
     const ids = (await asChief.users.list({ query: { noLimit: 'true' } })).data.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([chief.id, world.technician.id, world.customer.id]));
     expect(ids).not.toContain(stranger.id);
     expect((await asAdmin.users.list({ query: { noLimit: 'true' } })).data.map(({ id }) => id)).toContain(stranger.id);
   });
-  it('is searched, filtered, paged and counted', async () => {
+  it('can be searched, filtered, paged and counted', async () => {
     const one = await technician();
     const { data, total } = await asChief.users.list({
       query: { search: one.username, total: '1', find: JSON.stringify({ usertype: 'staff', roles: roleId('TECH') }) },
@@ -102,7 +102,7 @@ describe('the list of users', () => {
     );
     expect(await codeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe('find.unknown_field');
   });
-  it('finds nobody by a folder that the caller may not enter', async () => {
+  it('finds no one by a folder that the caller may not access', async () => {
     const shared = await technician([world.folder, elsewhere]);
     const found = async (client: TestClient, folder: TestFolder) =>
       (await client.users.list({ query: { find: JSON.stringify({ folders: folder.id, id: shared.id }) } })).data.length;
@@ -112,21 +112,21 @@ describe('the list of users', () => {
       await found(asAdmin, elsewhere),
     ]).toEqual([1, 0, 1]);
   });
-  it('never shows how anybody proves who they are', async () => {
+  it('never shows credentials', async () => {
     const text = JSON.stringify([
       (await asAdmin.users.list({ query: { noLimit: 'true' } })).data,
       (await asAdmin.users.get(at(world.technician))).data,
     ]);
     expect(text).not.toMatch(/argon2|password/i);
   });
-  it('is not there for who lacks USER:VW', async () => {
+  it('requires USER:VW', async () => {
     const client = await server.client(world.billing);
     expect(await refused(client.users.list())).toEqual({ code: 'permission.missing', status: 403 });
   });
 });
 
 describe('a user', () => {
-  it('of another folder is not there', async () => {
+  it('of another folder is not found', async () => {
     const stranger = await technician([elsewhere]);
     expect(await refused(asChief.users.get(at(stranger)))).toEqual({ code: 'record.not_found', status: 404 });
     expect(await refused(asChief.users.update({ ...at(stranger), body: { uts: 1, displayname: 'X' } }))).toEqual({
@@ -135,7 +135,7 @@ describe('a user', () => {
     });
     expect(await codeOf(asChief.users.remove(at(stranger)))).toBe('record.not_found');
   });
-  it('is changed on the version that was seen, and the change is in the history', async () => {
+  it('is changed based on the version read, and the change is recorded in the history', async () => {
     const one = await technician();
     const uts = await utsOf(one);
     const { data } = await asChief.users.update({
@@ -161,7 +161,7 @@ describe('a user', () => {
       'record.base_missing',
     );
   });
-  it('is moved only into folders that the caller administers', async () => {
+  it('can only be moved to folders that the caller administers', async () => {
     const one = await technician();
     const move = async (folders: string[]): Promise<string> =>
       await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), folders } }));
@@ -173,7 +173,7 @@ describe('a user', () => {
     expect(await move([below.id])).toBe('ok');
     expect((await asAdmin.users.get(at(one))).data.folders).toEqual([below.id]);
   });
-  it('who also works where the caller does not administer is beyond their reach', async () => {
+  it('in a folder that the caller does not administer is beyond their reach', async () => {
     const shared = await technician([world.folder, elsewhere]);
     const shown = (await asChief.users.get(at(shared))).data;
     expect(shown.folders).toEqual([world.folder.id]);
@@ -182,7 +182,7 @@ describe('a user', () => {
       status: 403,
     });
   });
-  it('who holds more than the caller, or administers, is beyond their reach', async () => {
+  it('with more grants than the caller, or an administrator, is beyond their reach', async () => {
     const above = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
     const administrator = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     for (const one of [above, administrator])
@@ -190,7 +190,7 @@ describe('a user', () => {
         await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'mine@example.com' } })),
       ).toBe('user.beyond_reach');
   });
-  it('is made an administrator by administrators alone', async () => {
+  it('can only be made an administrator by administrators', async () => {
     const one = await technician();
     expect(await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } }))).toBe(
       'permission.missing',
@@ -199,7 +199,7 @@ describe('a user', () => {
       (await asAdmin.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } })).data.isAdmin,
     ).toBe(true);
   });
-  it('cannot get a name or an address by which somebody else logs in', async () => {
+  it('cannot get a name or an address that someone else uses to log in', async () => {
     const one = await technician();
     await server.db
       .updateTable('app_user')
@@ -220,7 +220,7 @@ describe('a user', () => {
       ]),
     ).toEqual([true, false, true, false]);
   });
-  it('given another address, name or password, is opened by no link that was mailed before', async () => {
+  it('with a new address, name or password is not activated by links mailed before', async () => {
     const mailed = async (user: TestUser, kind: 'invite' | 'reset'): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
       const link = {
@@ -267,7 +267,7 @@ describe('a user', () => {
       'ok',
     ]);
   });
-  it('is asked to send the log of their devices, or not', async () => {
+  it('can be set to send device logs', async () => {
     const one = await technician();
     await server.db
       .updateTable('app_user')
@@ -324,7 +324,7 @@ describe('the roles of a user', () => {
     ).toEqual(['BILL']);
     expect(await lastAct(one.id)).toMatchObject({ kind: 'roles', after: { roles: [roleId('BILL')] } });
   });
-  it('are never more than the giver holds', async () => {
+  it('never exceed the grants of the caller', async () => {
     const one = await technician();
     expect(await refused(asChief.users.addRoles({ ...at(one), body: { roles: [roleId('ADMIN')] } }))).toEqual({
       code: 'role.beyond_grants',
@@ -338,7 +338,7 @@ describe('the roles of a user', () => {
     );
     expect((await asAdmin.users.get(at(one))).data.roles).toHaveLength(1);
   });
-  it('hold from the next request on', async () => {
+  it('apply from the next request on', async () => {
     const one = await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] });
     const client = await server.client(one);
     expect(await codeOf(client.users.list())).toBe('permission.missing');
@@ -349,7 +349,7 @@ describe('the roles of a user', () => {
 
 describe('disabling and deleting', () => {
   it.each(['disable', 'delete'] as const)(
-    '%s ends what the user has open within 2 s, on every process',
+    '%s ends the user’s sessions and connections within 2 s, on every process',
     async (how) => {
       const one = await technician();
       const token = await server.token(one, 'app');
@@ -367,7 +367,7 @@ describe('disabling and deleting', () => {
       );
     },
   );
-  it('a deleted user is listed among the deleted and comes back', async () => {
+  it('a deleted user is listed as deleted and can be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     expect(await codeOf(asChief.users.remove(at(one)))).toBe('ok');
@@ -383,13 +383,13 @@ describe('disabling and deleting', () => {
     });
     expect(await codeOf(server.client(one, { app: 'app' }))).toBe('ok');
   });
-  it('a user whose name somebody has taken meanwhile does not come back', async () => {
+  it('a user whose name is in use in the meantime cannot be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     await makeStaff(server.db, { username: one.username, folders: [world.folder] });
     expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
-  it('a user whose address somebody has taken meanwhile does not come back', async () => {
+  it('a user whose address is in use in the meantime cannot be restored', async () => {
     const [one, other] = [await technician(), await technician()];
     const email = `${one.username}@example.com`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
@@ -397,11 +397,11 @@ describe('disabling and deleting', () => {
     await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
     expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
-  it('nobody does it to themselves', async () => {
+  it('no one can disable or delete themselves', async () => {
     expect(await refused(asAdmin.users.remove(at(world.admin)))).toEqual({ code: 'user.self', status: 409 });
     expect(await codeOf(asAdmin.users.status({ ...at(world.admin), body: { status: 'disabled' } }))).toBe('user.self');
   });
-  it('needs USER:DE and USER:UP', async () => {
+  it('requires USER:DE and USER:UP', async () => {
     const client = await server.client(world.dispatcher);
     expect([
       await codeOf(client.users.remove(at(world.technician))),
@@ -412,7 +412,7 @@ describe('disabling and deleting', () => {
   it.each<[string, (by: TestClient, user: TestUser) => Promise<unknown>]>([
     ['delete', async (by, user) => await by.users.remove(at(user))],
     ['disable', async (by, user) => await by.users.status({ ...at(user), body: { status: 'disabled' } })],
-  ])('two administrators who %s each other at once leave one', async (_name, takeAway) => {
+  ])('two administrators who %s each other at the same time leave one', async (_name, takeAway) => {
     const other = await makeStaff(server.db, { isAdmin: true });
     await server.db
       .updateTable('app_user')
@@ -421,7 +421,7 @@ describe('disabling and deleting', () => {
       .where('id', 'not in', [world.admin.id, other.id])
       .execute();
     const asOther = await server.client(other);
-    // Both requests are under way, their callers known, before either may go on.
+    // Both requests have started and identified their callers before either continues.
     const outcomes = await server.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(holder);
       const both = [codeOf(takeAway(asAdmin, other)), codeOf(takeAway(asOther, world.admin))];
@@ -447,7 +447,7 @@ describe('a user name', () => {
     more: { type?: 'email'; changeEmail?: boolean } = {},
   ) => ({ params: { id }, body: { username, password: hash(username), oldPassword, ...more } });
 
-  it('changes together with the password, by whoever knows their own', async () => {
+  it('changes together with the password, with the current password of the user', async () => {
     const one = await technician();
     const [mine, other] = [await server.client(one, { app: 'app' }), await server.token(one, 'app')];
     const name = `new-${one.username}`;
@@ -475,7 +475,7 @@ describe('a user name', () => {
       after: { username: name },
     });
   });
-  it('of another is changed by who administers them, with their own password, and its holder is told where they were known', async () => {
+  it('of another user is changed by one of their administrators, with that administrator’s password, and the user is notified at the known address', async () => {
     const one = await technician();
     await server.db
       .updateTable('app_user')
@@ -508,7 +508,7 @@ describe('a user name', () => {
       ),
     ).toBe('permission.missing');
   });
-  it('a password is verified for oneself alone, and guessing ends', async () => {
+  it('a password can only be verified by its user, and guessing is limited', async () => {
     const one = await technician();
     const client = await server.client(one, { app: 'app' });
     const verify = async (password: string, id = one.id) =>
@@ -520,8 +520,8 @@ describe('a user name', () => {
   });
 });
 
-describe('what is known of a user', () => {
-  it('where they were last', async () => {
+describe('the data about a user', () => {
+  it('includes their last location', async () => {
     const one = await technician();
     expect((await asChief.users.locate(at(one))).data).toBeNull();
     const device = await server.client(one, { app: 'app' });
@@ -529,7 +529,7 @@ describe('what is known of a user', () => {
     expect((await asChief.users.locate(at(one))).data).toMatchObject({ geo: [3.1, 101.6], type: 'EW', postid: null });
     expect(await codeOf(asChief.users.locate(at(await technician([elsewhere]))))).toBe('record.not_found');
   });
-  it('what they did, without what they did in folders that the caller may not enter', async () => {
+  it('includes their actions, except in folders that the caller may not access', async () => {
     const one = await technician([world.folder, elsewhere]);
     await server.client(one, { app: 'app' });
     const act = {
@@ -565,7 +565,7 @@ describe('the devices of a user', () => {
     const body = { username: user.username, password: sentPassword(user.username, user.password) };
     return (await clientOf({ url: server.url }).session.login({ query: { app: 'app', did }, body })).data.token;
   };
-  it('are shown, and taken away with what is open on them', async () => {
+  it('are listed, and are removed with their sessions', async () => {
     const one = await technician();
     const token = await open(one, 'phone-1');
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -594,7 +594,7 @@ describe('the devices of a user', () => {
       after: { devices: [] },
     });
   });
-  it('are taken away by who administers the user alone', async () => {
+  it('can only be removed by an administrator of the user', async () => {
     expect(await codeOf(asChief.users.resetDevice(at(await technician([elsewhere]))))).toBe('record.not_found');
     expect(await codeOf(asChief.users.resetDevice(at(await technician([world.folder, elsewhere]))))).toBe(
       'user.beyond_reach',
@@ -613,7 +613,7 @@ describe('a licence', () => {
     validFrom: 20_260_101,
     validTo: 20_271_231,
   };
-  it('is noted, changed and taken away, and the history keeps it', async () => {
+  it('is created, changed and deleted, and recorded in the history', async () => {
     const one = await technician();
     const { data: made } = await asChief.licences.create({ body: { userid: one.id, ...fields } });
     expect((await asChief.licences.list({ query: { userid: one.id } })).data).toEqual([made]);
@@ -639,7 +639,7 @@ describe('a licence', () => {
       .execute();
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
   });
-  it('needs days that exist, in their order, and somebody of the staff within reach', async () => {
+  it('requires valid dates in order, and a member of staff within reach', async () => {
     const one = await technician();
     const create = async (more: object, userid = one.id): Promise<string> =>
       await codeOf(asChief.licences.create({ body: { userid, ...fields, ...more } }));
@@ -657,7 +657,7 @@ describe('a licence', () => {
 });
 
 describe('the type of a contact', () => {
-  it('is changed on the version that was seen, within the caller’s folders', async () => {
+  it('is changed based on the version read, within the caller’s folders', async () => {
     const contact = await makeContact(server.db, world.folder);
     const { uts } = await server.db
       .selectFrom('contact')

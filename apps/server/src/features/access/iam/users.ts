@@ -36,7 +36,8 @@ const invalid = (...fields: string[]): Refusal => new Refusal('field.invalid', {
 const missing = (field: string): Refusal => new Refusal('record.referenced_missing', { fields: [field] });
 
 /**
- * Ends a user's sessions, except `except`; other processes are notified at once, and check by themselves within 2 s.
+ * Ends a user's sessions, except `except`. Other processes are notified immediately, and check by themselves within 2
+ * s.
  */
 export async function endSessions(
   context: RequestContext,
@@ -56,19 +57,22 @@ export async function endSessions(
   );
 }
 
-/** Ends mailed links: those sent to an address the user no longer has, or before a password change. */
+/** Ends mailed links that were sent to an address the user no longer has, or before a password change. */
 export async function endMailedLinks(context: RequestContext, userId: string): Promise<void> {
   await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
 }
 
-/** Folders that a person may be added to: they exist, and the caller administers them. */
+/** Throws unless a user may be added to these folders: they exist, and the caller administers them. */
 export async function requireFolders(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   if ((await selectFolders(context.db, ids)).length < new Set(ids).size) throw missing('folders');
   if (!caller.isAdmin && (ids.length === 0 || ids.some((id) => !caller.adminFolderIds.includes(id))))
     throw new Refusal('user.beyond_reach', { folders: ids.filter((id) => !caller.adminFolderIds.includes(id)) });
 }
 
-/** Sites that a customer's user may be given: of the customer, and in folders that the caller administers. */
+/**
+ * Throws unless a customer's user may be given these sites: they belong to the customer and are in folders that the
+ * caller administers.
+ */
 export async function requireSites(
   context: RequestContext,
   caller: Caller,
@@ -81,7 +85,7 @@ export async function requireSites(
     throw new Refusal('user.beyond_reach', { sites: ids });
 }
 
-/** Fields that do not fit the kind of account. */
+/** Throws for fields that do not apply to the type of account. */
 function requireFitting(target: LockedUser, body: Body): void {
   const customer = target.usertype === 'portal';
   const strange = [

@@ -2,7 +2,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addressMatcher, readFolderSetting } from '../../site/settings/public.ts';
 
-/** The same period as for cached sessions: a change to the list takes effect within 2 s in every process. */
+/** The same period as for cached sessions, so that a change to the list takes effect within 2 s in every process. */
 const knownFor = 1500;
 
 /** Returns the address check, which re-reads the site's list (setting ipBlock) periodically. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** For one name: from one IP address, and from all. */
+/** Failures for one name: from one IP address, and from all. */
 export interface Attempts {
   here: number[];
   everywhere: number;
@@ -9,7 +9,7 @@ export interface Attempts {
 
 /**
  * Counts the failures for a name since `since` and adds this attempt as one, unless there are already `most` from this
- * address. Attempts for the same name and address are serialised, so that concurrent ones are all counted.
+ * address. Attempts for the same name and address are serialised, so that concurrent attempts are all counted.
  */
 export async function countAttempt(
   db: SystemDb,

@@ -4,13 +4,16 @@ import { Refusal } from '../../../refusal.ts';
 import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries.ts';
 
 const window = 15 * 60_000;
-/** Failures for one name from one IP address within the window, after which it is rejected (domain decisions §3). */
+/**
+ * The number of failures for one name from one IP address within the window after which the name is rejected (domain
+ * decisions §3).
+ */
 export const maxFailures = 5;
 const maxDelay = 5000;
 
 /**
- * How long an attempt for a name is delayed, in milliseconds, by its failures from all IP addresses: it grows but never
- * locks, because a stranger could then lock a technician out.
+ * The delay of a login attempt for a name, in milliseconds, based on its failures from all IP addresses. The delay
+ * grows but never locks the name, because a stranger could then lock a technician out.
  */
 export const attemptDelay = (failures: number): number =>
   failures < maxFailures ? 0 : Math.min(250 * 2 ** (failures - maxFailures), maxDelay);
@@ -28,8 +31,9 @@ export async function beginAttempt(db: SystemDb, name: string, address: string, 
 }
 
 /**
- * Checks a credential as one attempt for a name from an IP address: a success (true, or a found value) clears earlier
- * failures, false and undefined count as one. Throws `login.rate_limited` without checking, and whatever `look` throws.
+ * Checks a credential as one attempt for a name from an IP address. A success (true, or a found value) clears earlier
+ * failures; false and undefined count as a failure. Throws `login.rate_limited` without checking, and any error of
+ * `look`.
  */
 export async function attempt<T>(
   db: SystemDb,
@@ -38,7 +42,7 @@ export async function attempt<T>(
 ): Promise<T> {
   await beginAttempt(db, name, address, now);
   const found = await look().catch(async (error: unknown) => {
-    // The password was not checked: that does not count as a failure.
+    // The password was not checked, so this does not count as a failure.
     await withdrawAttempt(db, name, address, now);
     throw error;
   });
@@ -47,8 +51,8 @@ export async function attempt<T>(
 }
 
 /**
- * A login attempt. Failures are reported by the name as entered, so that nobody learns which address belongs to which
- * name, but they count for the account whichever of its names was entered: after too many, `look` must treat every
+ * A login attempt. Failures are reported for the name as entered, so that no one learns which address belongs to which
+ * name, but they count for the account regardless of the name entered. After too many failures, `look` must treat every
  * password as wrong.
  */
 export async function attemptLogin<T>(

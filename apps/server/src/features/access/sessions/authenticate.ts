@@ -13,7 +13,7 @@ import { verifyToken, type TokenClaims } from './tokens.ts';
 /** The parts of a request that identify its caller. */
 export interface Credentials {
   token: string | undefined;
-  /** The header of the token: customers use `jwt`, everyone else `Authorization`. */
+  /** The header of the token: customers use `jwt`, all other callers `Authorization`. */
   header: 'authorization' | 'jwt';
   folderId: string | undefined;
 }
@@ -26,18 +26,15 @@ export interface Sessions {
   authenticate: (credentials: Credentials) => Promise<Caller>;
   /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
   authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
-  /** The current caller of a session, for connections that outlive a request; null if it has ended. */
+  /** The current caller of a session, for connections that outlive a request; null if the session has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
-  /** Every process drops its cache of these sessions. */
+  /** Makes every process drop its cache of these sessions. */
   forget: (sessionIds: readonly string[]) => void;
-  /** This process drops its session cache and reads every session again. */
+  /** Makes this process drop its session cache and read every session again. */
   forgetAll: () => void;
 }
 
-/**
- * A session is re-read after this long at the latest, even if a notification is lost: revocation takes effect within 2
- * s.
- */
+/** The maximum age of a cached session, in case a notification is lost: revocation takes effect within 2 s. */
 const knownFor = 1500;
 const maxKnown = 10_000;
 
@@ -45,12 +42,12 @@ interface Known {
   at: number;
   row: SessionRow;
   caller: Caller;
-  /** A customer whose folder no longer has a portal. */
+  /** True for a customer whose folder no longer has a portal. */
   shutOut: boolean;
   narrowed: Map<string, Caller>;
 }
 
-/** Why a session is no longer valid; undefined while it is. */
+/** The reason why a session is no longer valid; undefined while it is. */
 function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
   if (row.ended_at !== null)
@@ -102,7 +99,7 @@ export function openSessions(options: {
     loading.set(sessionId, fresh);
     try {
       const found = await fresh;
-      // The session has been dropped in the meantime, so this result is already outdated.
+      // The session has been dropped in the meantime, so this result is outdated.
       if (loading.get(sessionId) === fresh) {
         if (known.size >= maxKnown) known.clear();
         known.set(sessionId, found);

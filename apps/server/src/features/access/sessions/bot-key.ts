@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { makeToken, tokenHash } from '../../../token.ts';
 
-/** A bot's key in two halves: the id of its row, and the secret, of which only the hash is stored. */
+/** The two halves of a bot's key: the id of its row, and the secret. Only the secret's hash is stored. */
 export interface BotKey {
   id: string;
   secret: string;
@@ -22,6 +22,6 @@ export function makeBotKey(id: string): { key: string; hash: string } {
   return { key: `fsk_${id}_${secret}`, hash: tokenHash(secret) };
 }
 
-/** Whether the secret is the one of the stored hash, in constant time. */
+/** Whether the secret matches the stored hash, in constant time. */
 export const isKeyOf = ({ secret }: BotKey, hash: string): boolean =>
   timingSafeEqual(Buffer.from(tokenHash(secret), 'hex'), Buffer.from(hash, 'hex'));

@@ -2,7 +2,10 @@ import type { Caller } from '../../../caller.ts';
 import { withAncestors, withDescendants } from '../../site/folders/public.ts';
 import type { BotKeyRow, PersonRow, SessionRow } from './queries.ts';
 
-/** The most generous of several roles' settings: true before false, the larger number, else the first value set. */
+/**
+ * Merges settings of several roles into the most generous ones: true before false, the larger number, else the first
+ * value set.
+ */
 export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const config of configs) {
@@ -22,8 +25,8 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   const everything = row.is_admin && row.usertype !== 'portal';
   const known = new Set(row.tree.map((folder) => folder.id));
   const administered = everything ? [...known] : withDescendants(row.tree, row.administered);
-  // A customer's folders include everything below them; a member of staff is listed in each folder, but administers
-  // everything below.
+  // A customer's folders include everything below them. A member of staff is assigned to each folder individually, but
+  // administers everything below.
   const entered =
     row.usertype === 'portal' ? withDescendants(row.tree, row.entered) : row.entered.filter((id) => known.has(id));
   const allowed = new Set([...entered, ...administered]);
@@ -51,7 +54,7 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   };
 }
 
-/** The caller of a session that does not name a folder. */
+/** The caller of a session that does not state a folder. */
 export function callerOf(row: SessionRow): Caller {
   const { support } = row;
   const acting =
@@ -68,11 +71,11 @@ export function callerOf(row: SessionRow): Caller {
   });
 }
 
-/** A bot as the caller of a request that carries one of its keys. */
+/** A bot as the caller of a request with one of its keys. */
 export const botCallerOf = (row: BotKeyRow): Caller =>
   personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 
-/** The caller limited to a folder and those below it; undefined if they may not access it. */
+/** The caller limited to a folder and its subfolders; undefined if they may not access it. */
 export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {
   if (!caller.folderIds.includes(folderId)) return undefined;
   const allowed = new Set(caller.folderIds);

@@ -17,7 +17,7 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 /**
- * The owner of the credential sent: the user, or a supporter; undefined for neither, and for a demonstration user in
+ * The user or supporter who owns the credential sent; undefined if it belongs to neither, or to a demonstration user in
  * production.
  */
 async function prove(
@@ -25,7 +25,7 @@ async function prove(
   user: LoginUser | undefined,
   { typed, sent }: { typed: string; sent: string },
 ): Promise<{ user: LoginUser; support: SupportEntry | undefined } | undefined> {
-  // The password is hashed with the name as entered; only one of the two hashes is checked, so that the time is always
+  // The password is hashed with the name as entered. Only one of the two hashes is checked, so that the time is always
   // the same.
   const own = await checkPassword(user?.username === typed ? user.password_hash : user?.email_password_hash, sent);
   const support = own ? undefined : await supportFor(context, sent);
@@ -39,9 +39,9 @@ async function prove(
 }
 
 /**
- * The user who logs in with this name: a user name takes precedence over someone else's identical address. If two users
- * have the same address, the portal finds the customer's user and the other apps the member of staff; if that still
- * leaves two, the address opens neither account.
+ * The user who logs in with this name. A user name takes precedence over someone else's identical address. If two users
+ * have the same address, the portal finds the customer's user and the other apps find the member of staff. If two users
+ * still match, the address opens neither account.
  */
 async function userOf(context: OpenContext, typed: string, app: LoginInput['query']['app']) {
   const found = await selectLoginUsers(context.system, typed);
@@ -52,15 +52,16 @@ async function userOf(context: OpenContext, typed: string, app: LoginInput['quer
 }
 
 /**
- * Whether the address opens the account with the password; also true if there is no address, or it is the user name.
+ * Whether the user can log in by their address with this password; also true if there is no address or it is the user
+ * name.
  */
 const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boolean =>
   email === null || email.toLowerCase() === username || email_password_hash !== null;
 
 /**
- * Opens a session. An unknown name, a wrong password and a demonstration user in production get the same response,
- * after the same time; other problems are revealed only to those who know the password. With `site`, a hub logs in
- * there.
+ * Opens a session. An unknown name, a wrong password and a demonstration user in production get the same response after
+ * the same time; other problems are revealed only to users who know the password. With `site`, a hub logs in at that
+ * site.
  */
 export async function login(context: OpenContext, sessions: Sessions, input: LoginInput): Promise<LoginResult> {
   const { query, body } = input;
@@ -90,7 +91,7 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
 type EmailLogin = ParsedInput<typeof contract.session.saveEmailLogin>;
 const own = "the caller's own account";
 
-/** Checks the caller's password and hashes the one for the address, ahead of the transaction. */
+/** Checks the caller's password and hashes it with the address, before the transaction. */
 export async function prepareEmailLogin(
   context: RequestContext,
   caller: Caller,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openGate } from './gate.ts';
 
-it('runs at most so many at once, in order, and refuses only beyond the limit of those that wait', async () => {
+it('runs tasks in order up to the limit, and rejects only those beyond the waiting limit', async () => {
   const property = fc.asyncProperty(
     fc.integer({ min: 1, max: 4 }),
     fc.integer({ min: 0, max: 10 }),
@@ -30,7 +30,7 @@ it('runs at most so many at once, in order, and refuses only beyond the limit of
       expect(ends.map((end) => (end.status === 'rejected' ? 'failed' : end.value?.done))).toEqual(
         failures.map((fails, index) => (index >= taken ? undefined : fails ? 'failed' : index)),
       );
-      // Everybody has left: the next one finds a place at once.
+      // All slots are free: the next task starts immediately.
       expect(await gate.run(async () => await Promise.resolve('in'), 0)).toEqual({ done: 'in' });
     },
   );

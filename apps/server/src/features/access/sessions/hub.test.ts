@@ -54,7 +54,7 @@ const failure = async (call: Promise<unknown>) => {
 };
 
 describe('a hub', () => {
-  it("answers with the site's base and its token, which opens that site and not the hub", async () => {
+  it("returns the base and token of the site, valid only at that site", async () => {
     const { iss, token, user } = await login(world.dispatcher.username, right(world.dispatcher));
     expect([iss, user.id, decodeJwt(token).iss]).toEqual(['http://site.test', world.dispatcher.id, 'http://site.test']);
     expect((await clientOf({ url: site.url, token }).session.user()).data.user.id).toBe(world.dispatcher.id);
@@ -64,7 +64,7 @@ describe('a hub', () => {
     ).toContainEqual({ app: 'web', did: 'phone-1' });
   });
 
-  it('lets customers and technicians in by the same way', async () => {
+  it('also logs in customers and technicians', async () => {
     expect((await login(world.customer.username, { ...right(world.customer), app: 'portal' })).user.id).toBe(
       world.customer.id,
     );
@@ -73,14 +73,14 @@ describe('a hub', () => {
     );
   });
 
-  it('answers an unknown site like a wrong password', async () => {
+  it('responds to an unknown site as to a wrong password', async () => {
     const wrong = await failure(login(world.dispatcher.username, {}));
     expect(wrong).toEqual({ code: 'login.failed', status: 401, params: {} });
     for (const code of ['unknown', 'constructor'])
       expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), code }))).toEqual(wrong);
   });
 
-  it('passes on what the site says', async () => {
+  it('forwards the error of the site', async () => {
     expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), app: 'app' }))).toMatchObject({
       code: 'login.app_not_allowed',
       status: 403,
@@ -88,7 +88,7 @@ describe('a hub', () => {
     });
   });
 
-  it('says that a site cannot be reached', async () => {
+  it('reports that a site cannot be reached', async () => {
     expect(await failure(login('somebody', { code: 'gone' }))).toMatchObject({
       code: 'hub.site_unreachable',
       status: 503,
@@ -104,7 +104,7 @@ describe('a hub', () => {
     expect(data.iss).toBe('http://hub.test');
   });
 
-  it('counts failures by name, site and address, and so does the site: a stranger elsewhere locks nobody out', async () => {
+  it('counts failures by name, site and address, as the site does, so that a stranger elsewhere locks no one out', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (let turn = 0; turn < 5; turn += 1)
       expect(await failure(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });
@@ -120,13 +120,13 @@ describe('a hub', () => {
 });
 
 describe('a site', () => {
-  it('that is no hub knows no sites', async () => {
+  it('without a hub configuration knows no other sites', async () => {
     expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({
       code: 'login.failed',
     });
   });
 
-  it('believes no address that its hub did not seal', async () => {
+  it('accepts no client address that its hub did not sign', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (const claim of ['198.51.100.1 1 x', `198.51.100.1 ${Date.now()} ${'A'.repeat(43)}`, 'x']) {
       await failure(

@@ -19,7 +19,9 @@ const siteAnswersWithin = 30_000;
 const sealOf = (secret: string, address: string, at: string, password: string): Buffer =>
   createHmac('sha256', secret).update(`${address} ${at} ${password}`).digest();
 
-/** The IP address that failures are counted for: the user's, even if a hub with the site's secret acts for them. */
+/**
+ * The IP address that failures are counted for: the user's, even if a hub with the site's secret forwards the request.
+ */
 export function addressOf({ config, http, now }: OpenContext, password: string): string {
   const [address, at, seal] = (http.header(header) ?? '').split(' ');
   const secret = config.hub?.secret;

@@ -17,7 +17,7 @@ afterEach(async () => {
 const issuer = 'http://api.test';
 const claims = () => ({ userId: 'u', sessionId: 's', app: 'web' as const, exp: Date.now() + 3_600_000 });
 const files = async () => (await readdir(path.join(directory, 'keys'))).toSorted();
-/** Lets a key be as old as it will be after `ms`. */
+/** Makes the file of a key appear `ms` old. */
 async function age(name: string, ms: number): Promise<void> {
   const at = new Date(Date.now() - ms);
   await utimes(path.join(directory, 'keys', name), at, at);
@@ -27,7 +27,7 @@ const laterBy = (ms: number): void => {
 };
 
 describe('the rotation of keys', () => {
-  it('makes a key that only its owner reads and that signs a minute later; what the old one signed still holds', async () => {
+  it('creates a key that only its owner can read and that signs a minute later; tokens of the old key remain valid', async () => {
     const keys = await openKeys(directory);
     const old = await signToken(keys, issuer, claims());
     const before = keys.signing().kid;
@@ -40,7 +40,7 @@ describe('the rotation of keys', () => {
     expect(await verifyToken(keys, issuer, old)).toMatchObject({ sessionId: 's' });
   });
 
-  it('is heard of by every running process before the new key signs', async () => {
+  it('is noticed by every running process before the new key signs', async () => {
     const [one, two] = [await openKeys(directory), await openKeys(directory)];
     await rotateKeys(directory);
     laterBy(signsAfter + 1000);
@@ -48,14 +48,14 @@ describe('the rotation of keys', () => {
     expect(await verifyToken(two, issuer, token)).toMatchObject({ userId: 'u' });
   });
 
-  it('gives several at once a name each', async () => {
+  it('gives concurrent keys different names', async () => {
     await openKeys(directory);
     const made = await Promise.all([1, 2, 3].map(async () => (await rotateKeys(directory)).made));
     expect(made.toSorted()).toEqual(['session-0002.pem', 'session-0003.pem', 'session-0004.pem']);
     expect(await files()).toEqual(['session-0001.pem', 'session-0002.pem', 'session-0003.pem', 'session-0004.pem']);
   });
 
-  it('removes a key once everything that it signed has run out, and no sooner', async () => {
+  it('removes a key only after everything it signed has expired', async () => {
     const keys = await openKeys(directory);
     const { kid } = keys.signing();
     await rotateKeys(directory);

@@ -12,9 +12,9 @@ export interface SigningKey {
   publicKey: KeyObject;
 }
 
-/** Token keys. All verify; the newest signs once every process has had time to load it. */
+/** The keys for tokens. All keys verify; the newest one signs once every process has had time to load it. */
 export interface Keys {
-  /** The signing key, as currently known to this process. */
+  /** The signing key, as known to this process. */
   signing: () => SigningKey;
   /** The current signing key; re-reads the directory periodically. */
   current: () => Promise<SigningKey>;
@@ -23,11 +23,11 @@ export interface Keys {
 }
 
 const namePattern = /^session-(\d{4})\.pem$/;
-/** How often an unknown key makes a process re-read the directory. */
+/** The minimum time between re-reads of the directory for unknown keys, in milliseconds. */
 const lookAgainAfter = 5000;
-/** How often a signing process checks for a newer key. */
+/** How often a signing process checks for a newer key, in milliseconds. */
 const refreshAfter = 30_000;
-/** A key of this age is known to every verifying process: each has checked since. */
+/** A key older than this (milliseconds) is known to every verifying process, because each has checked since. */
 export const signsAfter = 60_000;
 /** The maximum token lifetime, plus a day: everything a replaced key signed has expired by then. */
 export const retiredAfter = 31 * 86_400_000;
@@ -52,13 +52,13 @@ async function readKeys(directory: string): Promise<DatedKey[]> {
   );
 }
 
-/** Writes a new key under a name; false if it exists. */
+/** Writes a new key file; false if the name exists. */
 async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-/** Opens the keys in `{keysDir}/keys`; the first is created if there is none. */
+/** Opens the keys in `{keysDir}/keys`; creates the first key if there is none. */
 export async function openKeys(keysDir: string): Promise<Keys> {
   const directory = await keysFolder(keysDir);
   let keys = await readKeys(directory);
@@ -93,7 +93,7 @@ export async function openKeys(keysDir: string): Promise<Keys> {
 }
 
 /**
- * Creates a new key, which starts signing a minute later, and removes those whose successor is older than any token.
+ * Creates a new key, which starts signing a minute later, and removes keys whose successor is older than any token.
  * Sessions continue. Returns the file names.
  */
 export async function rotateKeys(keysDir: string, now = Date.now()): Promise<{ made: string; removed: string[] }> {

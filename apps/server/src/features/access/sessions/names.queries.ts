@@ -10,9 +10,9 @@ export async function nameTaken(db: SystemDb, name: string, id: string | null): 
 }
 
 /**
- * Locks the names that a user will log in with until the transaction ends, always in the same order; returns the first
- * one that someone else already uses. Everything that assigns a user name or an address calls this, so that no two
- * users share one.
+ * Locks the names that a user will log in with until the transaction ends, always in the same order. Returns the first
+ * name that someone else already uses. Every assignment of a user name or address calls this, so that no two users
+ * share one.
  */
 export async function holdNames(
   db: SystemDb,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { Keys } from './keys.ts';
 
-/** Distinguishes a nonce from a session token, which names an app. */
+/** Distinguishes a nonce from a session token, whose audience is an app. */
 const audience = 'device-secret';
 const lifetime = '5m';
 

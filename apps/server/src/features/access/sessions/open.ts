@@ -12,7 +12,7 @@ import type { SupportEntry } from './support.ts';
 import { lifetimes, signToken, type SessionApp } from './tokens.ts';
 
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof selectLoginUser>>>;
-/** The app that logs in and the device it is on. */
+/** The app that logs in and its device. */
 export interface LoginDetails {
   app: SessionApp;
   did: string | null;
@@ -40,7 +40,7 @@ async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Pr
   return covers(await selectPerms(context.system, user.id), appGrants[app], false);
 }
 
-/** Records the app's device; with device binding, only the first one is allowed. */
+/** Records the app's device; with device binding, only the first device is allowed. */
 async function admitDevice({ system, now }: Context, userId: string, { did, dname, ver }: LoginDetails): Promise<void> {
   const binding = await readFolderSetting(system, null, 'deviceBinding');
   if (did === null) {
@@ -52,8 +52,8 @@ async function admitDevice({ system, now }: Context, userId: string, { did, dnam
 }
 
 /**
- * Opens a session for an authenticated user, or for a supporter acting as them. Throws if something prevents it: a
- * blocked user, an app they may not use, another device, a disabled portal.
+ * Opens a session for an authenticated user, or for a supporter acting as them. Throws for a blocked user, an app that
+ * they may not use, another device, or a disabled portal.
  */
 export async function openSession(
   context: Context,
@@ -65,7 +65,7 @@ export async function openSession(
   const { system, now, config } = context;
   if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
   if (!(await mayUseApp(context, user, opening.app))) throw new Refusal('login.app_not_allowed', { app: opening.app });
-  // A supporter's device is not the user's.
+  // The supporter's device is not the user's.
   if (opening.app === 'app' && support === undefined) await admitDevice(context, user.id, opening);
   const exp = Math.min(now + lifetimes[opening.app], support?.until ?? Number.POSITIVE_INFINITY);
   const id = uuidv7();

@@ -4,17 +4,17 @@ import { Refusal } from '../../../refusal.ts';
 import { openGate } from './gate.ts';
 
 /**
- * A hash takes 19 MiB and one of the four threads that also read files: passwords use at most two of them, however many
- * people log in at once. One hundred wait for a few seconds; anyone later is asked to retry, so that a flood of logins
- * costs no more than that.
+ * A hash needs 19 MiB and one of the four threads that also read files, so passwords use at most two of them at a time.
+ * One hundred callers wait for a few seconds; further callers are asked to retry, so that a flood of logins costs no
+ * more than that.
  */
 export const atOnce = 2;
 export const maxWaiting = 100;
 const comeBackAfter = 5;
-/** All password hashing and checking goes through it; tests can block it. */
+/** All password hashing and checking goes through this gate; tests can block it. */
 export const gate = openGate(atOnce);
 
-/** Hashes or compares in turn; throws `server.busy` if too many are waiting. */
+/** Hashes or compares in turn; throws `server.busy` if too many callers are waiting. */
 async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
   const ran = await gate.run(work, waiting);
   if (ran === undefined) throw new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter });
@@ -22,8 +22,8 @@ async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
 }
 
 /**
- * The stored form of a password: argon2id over the hex SHA-256 that clients send (domain decisions §3). With `waiting`
- * it throws `server.busy` if more than that are waiting: for calls that anyone may make.
+ * The stored form of a password: argon2id over the hex SHA-256 that clients send (domain decisions §3). With `waiting`,
+ * throws `server.busy` if more callers than that are waiting: for calls that anyone may make.
  */
 export const hashPassword = async (sent: string, waiting?: number): Promise<string> =>
   await inTurn(async () => await hash(sent), waiting);
@@ -31,8 +31,8 @@ export const hashPassword = async (sent: string, waiting?: number): Promise<stri
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Whether the sent hash matches the stored one; for a user without a password, or no user, it takes the same time and
- * is always false. Throws `server.busy` if too many are being checked.
+ * Whether the sent hash matches the stored one. Without a stored password or user, the check takes the same time and
+ * returns false. Throws `server.busy` if too many passwords are being checked.
  */
 export async function checkPassword(stored: string | null | undefined, sent: string): Promise<boolean> {
   return await inTurn(async () => {

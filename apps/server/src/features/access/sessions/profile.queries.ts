@@ -25,7 +25,7 @@ export interface ProfileRow {
   uts: number;
 }
 
-/** The content of a user's profile; `uts` is the latest stamp of anything in it except the folders. */
+/** The content of a user's profile; `uts` is the latest stamp of all its parts except the folders. */
 export async function selectProfile(db: SystemDb, userId: string): Promise<ProfileRow | undefined> {
   const query = sql<ProfileRow>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_verified, u.avatar, u.signature, u.data, u.uts as own_uts,

@@ -7,8 +7,8 @@ import { foldersOf } from '../../site/folders/public.ts';
 import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
 
 /**
- * A member of staff is their own contact, under which the device shows and changes their data (avatar, signature). The
- * data of a customer's user is also stored on their own row, so `uts` is that row's in both cases.
+ * A member of staff is their own contact; the device shows and changes their avatar and signature there. The data of a
+ * customer's user is also stored on the user's row, so `uts` is that row's in both cases.
  */
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {
@@ -57,7 +57,7 @@ export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.outp
   };
 }
 
-/** The caller's profile; `uts` changes whenever it does. */
+/** The caller's profile; `uts` changes with every change of the profile. */
 export const readProfile = async (db: SystemDb, caller: Caller): Promise<Profile> =>
   await profileOf(db, caller, await ownRow(db, caller));
 

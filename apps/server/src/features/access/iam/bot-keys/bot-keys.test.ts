@@ -82,7 +82,7 @@ async function read(
 }
 
 describe("a bot's key", () => {
-  it('reads datasets of the folders and with the permissions of its bot alone', async () => {
+  it("reads only datasets that its bot's folders and permissions allow", async () => {
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
     const { key } = await keyFor(await makeBot([world.folder]));
     const seen = await read(key, 'contacts', { at: other });
@@ -102,13 +102,13 @@ describe("a bot's key", () => {
     ['another read', { path: '/api/user' }],
     ['another record', { path: '/api/folders' }],
     ['the console', { path: '/api/data/exec', method: 'POST' }],
-  ])('opens nothing but datasets: not %s', async (_name, given) => {
+  ])('gives access only to datasets, not to %s', async (_name, given) => {
     const { key } = await keyFor(await makeBot([world.folder]));
     expect((await read(key, '', given)).status).toBeGreaterThanOrEqual(400);
     expect(await read(key, '', given)).not.toMatchObject({ status: 200 });
   });
 
-  it('is kept as a hash alone and never shown again', async () => {
+  it('is stored only as a hash and never shown again', async () => {
     const bot = await makeBot([world.folder]);
     const made = await keyFor(bot);
     const row = await server.db.selectFrom('bot_key').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ describe("a bot's key", () => {
     expect(history).toContain(made.id);
   });
 
-  it('ends at once on every process when it is revoked; revoking it again changes nothing', async () => {
+  it('ends immediately on every process when it is revoked; revoking it again changes nothing', async () => {
     const { key, id } = await keyFor(await makeBot([world.folder]));
     expect((await read(key, 'contacts', { at: other })).status).toBe(200);
     const admin = await server.client(world.admin);
@@ -141,7 +141,7 @@ describe("a bot's key", () => {
     );
   });
 
-  it('ends on its day, and with its bot', async () => {
+  it('ends on its expiry date, and when its bot is disabled', async () => {
     const dated = await keyFor(await makeBot([world.folder]), 1);
     expect((await read(dated.key)).status).toBe(200);
     await server.db
@@ -160,12 +160,12 @@ describe("a bot's key", () => {
     ['a wrong secret', (key: string) => `${key.slice(0, -4)}AAAA`],
     ['another id', (key: string) => key.replace(/fsk_[^_]+/, `fsk_${randomUUID()}`)],
     ['half a key', (key: string) => key.slice(0, 40)],
-  ])('with %s is refused', async (_name, forge) => {
+  ])('with %s is rejected', async (_name, forge) => {
     const { key } = await keyFor(await makeBot([world.folder]));
     expect(await read(forge(key))).toMatchObject({ status: 401, code: 'session.invalid' });
   });
 
-  it('stands behind CI only: a session token does so too, a key as Bearer does not', async () => {
+  it('is only valid with the scheme CI, which also accepts a session token', async () => {
     const token = await server.token(world.dispatcher);
     expect((await read(token)).ids).toContain(world.contact.id);
     expect(await read(token, '', { path: '/api/user' })).toMatchObject({ status: 401 });
@@ -176,8 +176,8 @@ describe("a bot's key", () => {
   });
 });
 
-describe('handing out keys', () => {
-  it('needs the permission, a bot that the caller may see, and no more than the caller holds', async () => {
+describe('creating bot keys', () => {
+  it('requires the permission, and a bot whom the caller can see and administer', async () => {
     const elsewhere = await makeFolder(server.db);
     const [bot, foreign] = [await makeBot([world.folder]), await makeBot([elsewhere])];
     const create = async (login: Parameters<TestServer['client']>[0], userId: string) =>
@@ -185,7 +185,7 @@ describe('handing out keys', () => {
     expect(await create(world.dispatcher, bot)).toBe('permission.missing');
     const folderAdmin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     expect(await create(folderAdmin, foreign)).toBe('record.not_found');
-    // Holds the permissions, but does not administer the bot's folder.
+    // Has the permissions, but does not administer the bot's folder.
     expect(await create(folderAdmin, bot)).toBe('user.beyond_reach');
     expect(await create(world.admin, world.technician.id)).toBe('record.not_found');
     expect(await codeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe(
@@ -200,7 +200,7 @@ describe('handing out keys', () => {
     );
   });
 
-  it('stops at twenty for a bot, also when many come at once', async () => {
+  it('is limited to twenty keys per bot, also for concurrent requests', async () => {
     const bot = await makeBot([world.folder]);
     const admin = await server.client(world.admin);
     const outcomes = await Promise.all(

@@ -21,7 +21,7 @@ const sees = async (client: TestClient): Promise<boolean> =>
   (await client.menu.read({})).data.some(({ code }) => code === 'TRYOUT');
 
 describe('a menu entry in its beta (flag B)', () => {
-  it('is for administrators and for roles that take part in it', async () => {
+  it('is visible to administrators and to roles that take part in the beta', async () => {
     expect(await sees(await server.client(world.dispatcher))).toBe(false);
     expect(await sees(admin)).toBe(true);
     const tester = await makeStaff(server.db, { folders: [world.folder] });
@@ -40,7 +40,7 @@ describe('a menu entry in its beta (flag B)', () => {
     expect(await sees(await server.client(tester))).toBe(true);
   });
 
-  it('is for everybody whose permissions show it while the site takes part', async () => {
+  it('is visible to everyone with its permissions while the site takes part', async () => {
     const dispatcher = await server.client(world.dispatcher);
     await admin.settings.save({ body: { settings: { 'UI-features': { beta: 1 } } } });
     expect(await sees(dispatcher)).toBe(true);

@@ -11,9 +11,9 @@ import { selectMenu } from './menu.queries.ts';
 /** Fields of a menu lookup stored without their own columns; invalid values are treated as missing. */
 const MenuData = z.object({
   url: z.string().catch(''),
-  /** Requirements of the entry's screen. An unreadable list counts as one that nobody meets. */
+  /** Grants that the entry's screen requires. An unreadable list counts as a grant that no one has. */
   needs: z.array(z.string()).default([]).catch(['unreadable']),
-  /** The entry only contains other entries. */
+  /** True for an entry that only contains other entries. */
   heading: z.boolean().catch(false),
   alt: MenuEntry.shape.alt.catch({}),
 });
