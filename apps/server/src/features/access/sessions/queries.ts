@@ -28,11 +28,11 @@ export interface SessionRow extends PersonRow {
   exp: number;
   ended_at: number | null;
   ended_why: string | null;
-  /** The user's app is bound to a different device than the session's. */
+  /** True if the user's app is bound to a device other than the session's. */
   bound_elsewhere: boolean;
-  /** When it was read. */
+  /** The time when the row was read. */
   known_at: number;
-  /** The supporter whose session it is. */
+  /** The supporter who uses the session. */
   support: { accessId: string; supportId: string; name: string; until: number; closedAt: number | null } | null;
 }
 
@@ -60,7 +60,7 @@ const personColumns = sql`
            (select coalesce(array_agg(ps.info_id), '{}') from portal_site ps where ps.user_id = u.id) as sites,
            (select coalesce(json_agg(json_build_object('id', f.id, 'path', f.path) order by f.ord, f.name), '[]') from folder f where f.dts is null) as tree`;
 
-/** A session with everything its caller is built from. */
+/** A session with everything that its caller is built from. */
 export async function selectSession(db: SystemDb, id: string): Promise<SessionRow | undefined> {
   const query = sql<SessionRow>`
     select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why, floor(extract(epoch from transaction_timestamp()) * 1000)::bigint as known_at, ${personColumns},
@@ -72,7 +72,7 @@ export async function selectSession(db: SystemDb, id: string): Promise<SessionRo
   return (await query.execute(db)).rows[0];
 }
 
-/** A bot's key with everything its caller is built from. */
+/** A bot's key with everything that its caller is built from. */
 export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow | undefined> {
   const query = sql<BotKeyRow>`
     select k.id, k.user_id, k.hash, k.valid_to, k.revoked_at, ${personColumns}
@@ -110,7 +110,7 @@ export async function selectLoginUsers(db: SystemDb, name: string) {
     .execute();
 }
 
-/** The user meant by a name or an address before login: a user name takes precedence over an address. */
+/** The user with this name or address, before login; a user name takes precedence over an address. */
 export const selectLoginUser = async (db: SystemDb, name: string) => (await selectLoginUsers(db, name))[0];
 
 export async function selectLoginUserById(db: SystemDb, id: string) {
@@ -123,8 +123,8 @@ export async function selectLoginUserById(db: SystemDb, id: string) {
 }
 
 /**
- * Stores the password hashed with the address; false if the password is no longer the one that was `checked`, or the
- * address has changed.
+ * Stores the password hashed with the address; false if the password is no longer the one `checked`, or the address has
+ * changed.
  */
 export async function updateEmailLogin(
   db: SystemDb,
@@ -218,14 +218,14 @@ export async function endSessionsOf(
   return rows.map((row) => row.id);
 }
 
-/** Sessions that can no longer be used. */
+/** Deletes sessions that can no longer be used. */
 export async function forgetSessions(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('session').where('exp', '<', before).execute();
 }
 
 /**
- * Records the device of a login. With `binding` only the first one is allowed; returns false, and records nothing, for
- * any other. A user's logins are serialised.
+ * Records the device of a login. With `binding`, only the first device is allowed; for any other, returns false and
+ * records nothing. A user's logins are serialised.
  */
 export async function noteDevice(
   db: SystemDb,

@@ -35,7 +35,7 @@ const outcome = async (call: Promise<unknown>): Promise<Outcome> => {
     return { code: error.code, status: error.status, sess: error.sess, params: error.params };
   }
 };
-/** A login as a machine at `from` makes it; the server trusts a proxy on its own machine. */
+/** A login from the IP address `from`; the server trusts a proxy on the same machine. */
 const attempt = async (
   to: TestServer,
   username: string,
@@ -50,7 +50,7 @@ const attempt = async (
     }),
   );
 const whoAmI = async (to: TestServer, token: string) => await outcome(clientOf({ url: to.url, token }).session.user());
-/** Asks until the answer is another one; fails after the two seconds in which a revocation must hold. */
+/** Repeats the request until the response changes; fails after two seconds, the time limit of a revocation. */
 const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
   const end = performance.now() + 2000;
   for (;;) {
@@ -60,7 +60,7 @@ const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
 };
 
 describe('logging in', () => {
-  it.each(['web', 'app'] as const)('answers the profile and a token of this issuer for the app %s', async (app) => {
+  it.each(['web', 'app'] as const)('returns the profile and a token of this issuer for the app %s', async (app) => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     const { data } = await clientOf({ url: server.url }).session.login({
       query: { app, did: 'phone-1' },
@@ -76,12 +76,12 @@ describe('logging in', () => {
     expect(data.exp - Date.now()).toBeCloseTo(app === 'web' ? 12 * 3_600_000 : 30 * 86_400_000, -5);
   });
 
-  it('knows a name whatever its case and the blanks around it', async () => {
+  it('ignores the case of a name and surrounding spaces', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     expect(await attempt(server, `  ${user.username.toUpperCase()} `, user.password)).toBe('ok');
   });
 
-  it('answers an unknown name like a wrong password, and no sooner than a password can be checked', async () => {
+  it('responds to an unknown name as to a wrong password, and no faster than a password check', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const stored = await hashPassword('0'.repeat(64));
     const timed = async <T>(act: () => Promise<T>) => {
@@ -91,7 +91,7 @@ describe('logging in', () => {
     };
     const checks: number[] = [];
     const unknown: { answer: Outcome; ms: number }[] = [];
-    // The shortest of several, turn by turn: whatever else the machine does makes some of both longer.
+    // The shortest of several alternating measurements, because other load on the machine can only make them longer.
     for (let turn = 0; turn < 10; turn += 1) {
       checks.push((await timed(async () => await checkPassword(stored, 'f'.repeat(64)))).ms);
       unknown.push(await timed(async () => await attempt(server, `nobody-${turn}`, 'wrong')));
@@ -114,7 +114,7 @@ describe('logging in', () => {
     });
   });
 
-  it('lets an administrator into web and app without a permission for it', async () => {
+  it('lets an administrator into web and app without a permission for the app', async () => {
     const admin = await makeStaff(server.db, { isAdmin: true });
     expect([
       await attempt(server, admin.username, admin.password, 'web'),
@@ -130,7 +130,7 @@ describe('logging in', () => {
     });
   });
 
-  it('refuses demonstration users in production as if they did not exist', async () => {
+  it('rejects demonstration users in production as if they did not exist', async () => {
     const user = await makeStaff(server.db, { isAdmin: true, isDemo: true });
     const production = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
@@ -167,7 +167,7 @@ describe('logging in', () => {
 });
 
 describe('failed logins', () => {
-  it('are refused after five for one name from one address, on every process, and say when to come back', async () => {
+  it('are rejected after five for one name from one address, on every process, with the time to wait', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     for (let turn = 0; turn < 5; turn += 1)
       expect(await attempt(turn % 2 === 0 ? server : other, user.username, 'wrong')).toMatchObject({
@@ -185,7 +185,7 @@ describe('failed logins', () => {
     expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
   });
 
-  it('count for the account, whichever of its names was typed, and do not tell which belong together', async () => {
+  it('count for the account regardless of the name entered, and do not reveal which names belong together', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = `${user.username}@mail.test`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
@@ -193,7 +193,8 @@ describe('failed logins', () => {
       expect(await attempt(server, turn % 2 === 0 ? user.username : email, 'wrong')).toMatchObject({
         code: 'login.failed',
       });
-    // Both names were typed less than five times: neither is told to come back, and neither opens the account from here.
+    // Both names were entered fewer than five times: neither gets a waiting time, and neither opens the account from
+    // here.
     expect([await attempt(server, email, 'wrong'), await attempt(server, user.username, user.password)]).toMatchObject([
       { code: 'login.failed' },
       { code: 'login.failed' },
@@ -201,7 +202,7 @@ describe('failed logins', () => {
     expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
   });
 
-  it('with an address tell nothing of the user name that it belongs to', async () => {
+  it('with an address reveal nothing about its user name', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const email = `${user.username}@mail.test`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
@@ -213,7 +214,7 @@ describe('failed logins', () => {
     ]).toMatchObject([{ code: 'login.rate_limited' }, { code: 'login.failed' }, { code: 'login.failed' }]);
   });
 
-  it('count as many when they come at once', async () => {
+  it('are all counted when they are concurrent', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => await attempt(at % 2 === 0 ? server : other, user.username, 'wrong')),
@@ -223,14 +224,14 @@ describe('failed logins', () => {
     expect(codes.filter((code) => code === 'login.rate_limited')).toHaveLength(7);
   });
 
-  it('are forgotten after a success from the same address', async () => {
+  it('are cleared after a success from the same address', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     for (let turn = 0; turn < 4; turn += 1) await attempt(server, user.username, 'wrong');
     expect(await attempt(server, user.username, user.password)).toBe('ok');
     expect(await attempt(server, user.username, 'wrong')).toMatchObject({ code: 'login.failed' });
   });
 
-  it('are no failures while too many passwords are being checked: they are told to come back, and nothing is hashed for them', async () => {
+  it('are not counted while too many passwords are being checked: they get a waiting time, and nothing is hashed', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
     const queue = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
@@ -257,7 +258,7 @@ describe('failed logins', () => {
     ).toHaveLength(1);
   });
 
-  it('delay a name more and more over all addresses, up to five seconds, and never lock it', () => {
+  it('delay a name more and more over all addresses, up to five seconds, but never lock it', () => {
     expect([0, 4, 5, 6, 7, 9, 10, 1000].map(attemptDelay)).toEqual([0, 0, 250, 500, 1000, 4000, 5000, 5000]);
   });
 });
@@ -265,7 +266,7 @@ describe('failed logins', () => {
 describe('a session', () => {
   const login = async (user: TestUser) => await server.token(user, 'web');
 
-  it('ends on every process within two seconds of the logout', async () => {
+  it('ends on every process within two seconds of logout', async () => {
     const token = await login(await makeStaff(server.db, { isAdmin: true }));
     expect([await whoAmI(server, token), await whoAmI(other, token)]).toEqual(['ok', 'ok']);
     await clientOf({ url: server.url, token }).session.logout();
@@ -277,7 +278,7 @@ describe('a session', () => {
   it.each([
     ['blocked with its user', { status: 'disabled' as const }, { code: 'session.blocked', sess: 'blk' }],
     ['blocked with a deleted user', { dts: 1 }, { code: 'session.blocked', sess: 'blk' }],
-  ])('is %s within two seconds, though nobody was told', async (_name, change, refusal) => {
+  ])('is %s within two seconds, even without a notification', async (_name, change, refusal) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await login(user);
     expect(await whoAmI(other, token)).toBe('ok');
@@ -288,7 +289,7 @@ describe('a session', () => {
   it.each([
     ['device', { code: 'session.other_device', sess: 'dev' }],
     ['logout', { code: 'session.ended', sess: 'off' }],
-  ])('that ended for the reason %s says so', async (why, refusal) => {
+  ])('ended for the reason %s reports that reason', async (why, refusal) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await login(user);
     await server.db
@@ -299,7 +300,7 @@ describe('a session', () => {
     expect(await within2s(async () => await whoAmI(server, token))).toMatchObject(refusal);
   });
 
-  it('that ran out says so even while its token would still do', async () => {
+  it('that has expired is reported as expired, even if its token has not', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await login(user);
     await server.db.updateTable('session').set({ exp: 1 }).where('user_id', '=', user.id).execute();
@@ -347,7 +348,7 @@ describe('a token', () => {
         exp: '1h',
       }),
     ],
-  ])('%s is refused', async (_name, forge) => {
+  ])('%s is rejected', async (_name, forge) => {
     const { claims } = await claimsFor();
     const { key, kid, alg, iss, exp } = await forge((await openKeys(server.config.dataDir)).signing().kid);
     const forged = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' })
@@ -358,7 +359,7 @@ describe('a token', () => {
     expect(await whoAmI(server, forged)).toMatchObject({ code: 'session.invalid', status: 401, sess: 'off' });
   });
 
-  it('that has expired is refused as expired', async () => {
+  it('that has expired is rejected as expired', async () => {
     const { claims } = await claimsFor();
     const { kid, privateKey } = (await openKeys(server.config.dataDir)).signing();
     const old = await new SignJWT({ sub: claims.sub ?? '', jti: claims.jti ?? '', aud: 'web' })
@@ -369,18 +370,18 @@ describe('a token', () => {
     expect(await whoAmI(server, old)).toMatchObject({ code: 'session.expired', status: 401, sess: 'exp' });
   });
 
-  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('that is none (%j) is refused', async (token) => {
+  it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('with invalid text (%j) is rejected', async (token) => {
     const response = await fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.json()]).toMatchObject([401, { sess: 'off' }]);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('whose characters were changed is refused', async () => {
+  it('with changed characters is rejected', async () => {
     const { token } = await claimsFor();
     expect(await whoAmI(server, `${token.slice(0, -4)}AAAA`)).toMatchObject({ code: 'session.invalid' });
   });
 
-  it('of a customer does not open the staff header, nor a staff token the portal one', async () => {
+  it('of a customer is not accepted in the staff header, nor a staff token in the portal header', async () => {
     const customer = await server.token(world.customer);
     expect(await whoAmI(server, customer)).toMatchObject({ code: 'session.invalid' });
     const staff = await server.token(world.dispatcher);
@@ -389,7 +390,7 @@ describe('a token', () => {
     ).toMatchObject({ code: 'session.invalid' });
   });
 
-  it('is signed with a key that only the server can read, shared by its processes', async () => {
+  it('is signed with a key that only the server can read, and that its processes share', async () => {
     const keys = await openKeys(server.config.dataDir);
     const pem = keys.signing().privateKey.export({ type: 'pkcs8', format: 'pem' });
     expect(createPrivateKey(pem).asymmetricKeyType).toBe('ec');

@@ -11,7 +11,7 @@ export interface TokenClaims {
   exp: number;
 }
 
-/** How long a session lives, in milliseconds (domain decisions §3). */
+/** The lifetime of a session, in milliseconds (domain decisions §3). */
 export const lifetimes: Readonly<Record<SessionApp, number>> = {
   web: 12 * 3_600_000,
   app: 30 * 86_400_000,

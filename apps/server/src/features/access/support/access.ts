@@ -1,7 +1,7 @@
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Only administrators themselves: a supporter acting as one cannot extend their own access. */
+/** Throws unless the caller is an administrator in person: a supporter acting as one cannot extend their own access. */
 export function requireAdministrator(caller: Caller): void {
   if (!caller.isAdmin || caller.support !== undefined) throw new Refusal('permission.missing', {});
 }

@@ -27,7 +27,10 @@ export async function listSupport(context: RequestContext, caller: Caller): Prom
   }));
 }
 
-/** Lets a configured supporter log in as users of the site for some hours; one access at a time. */
+/**
+ * Lets a configured supporter log in as users of the site for a number of hours; each supporter has at most one open
+ * access.
+ */
 export async function openSupport(
   context: RequestContext,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function openSupport(
   };
 }
 
-/** Closes support access; its sessions end with it, in every process. Closing it again changes nothing. */
+/** Closes support access and ends its sessions, in every process. Closing it again changes nothing. */
 export async function closeSupport(
   context: RequestContext,
   sessions: Sessions,

@@ -21,7 +21,7 @@ export async function selectAccesses(db: SystemDb) {
     .execute();
 }
 
-/** Opens access for a supporter; false if already open. Expired access is closed first, as of its expiry. */
+/** Opens access for a supporter; false if it is already open. Expired access is closed first, as of its expiry. */
 export async function insertAccess(
   db: SystemDb,
   access: { id: string; supporter: string; name: string; openedBy: string; until: number },

@@ -50,7 +50,7 @@ const login = async (
 const works = async (token: string, at = other) => await codeOf(clientOf({ url: at.url, token }).session.user());
 
 describe('support access', () => {
-  it('lets the supporter in as a user with their own credential while it is open, and only then', async () => {
+  it('lets the supporter log in as a user with their own credential only while it is open', async () => {
     expect(await codeOf(login(world.dispatcher.username))).toBe('login.failed');
     const access = await open();
     const { token, user, exp } = await login(world.dispatcher.username);
@@ -76,7 +76,7 @@ describe('support access', () => {
     expect(await codeOf(login(username(), given))).toBe('login.failed');
   });
 
-  it('gives no more than the user has: neither another app nor a blocked user', async () => {
+  it('gives no more access than the user has: no other app, and no disabled user', async () => {
     await open();
     expect(await codeOf(login(world.dispatcher.username, { app: 'app' }))).toBe('login.app_not_allowed');
     const blocked = await makeStaff(server.db, { isAdmin: true });
@@ -84,14 +84,14 @@ describe('support access', () => {
     expect(await codeOf(login(blocked.username))).toBe('session.blocked');
   });
 
-  it('counts failures like any login', async () => {
+  it('counts failures as other logins do', async () => {
     await open();
     for (let turn = 0; turn < 5; turn += 1)
       await codeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
     expect(await codeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
   });
 
-  it('ends by itself when its time is over', async () => {
+  it('ends automatically when it expires', async () => {
     const access = await open();
     const { token } = await login(world.admin.username);
     await server.db
@@ -104,7 +104,7 @@ describe('support access', () => {
     expect((await open()).id).not.toBe(access.id);
   });
 
-  it('puts every request on record under both names, and what it changes too', async () => {
+  it('records every request and change under both names', async () => {
     const access = await open();
     const { token } = await login(world.admin.username);
     const client = clientOf({ url: server.url, token });
@@ -135,7 +135,7 @@ describe('support access', () => {
     expect(made).toEqual({ by_name: `${world.dispatcher.displayname} (Ana Lim, TT:ana)`, supporter: 'ana' });
   });
 
-  it('leaves nothing behind that lets the supporter in later: no account, no administrator, no address', async () => {
+  it('leaves nothing that would let the supporter in later: no account, administrator or address', async () => {
     await open();
     const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     const body = { email: 'ana@support.test', displayname: 'Ana', folders: [world.folder.id] };
@@ -158,7 +158,7 @@ describe('support access', () => {
     ]).toEqual(['permission.missing', 'permission.missing', 'ok']);
   });
 
-  it('keeps no credential anywhere but in the configuration', async () => {
+  it('stores credentials only in the configuration', async () => {
     await open();
     await login(world.dispatcher.username);
     const kept = JSON.stringify([
@@ -172,8 +172,8 @@ describe('support access', () => {
   });
 });
 
-describe('opening and closing it', () => {
-  it('is for administrators in person', async () => {
+describe('opening and closing support access', () => {
+  it('is only possible for administrators in person', async () => {
     const access = await open();
     const supporter = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     for (const client of [
@@ -190,11 +190,11 @@ describe('opening and closing it', () => {
     ]);
   });
 
-  it.each([0, 25, 1.5])('takes no %j hours', async (hours) => {
+  it.each([0, 25, 1.5])('rejects %j hours', async (hours) => {
     expect(await codeOf(admin.support.open({ body: { supportId: 'ana', hours } }))).toBe('request.invalid');
   });
 
-  it('knows only the supporters of the configuration, and opens once at a time', async () => {
+  it('accepts only the supporters in the configuration, and opens one access at a time', async () => {
     expect(await codeOf(admin.support.open({ body: { supportId: 'constructor', hours: 1 } }))).toBe('support.unknown');
     const outcomes = await Promise.all(
       [1, 2, 3].map(async () => await codeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))),

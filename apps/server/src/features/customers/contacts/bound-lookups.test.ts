@@ -26,7 +26,7 @@ describe('a customer', () => {
     ['sendid', 229, 'PRINT'],
   ] as const;
 
-  it.each(bound)('names in %s a lookup of type %i, which then stays', async (field, type, code) => {
+  it.each(bound)('has in %s a lookup of type %i, which must exist', async (field, type, code) => {
     const { id } = await makeContact(server.db, world.folder);
     const { data: before } = await admin.contacts.get({ params: { id } });
     expect(before[field]).toBeNull();
@@ -38,7 +38,7 @@ describe('a customer', () => {
     expect(await refusalOf(foreign)).toMatchObject({ code: 'record.referenced_missing', params: { field } });
   });
 
-  it('has the days of its payment terms, unless days are given with them', async () => {
+  it('takes its payment days from its payment terms, unless days are given', async () => {
     const created = await admin.contacts.create({
       body: { code: 'TERMS', name: 'Terms', folderid: world.folder.id, termsid: lookupId(101, 'N60') },
     });
@@ -55,7 +55,7 @@ describe('a customer', () => {
 });
 
 describe('a site', () => {
-  it('names its zone and the salutation of its person', async () => {
+  it('has a zone and the salutation of its contact person', async () => {
     const zone = await lookup(41, 'NORTH', 'North');
     const { data: before } = await admin.contactInfos.get({ params: { id: world.site.id } });
     const { data } = await admin.contactInfos.update({
@@ -79,7 +79,7 @@ describe('a site', () => {
 });
 
 describe('an item', () => {
-  it('names its brand and the item menu under which it stands', async () => {
+  it('has a brand and an item menu', async () => {
     const [brandid, menuid] = [await lookup(234, 'ACME', 'Acme'), await lookup(239, 'BAITS', 'Baits')];
     const body = {
       code: 'GEL',
@@ -100,7 +100,7 @@ describe('an item', () => {
 });
 
 describe('a payment', () => {
-  it('is of the type that is named, else of the one that its way of paying has', async () => {
+  it('has the given type, or else the type of its payment method', async () => {
     const own = await lookup(50, 'GIRO', 'Giro');
     const body = { contactid: world.contact.id, provider: 'transfer' as const, amount: '10', invoices: [] };
     expect((await admin.paymentRecords.record({ body: { ...body, typeid: own } })).data.type).toEqual({
@@ -121,7 +121,7 @@ describe('a payment', () => {
 
 describe('a phone number', () => {
   it.each(['call me', '12345', '+60 3-12', '1234567890123456789', '03-1234 5678 ext 4'])(
-    'such as %s is refused wherever it is entered',
+    'such as %s is rejected wherever it is entered',
     async (phone) => {
       const { id } = await makeContact(server.db, world.folder);
       const { uts } = (await admin.contacts.get({ params: { id } })).data;
@@ -135,7 +135,7 @@ describe('a phone number', () => {
     },
   );
 
-  it('is kept as it was written', async () => {
+  it('is stored as entered', async () => {
     const { id } = await makeContact(server.db, world.folder);
     const { uts } = (await admin.contacts.get({ params: { id } })).data;
     const { data } = await admin.contacts.update({ params: { id }, body: { uts, phone: '+84 28 3844 5520' } });

@@ -130,7 +130,9 @@ const fieldsOf = (contact: Contact): Fields => ({
   notes: contact.notes,
 });
 
-/** `before`: the previous customer; unchanged values are not validated again. */
+/**
+ * Throws for invalid fields. Values that are unchanged from `before`, the previous customer, are not validated again.
+ */
 async function requireSound(
   context: RequestContext,
   folderId: string,
@@ -216,7 +218,7 @@ export async function changeContact(
   return await getContact(context, id);
 }
 
-/** Removes a customer; records about it are kept. */
+/** Removes a customer; related records are kept. */
 export async function removeContact(
   context: RequestContext,
   caller: Caller,

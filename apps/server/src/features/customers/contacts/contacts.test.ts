@@ -61,7 +61,7 @@ const kinds = async (noun: string, id: string): Promise<string[]> =>
       .execute()
   ).map(({ kind }) => kind);
 
-test('a customer shows the sites of the folders that the reader may enter, and of no other', async () => {
+test('a customer shows only the sites in folders that the reader may access', async () => {
   const contact = await makeContact(server.db, world.folder);
   const [seen, hidden] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
   await server.db
@@ -80,7 +80,7 @@ test('a customer shows the sites of the folders that the reader may enter, and o
 });
 
 describe('a customer', () => {
-  test('is made, read, changed and removed, and history tells of it', async () => {
+  test('is created, read, changed and removed, and recorded in the history', async () => {
     const made = await add({
       lang: 'vi',
       taxid: 'C-123',
@@ -120,7 +120,7 @@ describe('a customer', () => {
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test.each(['customer', 'site'] as const)('keeps a %s while a job for it is being made', async (what) => {
+  test.each(['customer', 'site'] as const)('keeps a %s while a job for it is being created', async (what) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const made = Promise.withResolvers<undefined>();
@@ -144,7 +144,7 @@ describe('a customer', () => {
     expect(await removing).toBe('record.in_use');
   });
 
-  test('goes into the folder of the header where none is named', async () => {
+  test('is created in the folder of the header if no folder is given', async () => {
     const other = await makeFolder(server.db);
     const both = await server.client(await makeStaff(server.db, { folders: [world.folder, other], roles: ['ADMIN'] }), {
       folderId: other.id,
@@ -152,14 +152,14 @@ describe('a customer', () => {
     expect((await both.contacts.create({ body: { code: code(), name: 'X' } })).data.folderid).toBe(other.id);
   });
 
-  test('is listed for its folder alone', async () => {
+  test('is listed only for its folder', async () => {
     const made = await add({ name: `Findable ${code()}` });
     const search = { query: { search: made.name, total: '1' as const } };
     expect(await office.contacts.list(search)).toMatchObject({ data: [{ id: made.id, code: made.code }], total: 1 });
     expect((await stranger.contacts.list(search)).total).toBe(0);
   });
 
-  describe('is found', () => {
+  describe('a customer is found', () => {
     let found: { id: string };
     beforeAll(async () => {
       found = await add({
@@ -205,7 +205,7 @@ describe('a customer', () => {
       expect((await office.contacts.list({ query: { search: 'street_address' } })).data).toEqual([]);
     });
 
-    test('not by a site that was removed or that its reader may not see', async () => {
+    test('not by a site that was removed or that the reader cannot see', async () => {
       const site = await addInfo(found.id, { name: 'Gudang Utara' });
       const search = { query: { search: 'utara' } };
       expect((await office.contacts.list(search)).data).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('a customer', () => {
     });
   });
 
-  test('that was changed meanwhile is not changed blindly', async () => {
+  test('based on an outdated version is not changed', async () => {
     const { id, uts } = await add();
     const name = async (text: string, base?: number) =>
       await refused(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
@@ -247,7 +247,7 @@ describe('a customer', () => {
     ['a share over the whole', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
     ['a blank name', async () => await Promise.resolve({ name: '  ' }), 'request.invalid'],
     ['an address that is none', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
-  ])('is not made with %s', async (_name, over, refusal) => {
+  ])('is not created with %s', async (_name, over, refusal) => {
     expect(
       await refused(
         office.contacts.create({ body: { code: code(), name: 'X', folderid: world.folder.id, ...(await over()) } }),
@@ -255,7 +255,7 @@ describe('a customer', () => {
     ).toBe(refusal);
   });
 
-  test('with an open job or a bill to pay stays', async () => {
+  test('with an open job or an unpaid invoice cannot be removed', async () => {
     const contact = await makeContact(server.db, world.folder);
     await makeJob(server.db, await makeSite(server.db, contact));
     expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({
@@ -264,7 +264,7 @@ describe('a customer', () => {
     });
   });
 
-  test('with a contract or shipment that goes on, or somebody who may log in, stays', async () => {
+  test('with an active contract, shipment or user account cannot be removed', async () => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const user = await makePortalUser(server.db, contact, { sites: [site] });
@@ -336,7 +336,7 @@ describe('a customer', () => {
     await office.contacts.remove(customer);
   });
 
-  test('keeps the address that invoices go to while it is named, and can be changed where it is gone', async () => {
+  test('keeps a billing address in use, and can be changed if the address was removed', async () => {
     const contact = await add();
     const info = await addInfo(contact.id, { type: 1, name: 'Accounts' });
     const named = (
@@ -359,7 +359,7 @@ describe('a customer', () => {
 });
 
 describe('a site, billing address or person', () => {
-  test('is made with the next code, read, changed and removed', async () => {
+  test('is created with the next code, read, changed and removed', async () => {
     const contact = await add();
     const first = await addInfo(contact.id, { geo: [3.1, 101.6] });
     const second = await addInfo(contact.id);
@@ -384,13 +384,13 @@ describe('a site, billing address or person', () => {
     expect(await kinds('contact-info', first.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test('two at once get two codes', async () => {
+  test('created twice at the same time gets two codes', async () => {
     const contact = await add();
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await addInfo(contact.id)).code));
     expect(codes.toSorted()).toEqual(['S001', 'S002', 'S003', 'S004', 'S005']);
   });
 
-  test('a person needs no address, a site needs a whole one', async () => {
+  test('requires a complete address for a site, but none for a person', async () => {
     const contact = await add();
     expect((await addInfo(contact.id, { type: 0, name: 'Ms Lim', address: {} })).code).toBe('P001');
     const refusal = await refusalOf(addInfo(contact.id, { address: { ...address, postal_code: '504' } }));
@@ -407,7 +407,7 @@ describe('a site, billing address or person', () => {
     ).toBe('address.invalid');
   });
 
-  test('takes an address in the older form too, and keeps it in that of today', async () => {
+  test('accepts the older address format and stores the current one', async () => {
     const contact = await add();
     const {
       id,
@@ -442,7 +442,7 @@ describe('a site, billing address or person', () => {
     ).toBe('request.invalid');
   });
 
-  test('is not changed blindly, and an unknown field is refused', async () => {
+  test('requires the current version, and rejects unknown fields', async () => {
     const { id, uts } = await addInfo((await add()).id);
     expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe(
       'record.base_missing',
@@ -454,14 +454,14 @@ describe('a site, billing address or person', () => {
     expect(await refused(office.contactInfos.update({ params: { id }, body: array }))).toBe('request.invalid');
   });
 
-  test('a code is unique for a customer and a kind', async () => {
+  test('has a code that is unique per customer and type', async () => {
     const contact = await add();
     await addInfo(contact.id, { code: 'HQ' });
     expect(await refused(addInfo(contact.id, { code: 'HQ' }))).toBe('record.duplicate');
     expect((await addInfo(contact.id, { code: 'HQ', type: 1 })).code).toBe('HQ');
   });
 
-  test('a site with open jobs or stations stays', async () => {
+  test('with open jobs or stations cannot be removed', async () => {
     const site = await makeSite(server.db, await makeContact(server.db, world.folder));
     await makeStation(server.db, site, await makePlan(server.db, site));
     expect(await refusalOf(office.contactInfos.remove({ params: { id: site.id } }))).toMatchObject({
@@ -471,8 +471,8 @@ describe('a site, billing address or person', () => {
   });
 });
 
-describe('who may', () => {
-  test('people of another folder find nothing', async () => {
+describe('access to customers', () => {
+  test('hides them from people of another folder', async () => {
     const contact = await add();
     const info = await addInfo(contact.id);
     const id = { params: { id: contact.id } };
@@ -492,7 +492,7 @@ describe('who may', () => {
     ).toEqual([]);
   });
 
-  test('technicians and customers may not', async () => {
+  test('is denied to technicians and customers', async () => {
     const contact = await add();
     const info = await addInfo(contact.id);
     const [id, infoId] = [{ params: { id: contact.id } }, { params: { id: info.id } }];

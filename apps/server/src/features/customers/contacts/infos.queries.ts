@@ -6,10 +6,10 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
 
-/** A contact info as stored; the domain writes the lines of its address. */
+/** A contact info as stored; the address lines are computed in the domain. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
 
-/** The salutation of the person of the info `s`. */
+/** The salutation of the person in the info `s`. */
 export const salutationOf = sql<
   string | null
 >`coalesce((select sl.name from lookup sl where sl.id = s.salutation_id), s.salutation)`;
@@ -35,9 +35,9 @@ export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The number in the highest code of a customer's infos of one type; the customer is locked. */
+/** The next number for the code of a customer's infos of one type; the customer must be locked. */
 export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
-  // Unscoped: reads only the highest number of the customer's addresses; the customer is locked.
+  // Unscoped: reads only the highest number of the customer's infos; the customer is locked.
   const [row] = await db.rows(sql<{ next: number }>`
     select coalesce(max(substring(s.code from '[0-9]{1,9}$')::integer), 0) + 1 next from contact_info s where s.contact_id = ${contactId} and s.type_val = ${type}`);
   return row?.next ?? 1;
@@ -100,15 +100,15 @@ export interface InfoUses {
   stations: number;
   contracts: number;
   shipments: number;
-  /** 1 if the customer uses it for their invoices. */
+  /** 1 if the customer uses the info for invoices. */
   billing: number;
 }
 /**
- * What prevents a site's removal: open jobs, stations at it, and active contracts and shipments; for a billing address,
- * its use for invoices.
+ * Counts the records that prevent a site's removal: open jobs, stations, and active contracts and shipments; for a
+ * billing address, its use for invoices.
  */
 export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
-  // Unscoped: a site in use anywhere must stay; reveals only counts.
+  // Unscoped: a site in use anywhere cannot be removed; reveals only counts.
   const [row] = await db.rows(sql<InfoUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
@@ -119,7 +119,7 @@ export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses>
   return row;
 }
 
-/** Sites, billing addresses and persons. Address lines are joined in the standard order of the fields. */
+/** Sites, billing addresses and contact persons. Address lines are joined in the standard order of the fields. */
 export const contactInfoDataset = datasetOf(contactInfos, {
   callers: ['staff'],
   needs: 'CONT:VW',

@@ -112,8 +112,8 @@ const requireLookupsOf = async (context: RequestContext, folderId: string, field
   ]);
 
 /**
- * Attaches a picture that the caller uploaded to the info, where its customer may read it; the caller keeps their own
- * file.
+ * Attaches a picture that the caller uploaded to the info, where its customer may read it; the caller's own file
+ * remains.
  */
 async function keepAvatar(
   context: RequestContext,

@@ -44,14 +44,14 @@ export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
 }
 
 /**
- * Locks a customer against concurrent writes of records about them (posts/references.queries.ts), so that what prevents
- * its removal can be counted.
+ * Locks a customer against concurrent writes of related records (posts/references.queries.ts), so that the records
+ * preventing its removal can be counted.
  */
 export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
 }
 
-/** The days of payment terms, stored as a lookup's value; undefined if it has none. */
+/** The number of days of payment terms, stored as the value of a lookup; undefined if there is none. */
 export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | undefined> {
   const [row] = await db.rows(
     sql<{
@@ -128,11 +128,11 @@ export interface ContactUses {
   users: number;
 }
 /**
- * What prevents a customer from being deleted: jobs that are neither closed nor cancelled, unsettled invoices, and
- * active contracts, shipments and user accounts.
+ * Counts the records that prevent a customer's deletion: jobs that are neither closed nor cancelled, unsettled
+ * invoices, and active contracts, shipments and user accounts.
  */
 export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
-  // Unscoped: a customer in use anywhere must stay; reveals only counts.
+  // Unscoped: a customer in use anywhere cannot be deleted; reveals only counts.
   const [row] = await db.rows(sql<ContactUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
            (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
@@ -165,7 +165,7 @@ export const contactDataset = datasetOf(contacts, {
     ...versionColumns('c'),
   },
   tie: sql`c.seq`,
-  // A site is visible to anyone who may see it.
+  // A customer's sites are visible to anyone who can see the customer.
   search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
     select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),

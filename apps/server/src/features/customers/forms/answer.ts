@@ -28,7 +28,7 @@ export async function choicesIn(
   return choices;
 }
 
-/** Fields with their choices included, for callers who may not read lookups. */
+/** Fields that include their choices, for callers who may not read lookups. */
 export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
   fields.map((field) => ({
     ...field,
@@ -38,12 +38,12 @@ export const withChoices = (fields: readonly FormField[], choices: Choices): For
     ...(field.columns === undefined ? {} : { columns: withChoices(field.columns, choices) }),
   }));
 
-/** A picture being added to an answer: stored bytes, or a file of the person who answers. */
+/** A picture of an answer: staged bytes, or a file of the person who answers. */
 type Picture = { staged: StagedBlob; type: string } | { fileId: string };
 export interface CheckedAnswer {
   version: number;
   values: FormValues;
-  /** Keyed by the text that stands for the picture in the values. */
+  /** Keyed by the text that represents the picture in the values. */
   pictures: ReadonlyMap<string, Picture>;
 }
 
@@ -72,7 +72,7 @@ async function takePicture(
 }
 
 /**
- * Validates an answer against the form version it names, and stores its pictures, before the transaction. Throws
+ * Before the transaction: validates an answer against the form version it states, and stores its pictures. Throws
  * `form.closed` for an inactive form, `form.answer_invalid` with the paths and errors.
  */
 export async function checkAnswer(
@@ -100,7 +100,8 @@ export async function checkAnswer(
 }
 
 /**
- * Creates files from the answer's pictures; returns the values with their ids. Someone else's file counts as missing.
+ * Creates files from the answer's pictures; returns the values with the file ids. Someone else's file counts as
+ * missing.
  */
 export async function keepPictures(
   db: ScopedDb,

@@ -93,7 +93,7 @@ export async function createForm(
   return await findForm(context, id);
 }
 
-/** A form in a folder that the caller may access, locked: forms of folders above are read-only. */
+/** A form in a folder that the caller may access, locked. Forms of parent folders are read-only. */
 async function loaded(context: RequestContext, caller: Caller, id: string, needs: string): Promise<Form> {
   const form = await findForm(context, id, true);
   if (!caller.isAdmin && !caller.folderIds.includes(form.folderid))
@@ -145,7 +145,10 @@ export async function removeForm(context: RequestContext, caller: Caller, id: st
   return {};
 }
 
-/** The record an answer or a link is about, if the caller can see it; a form for one post type fits no other. */
+/**
+ * The record that an answer or a link is about, if the caller can see it. A form for one post type does not apply to
+ * others.
+ */
 export async function aboutOf(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -167,8 +170,8 @@ export async function aboutOf(
 }
 
 /**
- * The folder of an answer: that of the record it is about; else the form's or, if inherited from above, that of the
- * person who answers.
+ * The folder of an answer: the folder of the record that the answer is about, else the folder of the form or, if the
+ * form is inherited, of the person who answers.
  */
 export const homeOf = (caller: Caller, form: Form, about: FormSubject): string =>
   about.folderId ??

@@ -79,7 +79,7 @@ const nature = async (): Promise<string> =>
     .id;
 
 describe('a form', () => {
-  it('is made, lent to folders below, changed in versions, and taken away', async () => {
+  it('is created, shared with subfolders, changed in versions, and removed', async () => {
     const form = await made({ state: 'draft', notes: 'After work', posttypeid: lookupId(20, 'JOB') });
     expect(form).toMatchObject({
       folderid: world.folder.id,
@@ -123,7 +123,7 @@ describe('a form', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'update', 'delete']);
   });
 
-  it('asks nothing that does not fit together, and names types of posts that exist', async () => {
+  it('rejects inconsistent fields and unknown post types', async () => {
     expect(await refusalOf(made({ fields: [{ key: 'a', type: 'choice', label: 'A' }] }))).toMatchObject({
       code: 'form.fields_invalid',
       params: { fields: [{ field: 'a', problem: 'choices' }] },
@@ -134,7 +134,7 @@ describe('a form', () => {
     );
   });
 
-  it('is for those who may see it: staff of the folder, customers once it is published', async () => {
+  it('is visible to staff of the folder, and to customers once it is published', async () => {
     const form = await made();
     const at = { params: { id: form.id }, query: {} };
     expect(await refused(stranger.forms.get(at))).toBe('record.not_found');
@@ -157,7 +157,7 @@ describe('a form', () => {
 });
 
 describe('an answer', () => {
-  it('is kept with the version it answers, at its post, with its pictures as files', async () => {
+  it('is stored with its form version, its post, and its pictures as files', async () => {
     const form = await made();
     await office.forms.update({ params: { id: form.id }, body: { uts: form.uts, fields: fields.slice(0, 1) } });
     const job = await makeJob(server.db, world.site);
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(data).toEqual([{ formid: form.id, version: 1, count: 1 }]);
   });
 
-  it('is refused with the place and problem of each value', async () => {
+  it('is rejected with the location and problem of each value', async () => {
     const form = await made();
     const { code, params } = await refusalOf(
       answer(dispatcher, form.id, {
@@ -223,7 +223,7 @@ describe('an answer', () => {
     expect(await refused(answer(dispatcher, (await made({ state: 'closed' })).id))).toBe('form.closed');
   });
 
-  it('is about what the caller may see, and at posts of the form’s type', async () => {
+  it('is only accepted about visible records and posts of the form’s type', async () => {
     const [theirs, call] = [
       await makeJob(server.db, (await makeWorld(server.db)).site),
       await makeJob(server.db, world.site, { type: 'CALL' }),
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect(await refused(answer(stranger, form.id))).toBe('record.not_found');
   });
 
-  it('is seen by staff of the folder who may see customers, and by who gave it', async () => {
+  it('is visible to staff of the folder who can see customers, and to its author', async () => {
     const form = await made({ published: true });
     const own = await answer(customer, form.id, { siteid: world.site.id });
     expect(own).toMatchObject({ by: world.customer.displayname, contactid: world.contact.id });
@@ -254,8 +254,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a form that is lent to the folders below', () => {
-  it('is answered there: an answer belongs where what it is about is, or who gave it', async () => {
+describe('a form shared with subfolders', () => {
+  it('stores an answer in the folder of its record, or of its author', async () => {
     const form = await made({ published: true });
     const branch = await makeFolder(server.db, { parent: world.folder });
     const below = await server.client(await makeStaff(server.db, { folders: [branch], roles: ['ADMIN'] }));
@@ -282,7 +282,7 @@ describe('a form that is lent to the folders below', () => {
     ]);
   });
 
-  it('knows the customer who answers for no site', async () => {
+  it('records the customer of an answer without a site', async () => {
     const form = await made({ published: true });
     expect(await answer(customer, form.id)).toMatchObject({
       contactid: world.contact.id,
@@ -293,7 +293,7 @@ describe('a form that is lent to the folders below', () => {
 });
 
 describe('the mail with a link', () => {
-  it('goes to who is named, else to the site or customer that it is about, and its link takes the answer', async () => {
+  it('is sent to the given address, else to the site or customer, and its link accepts the answer', async () => {
     const form = await made({ title: 'Handover' });
     const mail = async (body: Partial<RouteInput<typeof contract.forms.mailLink>['body']>) =>
       (await dispatcher.forms.mailLink({ params: { id: form.id }, body: { days: 3, most: 1, ...body } })).data;
@@ -330,7 +330,7 @@ describe('the mail with a link', () => {
     expect(await latest(other.id)).toBeUndefined();
   });
 
-  it('is sent by who may make links', async () => {
+  it('requires the permission to create links', async () => {
     const form = await made();
     const body = { days: 1, most: 1, to: 'a@b.test' };
     const mail = async (client: TestClient, id = form.id, over = {}) =>
@@ -361,7 +361,7 @@ describe('an open link', () => {
   const answersOf = async (formId: string) =>
     await server.db.selectFrom('form_answer').selectAll().where('form_id', '=', formId).execute();
 
-  it('shows the form with its choices and nothing else, and takes one answer', async () => {
+  it('shows only the form with its choices, and accepts one answer', async () => {
     const { form, token, exp, id } = await linked({ siteid: world.site.id });
     const { data } = await nobody.forms.open({ params: { id: form.id }, query: { token, lang: 'vi' } });
     expect(Object.keys(data).toSorted()).toEqual(['exp', 'fields', 'notes', 'title', 'version']);
@@ -392,14 +392,14 @@ describe('an open link', () => {
     expect(stored.includes(token)).toBe(false);
   });
 
-  it('lets no more answers through than it allows, however many come at once', async () => {
+  it('accepts no more answers than its limit, even for concurrent requests', async () => {
     const { form, token } = await linked({ most: 2 });
     const results = await Promise.allSettled(Array.from({ length: 6 }, async () => await send(form.id, token)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await answersOf(form.id)).toHaveLength(2);
   });
 
-  it('that is wrong, ended, run out or of a closed form is answered like an unknown form', async () => {
+  it('that is wrong, ended, expired or of a closed form gets the same response as an unknown form', async () => {
     const { form, token, id } = await linked({ most: 9 });
     expect(await refused(send(form.id, 'A'.repeat(43)))).toBe('record.not_found');
     expect(await refused(send(randomUUID(), token))).toBe('record.not_found');
@@ -425,7 +425,7 @@ describe('an open link', () => {
     );
   });
 
-  it('is made by who may change posts, to what they may see', async () => {
+  it('requires the permission to change posts, and only covers visible records', async () => {
     const form = await made();
     const body = { days: 1, most: 1 };
     expect(await refused((await server.client(world.billing)).forms.link({ params: { id: form.id }, body }))).toBe(
@@ -443,7 +443,7 @@ describe('an open link', () => {
     expect(await refused(customer.forms.link({ params: { id: form.id }, body }))).toBe('permission.missing');
   });
 
-  it('hears no machine, and not too much of anybody', async () => {
+  it('ignores bots and is rate-limited', async () => {
     await server.db.deleteFrom('login_failure').execute();
     const { form, token } = await linked({ most: 99 });
     expect((await send(form.id, token, { website: 'https://spam.example' })).data).toEqual({});

@@ -7,7 +7,7 @@ import type { FormSubject } from './queries.ts';
 export interface NewLink {
   id: string;
   formId: string;
-  /** The folder of its answers. */
+  /** The folder of the answers. */
   folderId: string;
   hash: string;
   exp: number;
@@ -38,7 +38,7 @@ export async function insertFormLink(
     })
     .execute();
 }
-/** False if the form has no such link. */
+/** Ends a link; false if the form has no such link. */
 export async function endFormLink(db: ScopedDb, formId: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .update('form_link')
@@ -55,11 +55,11 @@ export interface OpenLink extends FormSubject {
   id: string;
   formId: string;
   exp: number;
-  /** No answers are left. */
+  /** True if no answers are left. */
   spent: boolean;
   createdBy: string;
 }
-/** The form's link with this token, if it is valid at `now`; with `lock` it is locked until the transaction ends. */
+/** The form's link with this token, if it is valid at `now`; with `lock`, it is locked until the transaction ends. */
 export async function readFormLink(
   db: SystemDb,
   formId: string,

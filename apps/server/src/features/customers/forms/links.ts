@@ -25,7 +25,7 @@ import { insertAnswer, type FormSubject } from './queries.ts';
 
 type Calls = typeof forms;
 const day = 86_400_000;
-/** Limits per IP address and quarter of an hour, for viewing a form and for sending answers. */
+/** Limits per IP address and quarter of an hour: for viewing a form, and for sending answers. */
 const maxLooks = 120;
 const maxAnswers = 20;
 
@@ -122,7 +122,7 @@ export async function mailFormLink(
   return { id, to: receiver.address, exp };
 }
 
-/** The link for one attempt to send the mail; none if the form or the link has been closed in the meantime. */
+/** The link for one attempt to send the mail; undefined if the form or the link has been closed in the meantime. */
 export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
   const link = await readMailedLink(system, refId, now());
   if (link === undefined) return undefined;
@@ -153,8 +153,8 @@ export async function endLink(
 }
 
 /**
- * The link with a token: a wrong token, an expired one and an unknown form get the same response. Throws
- * `form.answered` if no answers are left.
+ * The link with a token. A wrong or expired token and an unknown form get the same response. Throws `form.answered` if
+ * no answers are left.
  */
 async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
   const link = await readFormLink(db, formId, tokenHash(token), now, lock);
@@ -163,7 +163,7 @@ async function requireLink(db: SystemDb, formId: string, token: string, now: num
   return link;
 }
 
-/** The caller behind an open link: the product, on behalf of the link's creator; it can access only the link's form. */
+/** The caller for an open link: the product, on behalf of the link's creator, limited to the link's form. */
 const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb =>
   new ScopedDb(db, routineCaller('form-link', link.createdBy));
 
@@ -184,7 +184,7 @@ export async function showForm(
   };
 }
 
-/** Accepts an answer through a link; concurrent ones cannot exceed the link's limit. */
+/** Accepts an answer through a link; concurrent answers cannot exceed the link's limit. */
 export async function sendForm(
   services: Services,
   context: OpenContext,

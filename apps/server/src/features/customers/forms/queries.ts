@@ -15,7 +15,7 @@ const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
 const formOfAnswer = related('join form m on m.id = a.form_id');
 
-/** A live form; with `lock` it is locked until the transaction ends. */
+/** A live form; with `lock`, it is locked until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
   if (lock) await db.rows(sql`select m.id from ${db.sourceAny('form')} m where m.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -67,7 +67,7 @@ export async function insertForm(
     .execute();
   await insertVersion(db, owner.id, first);
 }
-/** `next` is a version with different fields. */
+/** Changes a form; `next` is set for a version with different fields. */
 export async function updateForm(
   db: ScopedDb,
   id: string,
@@ -99,9 +99,9 @@ export async function readChoices(
        and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
 }
 
-/** The record an answer may be about: a post, or a site; undefined if the caller cannot see it. */
+/** The record that an answer may be about: a post or a site. */
 export interface FormSubject {
-  /** Its folder; null if the answer is not about a record. */
+  /** The folder of the record; null if the answer is not about a record. */
   folderId: string | null;
   postId: string | null;
   postTypeId: string | null;
@@ -120,7 +120,7 @@ export async function readSiteAbout(db: ScopedDb, id: string): Promise<FormSubje
   );
   return row;
 }
-/** The customer itself, if no site is named. */
+/** The customer itself, for an answer without a site. */
 export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<FormSubject | undefined> {
   const [row] = await db.rows(
     sql<FormSubject>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,

@@ -83,7 +83,7 @@ const refused = async (call: Promise<unknown>): Promise<string> => (await refusa
 const fetchFile = async (id: string, headers: Record<string, string>) =>
   await fetch(`${server.url}/api/document/${id}/file`, { headers });
 
-test('a document is made, changed with a newer file, and taken out; history tells of it', async () => {
+test('a document is created, changed with a newer file and removed, and recorded in the history', async () => {
   const made = await add({ category: 'Safety', notes: 'EN 374' });
   expect(made).toMatchObject({
     title: 'Safety sheet',
@@ -113,7 +113,7 @@ test('a document is made, changed with a newer file, and taken out; history tell
   expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
 });
 
-test('its bytes are only ever kept as a file', async () => {
+test('a document can only be downloaded, never displayed', async () => {
   const made = await add({ published: true, fileid: await upload(officer, '<script>alert(1)</script>') });
   const answer = await fetchFile(made.id, { jwt: await server.token(world.customer) });
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -133,7 +133,7 @@ describe('a customer', () => {
     return await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] });
   };
 
-  test('sees what is published for all, or for them', async () => {
+  test('sees documents that are published for all customers or for them', async () => {
     const [hidden, all, theirs] = [
       await add(),
       await add({ published: true }),
@@ -155,7 +155,7 @@ describe('a customer', () => {
     expect((await customer.documents.get({ params: { id: theirs.id } })).data.title).toBe('Safety sheet');
   });
 
-  test('puts nothing in, as readers do not', async () => {
+  test('cannot add documents, and neither can read-only staff', async () => {
     const { id, uts } = await add({ published: true });
     for (const client of [customer, clerk]) {
       expect(await refused(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe(
@@ -171,7 +171,7 @@ describe('a customer', () => {
 });
 
 describe('staff', () => {
-  test('of a folder below read it and do not change it; of another company find nothing', async () => {
+  test('of a subfolder can read a document but not change it; staff of another company find nothing', async () => {
     const { id, uts } = await add();
     expect((await below.documents.get({ params: { id } })).data.id).toBe(id);
     expect(await refused(below.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
@@ -194,11 +194,11 @@ describe('staff', () => {
       async () => ({ contactid: (await makeContact(server.db, await makeFolder(server.db))).id }),
     ],
     ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id })],
-  ])('put in nothing with %s', async (_name, over) => {
+  ])('cannot add a document with %s', async (_name, over) => {
     expect(await refused(add(await over()))).toBe('record.referenced_missing');
   });
 
-  test('change nothing blindly', async () => {
+  test('cannot change an outdated version', async () => {
     const { id, uts } = await add();
     expect(await refused(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe(
       'record.base_missing',

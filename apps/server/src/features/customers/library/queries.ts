@@ -31,7 +31,7 @@ export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the caller can see a live customer with that id. */
+/** Whether the caller can see a live customer with this id. */
 export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (await db

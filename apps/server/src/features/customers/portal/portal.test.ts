@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-test('sites come 20 a page with their total, the primary one first', async () => {
+test('sites are listed 20 per page with their total, the primary site first', async () => {
   const first = await customer.portal.sites({ query: {} });
   const second = await customer.portal.sites({ query: { skip: '20' } });
   expect([first.data.length, second.data.length, first.total]).toEqual([20, 3, 23]);
@@ -49,7 +49,7 @@ test('sites are searched by name from two characters', async () => {
   expect((await customer.portal.sites({ query: { search: '%_' } })).total).toBe(0);
 });
 
-test('a site of the same customer that is not listed is not there', async () => {
+test('a site of the same customer that is not assigned to the user is not found', async () => {
   expect((await customer.portal.validate({ query: { siteid: hidden.id } })).data).toEqual({ ok: false });
   expect((await customer.portal.validate({ query: { siteid: sites[1]?.id ?? '' } })).data).toEqual({ ok: true });
   await expect(customer.portal.site({ query: { siteid: hidden.id } })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('a site of the same customer that is not listed is not there', async () => 
   });
 });
 
-test('the first page shows only visits of the sites that may be seen, and no money without billing', async () => {
+test('the home page shows only visits of the assigned sites, and no amounts without billing', async () => {
   const mine = await makeJob(
     server.db,
     { ...sites[0], id: sites[0]?.id ?? '', contact: world.contact },
@@ -71,7 +71,7 @@ test('the first page shows only visits of the sites that may be seen, and no mon
   expect(data).toMatchObject({ openInvoices: 0, overdueInvoices: 0, balances: [], reports: [] });
 });
 
-test('who the customer is', async () => {
+test('the current customer user', async () => {
   expect((await customer.portal.user({})).data).toMatchObject({
     contact: { id: world.contact.id, name: world.contact.name },
     billing: false,
@@ -80,7 +80,7 @@ test('who the customer is', async () => {
   });
 });
 
-test('lists show the folder of the header alone; a record is read wherever it is', async () => {
+test('lists only show the folder of the header; a single record can be read in any folder', async () => {
   const branch = await makeFolder(server.db, { parent: world.folder });
   const apart = await makeSite(server.db, { ...world.contact, folder: branch });
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site, apart] });
@@ -95,7 +95,7 @@ test('lists show the folder of the header alone; a record is read wherever it is
   expect((await inBranch.posts.get({ params: { id: here.id } })).data.id).toBe(here.id);
 });
 
-test('the schedule shows each visit of their sites once, by its day, and what was said about its time', async () => {
+test('the schedule shows each visit at the customer’s sites once, on its day, with the confirmation of its time', async () => {
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
   const reader = await server.client(user);
   const plan = Date.now() + 86_400_000;
@@ -147,7 +147,7 @@ test('the schedule shows each visit of their sites once, by its day, and what wa
   await expect(read({}, await server.client(world.billing, { folderId: world.folder.id }))).resolves.toBeDefined();
 });
 
-test('staff are no customers', async () => {
+test('staff cannot use the calls for customers', async () => {
   const dispatcher = await server.client(world.dispatcher);
   await expect(dispatcher.portal.user({})).rejects.toBeInstanceOf(ApiFailure);
   await expect(dispatcher.portal.user({})).rejects.toMatchObject({ code: 'permission.missing' });

@@ -59,7 +59,7 @@ interface Home {
   next: { id: string; title: string; site: string; plan: number; timeslot: string | null }[];
   reports: { id: string; docno: string; title: string; site: string; date: number }[];
 }
-/** The content of the first page; `siteId` filters visits and reports, never the invoices. */
+/** The content of the home page; `siteId` filters visits and reports, but not invoices. */
 export async function readHome(db: ScopedDb, siteId: string | undefined, now: number): Promise<Home> {
   const atSite = siteId === undefined ? sql`true` : sql`p.site_id = ${siteId}`;
   const [row] = await db.rows(sql<Home>`

@@ -112,7 +112,7 @@ export async function changeShipment(
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
   const fields = laidOver(before, entered);
-  // Values entered under older rules are not validated again while unchanged.
+  // Values entered under older rules are not validated again unless they change.
   requireSound({
     address: entered.address === undefined ? null : fields.address,
     collectOn: entered.collectOn ?? null,
@@ -154,7 +154,7 @@ export async function acceptShipment(context: RequestContext, caller: Caller, id
 }
 
 /**
- * Cancels a shipment: customers can cancel a new one, staff also an accepted one, as long as nothing has been
+ * Cancels a shipment. Customers can cancel a new shipment, staff also an accepted one, as long as nothing has been
  * collected.
  */
 export async function cancelShipment(
@@ -212,7 +212,7 @@ export async function makeLink(
 }
 
 /**
- * Where a parcel is, for anyone who has its link; a wrong token, an expired one and an unknown parcel get the same
+ * The location of a parcel, for anyone who has its link. A wrong or expired token and an unknown parcel get the same
  * response.
  */
 export async function trackParcel(

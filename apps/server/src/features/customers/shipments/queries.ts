@@ -30,7 +30,7 @@ export async function readParcel(db: ScopedDb, id: string): Promise<Parcel | und
   return row?.parcel;
 }
 
-/** Locks a shipment until the transaction ends; its parcels are changed only under this lock. */
+/** Locks a shipment until the transaction ends; its parcels may only be changed under this lock. */
 export async function lockShipment(db: ScopedDb, id: string): Promise<void> {
   await db.rows(sql`select s.id from ${db.sourceAny('shipment')} s where s.id = ${id} for no key update`);
 }
@@ -120,7 +120,7 @@ export async function setLink(db: ScopedDb, parcelId: string, hash: string, exp:
 export interface LinkedParcel extends Pick<Parcel, 'docno' | 'state' | 'events'> {
   hash: string;
 }
-/** A parcel with an open link at `now`; the caller of this function verifies the token. */
+/** A parcel with an open link at `now`; the token must be verified by the calling function. */
 export async function readLinked(db: SystemDb, id: string, now: number): Promise<LinkedParcel | undefined> {
   const { rows } =
     await sql<LinkedParcel>`select ${parcelNo} docno, k.state, ${events} events, k.link_hash hash from parcel k where k.id = ${id} and k.link_hash is not null and k.link_exp > ${now}::bigint`.execute(

@@ -64,7 +64,7 @@ const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' 
   (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
 describe('a shipment', () => {
-  test('takes the phone of its recipient only as a phone number', async () => {
+  test('accepts only a valid phone number of its recipient', async () => {
     expect(await refused(announce({ phone: 'ask for Mr Tan' }))).toBe('request.invalid');
     expect((await announce({ phone: '+65 6123 4567' })).phone).toBe('+65 6123 4567');
   });
@@ -104,7 +104,7 @@ describe('a shipment', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'accepted', 'closed']);
   });
 
-  test('is found by its number, and collected on a day that exists', async () => {
+  test('is found by its number, and requires a valid collection date', async () => {
     const made = await announce();
     const docno = async (find: object, client = customer) =>
       (await client.shipments.list({ query: { find: JSON.stringify(find) } })).data;
@@ -124,7 +124,7 @@ describe('a shipment', () => {
     ).toBe('field.invalid');
   });
 
-  test('is cancelled by its customer while new, by staff until something was collected', async () => {
+  test('is cancelled by its customer while new, and by staff until something was collected', async () => {
     const [fresh, taken, moving] = [await announce(), await accepted(), await accepted()];
     await customer.shipments.remove({ params: { id: fresh.id } });
     expect((await customer.shipments.get({ params: { id: fresh.id } })).data.state).toBe('cancelled');
@@ -138,7 +138,7 @@ describe('a shipment', () => {
     );
   });
 
-  test('accepted by several at once is accepted once', async () => {
+  test('is accepted once for concurrent requests', async () => {
     const { id } = await announce();
     const outcomes = await Promise.all(
       Array.from(
@@ -174,7 +174,7 @@ describe('a shipment', () => {
     expect(await refused(announce(await over()))).toBe(code);
   });
 
-  test('is not changed blindly', async () => {
+  test('based on an outdated version is not changed', async () => {
     const { id, uts } = await announce();
     const update = async (body: { uts?: number; address?: typeof address }) =>
       await refused(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));
@@ -194,7 +194,7 @@ describe('the open link of a parcel', () => {
   const track = async (id: string, token: string) =>
     (await nobody.parcels.track({ params: { id }, query: { token } })).data;
 
-  test('shows the way of the parcel, and nothing about anybody', async () => {
+  test('shows the route of the parcel, and no personal data', async () => {
     const { id, token } = await linked();
     await scan(id, 'in_transit');
     const shown = await track(id, token);
@@ -205,7 +205,7 @@ describe('the open link of a parcel', () => {
     ]);
   });
 
-  test('is kept as a hash, ends with its time or with the next one, and a wrong one says nothing', async () => {
+  test('is stored as a hash, ends when it expires or is replaced, and reveals nothing with a wrong token', async () => {
     const { id, token } = await linked();
     const stored = await server.db.selectFrom('parcel').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(
@@ -222,8 +222,8 @@ describe('the open link of a parcel', () => {
   });
 });
 
-describe('who may', () => {
-  test('others find nothing', async () => {
+describe('access to shipments', () => {
+  test('hides them from others', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
     for (const client of [stranger, foreign]) {
@@ -248,7 +248,7 @@ describe('who may', () => {
     expect(await refused(scan(parcel, 'collected', stranger))).toBe('record.not_found');
   });
 
-  test('customers accept and scan nothing, readers only read', async () => {
+  test('does not let customers accept or scan, or read-only staff write', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
     expect(await refused(customer.shipments.accept({ params: { id: made.id }, body: {} }))).toBe('permission.missing');

@@ -37,7 +37,7 @@ export async function promiseFor(db: ScopedDb, folderId: string, priority: Ticke
   return { answer: Math.round(answer[priority] * hour), resolve: Math.round(resolve[priority] * hour) };
 }
 
-/** A ticket's clock in its folder's working hours. */
+/** A ticket's clock, based on its folder's working hours. */
 export async function clockOf(
   db: ScopedDb,
   folder: TicketFolder,

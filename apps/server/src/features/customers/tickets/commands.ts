@@ -21,7 +21,7 @@ import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queri
 const day = 86_400_000;
 const series = { code: 'TKT', pattern: 'T-{yyyy}-' };
 
-/** One ticket, if the caller can see it. */
+/** A ticket that the caller can see. */
 export async function getTicket(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -56,7 +56,8 @@ export async function createTicket(
   const clock = await clockOf(context.db, site, [{ at: context.now, state: 'open' }], promise);
 
   const id = uuidv7();
-  // The number is taken late: others opening tickets in the same folder wait for it until this transaction ends.
+  // The number is assigned late, because others who open tickets in the same folder are blocked until this transaction
+  // ends.
   const docno = await nextDocno(
     context.db,
     uuidv7(),
@@ -98,7 +99,7 @@ export async function createTicket(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes staff's fields of a ticket. A different priority resets its response times. */
+/** Changes a ticket's fields for staff. A different priority resets its response times. */
 export async function updateTicket(
   context: RequestContext,
   caller: Caller,
@@ -144,8 +145,7 @@ export async function updateTicket(
 }
 
 /**
- * Assigns a ticket. Work in progress stays so; an unstarted ticket becomes assigned, or open again if nobody is
- * assigned.
+ * Assigns a ticket. Work in progress continues; an unstarted ticket becomes assigned, or open again without assignees.
  */
 export async function assignTicket(
   context: RequestContext,

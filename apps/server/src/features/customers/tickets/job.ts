@@ -12,12 +12,12 @@ import { getTicket } from './commands.ts';
 import { jobStands } from './references.queries.ts';
 import { loadTicket, changeTicket } from './turn.ts';
 
-/** Maximum length of a job's instructions. */
+/** The maximum length of a job's instructions. */
 const maxInstructions = 4000;
 
 /**
- * Creates the job for a ticket; each refers to the other (`data.ticket` on the job). Work on the ticket has then
- * started.
+ * Creates the job for a ticket and starts the work on the ticket. Ticket and job refer to each other (`data.ticket` on
+ * the job).
  */
 export async function makeTicketJob(
   context: RequestContext,

@@ -36,7 +36,7 @@ export async function readTicketFacts(
   return rows[0];
 }
 
-/** Whether someone is a customer's user. */
+/** Whether the user is a customer's user. */
 export async function isCustomer(db: SystemDb, userId: string): Promise<boolean> {
   return (
     (await db

@@ -7,7 +7,7 @@ import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from '
 type Params = Readonly<Record<string, string>>;
 type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
 
-/** Queues one mail per receiver, only once for each value of `once`. */
+/** Queues one mail per receiver for each value of `once`. */
 async function mail(
   context: JobContext,
   ticketId: string,
@@ -45,14 +45,14 @@ async function mail(
 const customerOf = ({ customer }: TicketFacts): Receiver[] =>
   customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
 
-/** The ticket's assignees, else those who may assign it; never the author. */
+/** The ticket's assignees, else the staff who may assign it; without the author. */
 async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
   const own = await readAddressed(system, facts.assigneeIds);
   const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
   return carers.filter(({ id }) => id !== byId);
 }
 
-/** Notifies the other side, or both, of a ticket's progress. */
+/** Notifies the other side, or both sides, of a ticket's progress. */
 export async function mailTicket(
   context: JobContext,
   { ticketId, what, messageId, byId, at }: EventPayloads['ticket.changed'],
@@ -93,7 +93,7 @@ export async function mailAssigned(
   });
 }
 
-/** Notifies a ticket's assignees that its job is done, so that they can inform the customer and resolve it. */
+/** Notifies a ticket's assignees that its job is done, so that they can inform the customer and resolve the ticket. */
 export async function mailProposal(context: JobContext, postId: string): Promise<void> {
   const ticket = await readTicketOfJob(context.system, postId);
   const facts = ticket === undefined ? undefined : await readTicketFacts(context.system, ticket.id, null, null);

@@ -29,7 +29,7 @@ const fieldsOf = (db: ScopedDb): RawBuilder<unknown> => sql`
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 
-/** Tickets, for staff and for the customers whose sites they are at. */
+/** Tickets, for staff and for the customers of their sites. */
 export const ticketDataset = datasetOf(tickets, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -69,13 +69,13 @@ export const ticketDataset = datasetOf(tickets, {
 });
 
 /**
- * Names of the files among `ids`, in order; deleted ones are left out.
+ * Names of the files among `ids`, in order; deleted files are left out.
  * Unscoped: files named in a ticket's own messages, which were checked when they were written.
  */
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by n.ord) from unnest(${ids}) with ordinality n (id, ord) join file f on f.id = n.id and f.dts is null), '[]')`;
 
-/** One ticket with its conversation; internal notes only for staff. */
+/** A ticket with its conversation; internal notes are only included for staff. */
 export async function readTicket(
   db: ScopedDb,
   id: string,
@@ -116,7 +116,10 @@ export interface LoadedTicket {
   uts: number;
 }
 
-/** Locks a ticket that the caller can see, then reads it: its row may have changed while waiting for the lock. */
+/**
+ * Locks a ticket that the caller can see and then reads it, because its row may have changed during the wait for the
+ * lock.
+ */
 export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket | undefined> {
   const locked = await db.rows(
     sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'ticket' and p.dts is null for no key update`,
@@ -130,12 +133,12 @@ export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket
   return row;
 }
 
-/** The ticket's steps; the first one opened it. */
+/** The ticket's steps; the first step opened the ticket. */
 export async function readSteps(db: ScopedDb, id: string): Promise<{ at: number; state: TicketState }[]> {
   return await db.fromChildrenOf('ticket_step.post_id', id, 's').select(['s.at', 's.state']).orderBy('s.seq').execute();
 }
 
-/** Tickets that are resolved but not closed, starting with those resolved longest ago. */
+/** Tickets that are resolved but not closed, those resolved longest ago first. */
 export async function readResolved(db: SystemDb): Promise<{ id: string; folderId: string; resolvedAt: number }[]> {
   const { rows } = await sql<{ id: string; folderId: string; resolvedAt: number }>`
     select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t ${related('join post p on p.id = t.post_id')} where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(

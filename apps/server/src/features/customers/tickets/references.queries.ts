@@ -17,7 +17,7 @@ export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | u
   return row;
 }
 
-/** Those of `ids` who are staff of a folder and can therefore be assigned its tickets. */
+/** The users among `ids` who are staff of a folder and can therefore be assigned its tickets. */
 export async function readCarers(db: ScopedDb, folderId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows(sql<{ id: string; name: string }>`
     select u.id, u.displayname name from ${db.sourceAny('app_user')} u
@@ -26,7 +26,7 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the job created from a ticket still exists: neither cancelled nor deleted. */
+/** Whether the job created from a ticket still exists and is neither cancelled nor deleted. */
 export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
   // Unscoped: reveals only whether the ticket's job still exists.
   const [row] = await db.rows(
@@ -37,7 +37,7 @@ export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many tickets and messages someone has created since a timestamp. */
+/** The number of tickets and messages that a user has created since a timestamp. */
 export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
   // Unscoped: counts only the caller's own tickets and messages.
   const [row] = await db.rows(sql<{ count: number }>`

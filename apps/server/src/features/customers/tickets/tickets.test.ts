@@ -84,7 +84,7 @@ const mailsTo = (to: string, docno: string) =>
   mailbox.mails.filter(
     (mail) => mail.to?.some((each) => each.address === to) === true && mail.subject?.includes(docno) === true,
   );
-/** A picture of someone's own, as it stands after its upload. */
+/** A picture that a user has just uploaded. */
 async function upload(userId: string): Promise<string> {
   const id = randomUUID();
   const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
@@ -110,7 +110,7 @@ async function upload(userId: string): Promise<string> {
 }
 
 describe('a ticket', () => {
-  it('goes its way from the customer’s question to the end, and both sides follow it', async () => {
+  it('passes through all states from the customer’s request to the end, visible to both sides', async () => {
     const picture = await upload(world.customer.id);
     const made = await open({ files: [picture], priority: 'high' });
     expect(made.docno).toMatch(/^T-\d{4}-\d{5}$/);
@@ -171,7 +171,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('written down by staff belongs to the site; its priority moves what was promised', async () => {
+  it('created by staff belongs to the site, and a change of priority changes its response times', async () => {
     const made = await open({ priority: 'low' }, office);
     const before = await read(made.id);
     expect(before.reporter).toBeNull();
@@ -203,7 +203,7 @@ describe('a ticket', () => {
     ).toBe('record.referenced_missing');
   });
 
-  it('is promised what the setting `tickets` says, in the hours in which the folder works', async () => {
+  it('has the response times of the setting `tickets`, in the folder’s working hours', async () => {
     const { db } = server;
     const folder = await makeFolder(db);
     const contact = await makeContact(db, folder);
@@ -231,7 +231,7 @@ describe('a ticket', () => {
     expect([hours(sla.answerDue), hours(sla.resolveDue)]).toEqual([5, 30]);
   });
 
-  it('is late when the time is over, not before, and lists find it', async () => {
+  it('is late only once its time has passed, and lists can filter by that', async () => {
     const [late, early] = [await open({ title: 'Late one' }), await open({ title: 'Early one' })];
     await server.db
       .updateTable('ticket')
@@ -255,7 +255,7 @@ describe('a ticket', () => {
     expect(groups).toHaveLength(1);
   });
 
-  it('is reopened within the term, and not after', async () => {
+  it('can be reopened within the time limit, but not later', async () => {
     const { id, docno } = await open();
     await office.tickets.resolve(say(id));
     expect((await customer.tickets.reopen(say(id, 'They are back'))).data).toMatchObject({
@@ -280,7 +280,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('that is resolved closes by itself after the term', async () => {
+  it('that is resolved is closed automatically after the time limit', async () => {
     const [old, fresh] = [await open(), await open()];
     for (const { id } of [old, fresh]) await office.tickets.resolve(say(id));
     await server.db
@@ -294,7 +294,7 @@ describe('a ticket', () => {
     expect((await read(old.id)).steps.at(-1)).toMatchObject({ state: 'closed', by: 'system' });
   });
 
-  it('becomes a job once, both name each other, and the finished job proposes the end', async () => {
+  it('creates one job, which refers to the ticket, and the finished job proposes the resolution', async () => {
     const { id } = await open({ priority: 'urgent' });
     const outcomes = await Promise.allSettled(
       Array.from(
@@ -362,7 +362,7 @@ describe('a ticket', () => {
     expect(await refused(call())).toBe(code);
   });
 
-  it('takes no step that is not one, and no word once it has ended', async () => {
+  it('rejects invalid steps, and replies once it has ended', async () => {
     const { id } = await open();
     expect(await refused(customer.tickets.reopen(say(id)))).toBe('ticket.transition_forbidden');
     await office.tickets.resolve(say(id));
@@ -384,7 +384,7 @@ describe('a ticket', () => {
     ).toHaveLength(2);
   });
 
-  it('is for those who work in its folder; internal notes carry no files, and what is named stays', async () => {
+  it('is visible to staff of its folder; internal notes have no files, and referenced files are kept', async () => {
     const { id } = await open();
     const outsider = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     expect(await refused(office.tickets.assign({ ...at(id), body: { assignees: [outsider.id] } }))).toBe(
@@ -407,7 +407,7 @@ describe('a ticket', () => {
   });
 });
 
-it('a customer’s user who says too much within an hour waits; staff do not', async () => {
+it('limits the messages of a customer’s user per hour, but not those of staff', async () => {
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
   const client = await server.client(user);
   const { id } = await open({}, client);
@@ -428,8 +428,8 @@ it('a customer’s user who says too much within an hour waits; staff do not', a
   expect((await office.tickets.reply(say(id))).data.messages).toHaveLength(maxMessages + 1);
 });
 
-describe('who may', () => {
-  it('others find nothing', async () => {
+describe('access to tickets', () => {
+  it('hides them from others', async () => {
     const { id, uts } = await open();
     for (const client of [stranger, foreign]) {
       const calls = [
@@ -455,7 +455,7 @@ describe('who may', () => {
     expect((await foreign.tickets.portalList({ query: {} })).data).toEqual([]);
   });
 
-  it('readers read, technicians do not assign, customers take their own steps alone', async () => {
+  it('lets read-only staff read, technicians not assign, and customers take only their own steps', async () => {
     const { id, uts } = await open();
     const asReader = [
       reader.tickets.reply(say(id)),
@@ -497,7 +497,7 @@ describe('who may', () => {
     );
   });
 
-  it('the portal’s hooks list and show the customer’s own', async () => {
+  it('lists and shows the customer’s own tickets in the portal', async () => {
     const { id } = await open({ title: 'By the hook' });
     const find = { query: { find: JSON.stringify({ id }), cols: 'id,title' } };
     expect((await customer.tickets.portalList(find)).data).toEqual([{ id, title: 'By the hook' }]);
@@ -509,7 +509,7 @@ describe('who may', () => {
   });
 });
 
-it('mails go to the other side, in their language, once', async () => {
+it('is mailed once to the other side, in their language', async () => {
   const { id, docno } = await open();
   await expect
     .poll(() => [mailsTo(address.customer, docno).length, mailsTo(address.dispatcher, docno).length], {

@@ -18,7 +18,7 @@ import { insertStep, insertTicketMessage, saveTicket } from './write.queries.ts'
 
 export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The job status closest to a ticket's state, shown in lists of all posts. */
+/** The job status that corresponds to a ticket's state, shown in lists of all posts. */
 const statusOf: Readonly<Record<TicketState, string>> = {
   open: 'TD',
   assigned: 'TD',
@@ -38,7 +38,7 @@ export const statusFor = async (
 export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
 
 const hour = 3_600_000;
-/** A customer's message limit per hour: each one is mailed to staff. */
+/** The maximum number of messages per hour for a customer's user, because each message is mailed to staff. */
 export const maxMessages = 60;
 /** Throws `request.rate_limited` for a customer's user over the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
@@ -61,7 +61,8 @@ export async function loadTicket(
 }
 
 /**
- * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first that is not one.
+ * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first id that is not
+ * one of their uploads.
  */
 export async function attachTo(
   context: Pick<Writes, 'db'>,
@@ -82,7 +83,7 @@ interface Turn {
   to?: TicketState;
   said?: TicketMessage;
   reason?: string | undefined;
-  /** The job created from it. */
+  /** The job created from the ticket. */
   jobId?: string;
 }
 
@@ -129,8 +130,9 @@ const endsOf = (
 });
 
 /**
- * One turn of a locked ticket: a step to another state, a message, both, or only a new version; writes its clock and
- * history. Throws `ticket.transition_forbidden` for a step that the caller's side may not take from its state.
+ * Applies one change to a locked ticket: a step to another state, a message, both, or only a new version. Also writes
+ * the ticket's clock and history. Throws `ticket.transition_forbidden` for a step that the caller's side may not take
+ * from the current state.
  */
 export async function changeTicket(
   context: Writes,

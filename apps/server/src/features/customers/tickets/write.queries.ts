@@ -3,8 +3,8 @@ import type { Insertable, Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-// The post is written through the scope; its dependent rows only after the post was locked or created in this
-// transaction.
+// The post is written through the scope. Its dependent rows are written only after the post was locked or created in
+// this transaction.
 
 export interface NewTicketPost {
   id: string;
@@ -47,7 +47,7 @@ export async function insertTicket(
   return uts;
 }
 
-/** Writes the changes to a locked ticket and gives its post a new version; returns its `uts`. */
+/** Writes the changes to a locked ticket and gives its post a new version; returns the new `uts`. */
 export async function saveTicket(
   db: ScopedDb,
   id: string,
@@ -78,7 +78,7 @@ export async function insertTicketMessage(db: ScopedDb, message: Insertable<Tabl
   await db.insert('ticket_message').values(message).execute();
 }
 
-/** Replaces a ticket's assignees; the first one leads. */
+/** Replaces a ticket's assignees; the first is the lead. */
 export async function writeCarers(db: ScopedDb, postId: string, userIds: readonly string[]): Promise<void> {
   await db.remove('post_assignee').where('post_id', '=', postId).execute();
   if (userIds.length > 0)

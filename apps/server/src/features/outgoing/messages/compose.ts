@@ -6,7 +6,7 @@ import { noDevice } from './held.ts';
 import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
 
 /**
- * Writes a message and, unless it is held, queues it in the caller's transaction; one already written is left
+ * Writes a message and, unless it is held, queues it in the caller's transaction. An existing message is left
  * unchanged.
  */
 export async function queueMessage(
@@ -18,14 +18,14 @@ export async function queueMessage(
     await enqueue(message.channel === 'push' ? 'push.queued' : 'message.queued', { messageId: id });
 }
 
-/** Writes messages and queues them in one transaction; those already written are left unchanged. */
+/** Writes messages and queues them in one transaction; existing messages are left unchanged. */
 export async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
   await context.transaction(async (transaction) => {
     for (const message of messages) await queueMessage(transaction, message);
   });
 }
 
-/** Customers get a report by mail when it is created or, if they have reviews, when it is released. */
+/** Mails a report to the customer when it is created or, for customers with reviewed reports, when it is released. */
 export async function mailReport(
   context: JobContext,
   { postId, version }: EventPayloads['report.made' | 'report.released'],
@@ -56,7 +56,7 @@ export async function mailReport(
   ]);
 }
 
-/** Writes a job's pushes in the transaction of its change; those to devices are then sent by the queue. */
+/** Writes a job's pushes in the transaction of the change; the queue then sends those with a registered device. */
 async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush): Promise<void> {
   if (push.userIds.length === 0) return;
   const types = await reachableTypes(config, db);

@@ -9,18 +9,18 @@ export interface DueAction {
   timezone: string;
   /** Business date. */
   due: number;
-  /** The text of a recommendation; for a corrective action, the number of the job that showed the breach. */
+  /** The text of a recommendation; for a corrective action, the number of the job in which the breach was found. */
   title: string;
   site: string;
   /**
-   * The customer's address if the customer is to act, or the member of staff who owns it; if neither, anyone who
-   * approves jobs in the folder.
+   * The customer's address if the customer must act, or the member of staff who owns the action; without either, anyone
+   * who approves jobs in the folder.
    */
   customer: { address: string; name: string; lang: string } | null;
   ownerId: string | null;
 }
 
-/** Open actions due up to `last` but not before `first`. */
+/** Open actions due from `first` to `last`. */
 export async function selectDue(db: SystemDb, first: number, last: number): Promise<DueAction[]> {
   const { rows } = await sql<DueAction>`
     select 'recommendation' as noun, n.id, n.folder_id as "folderId", f.timezone, n.due, n.title, i.name as site,
@@ -36,7 +36,7 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
   return rows;
 }
 
-/** Records notices; returns only those not recorded before. */
+/** Records notices; returns only those that were not recorded before. */
 export async function takeNotices(
   db: SystemDb,
   notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],

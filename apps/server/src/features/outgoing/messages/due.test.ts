@@ -132,7 +132,7 @@ const mails = async () => {
   return rows.map(({ address, lang, params }) => ({ address, lang, ...wordMessage('actions-due', 'en-GB', params) }));
 };
 
-it('tells the customer what they are to do, in one mail, when it is due within three days and once more when it is overdue', async () => {
+it('notifies the customer of their actions in one mail, when an action is due within three days and again when it is overdue', async () => {
   await recommend('customer', addDays(today, 3));
   await recommend('customer', addDays(today, 1), { title: 'Close the bin', state: 'accepted' });
   await recommend('customer', addDays(today, 4), { title: 'Not yet' });
@@ -153,7 +153,7 @@ it('tells the customer what they are to do, in one mail, when it is due within t
   expect(second?.text).toContain('These actions are due soon:\n– Not yet');
 });
 
-it('tells staff of what is theirs: the owner, else whoever decides in the folder', async () => {
+it('notifies staff of their actions: the owner, else the approvers of the folder', async () => {
   await recommend('us', today, { createdBy: technician });
   const owned = await breach(addDays(today, -1), technician);
   const open = await breach(addDays(today, 2), null);
@@ -168,7 +168,7 @@ it('tells staff of what is theirs: the owner, else whoever decides in the folder
   expect(found[1]?.text).toContain(`Corrective action for job ${open}`);
 });
 
-it('says nothing of what is done, gone, or was due long ago, and nothing before seven in the morning', async () => {
+it('sends nothing about actions that are done, deleted or long overdue, and nothing before seven in the morning', async () => {
   await recommend('customer', today, { state: 'done' });
   await recommend('customer', addDays(today, -90));
   const gone = await recommend('customer', today);
@@ -181,7 +181,7 @@ it('says nothing of what is done, gone, or was due long ago, and nothing before 
   expect(await mails()).toHaveLength(1);
 });
 
-it('tells of a day that was moved anew, and of nothing twice when two processes run at once', async () => {
+it('notifies again after the due date has changed, and only once if two processes run at the same time', async () => {
   const id = await recommend('customer', today);
   await Promise.all([run(), run(), run()]);
   expect(await mails()).toHaveLength(1);
@@ -194,7 +194,7 @@ it('tells of a day that was moved anew, and of nothing twice when two processes 
   expect(await mails()).toHaveLength(2);
 });
 
-it('is worded in every language', () => {
+it('is translated into every language', () => {
   const params = {
     name: 'Linh',
     timezone,
@@ -206,7 +206,7 @@ it('is worded in every language', () => {
   expect(isFollowTemplate('actions-due')).toBe(true);
 });
 
-it('tells dispatchers of work that arrived late, once, and nobody who may not decide', async () => {
+it('notifies dispatchers of late work once, and no one without the permission to decide', async () => {
   const job = await makeJob(server.db, site, { status: 'X', assignees: [technician] });
   const packageId = `up-${randomUUID().slice(0, 8)}`;
   await server.db

@@ -6,10 +6,10 @@ import { queueMessage } from './compose.ts';
 import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
-/** How many days ahead an action counts as due soon, and for how many days overdue ones are still reported. */
+/** The number of days before the due date at which an action counts as due soon. */
 const soonDays = 3;
 const overdueDays = 60;
-/** Due mails are sent from seven in the morning, in the folder's time. */
+/** The earliest time for due mails, in the folder's time zone (minutes after midnight). */
 const morning = 7 * 60;
 
 interface Receiver {
@@ -20,7 +20,7 @@ interface Receiver {
 }
 
 /**
- * The recipients for an action: the customer who is to act, its owner, or else anyone who approves jobs in the folder.
+ * The recipients for an action: the customer who must act, its owner, or else anyone who approves jobs in the folder.
  */
 async function receiversOf(db: SystemDb, action: DueAction): Promise<Receiver[]> {
   if (action.customer !== null) return [{ userId: null, ...action.customer }];
@@ -35,7 +35,9 @@ const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined =
   return action.due <= addDays(today, soonDays) ? 'soon' : undefined;
 };
 
-/** Mails the newly due and overdue actions, one mail per receiver; each action once per stage and due date. */
+/**
+ * Mails the newly due and overdue actions, one mail per receiver. Each action is included once per stage and due date.
+ */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');
   const staged = (

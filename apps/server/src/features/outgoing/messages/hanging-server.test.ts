@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('delays no push', async () => {
+  it('does not delay pushes', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = clientOf({ url: server.url, token: await server.token(user, 'app') });
     const { pushid, keys } = service.subscribe();

@@ -48,7 +48,7 @@ const save = async (data: unknown) =>
   (await admin.settings.saveOne({ body: { key: 'smtp', data } })).data['smtp']?.data;
 const tryIt = async () => await admin.system.sendEmail({ body: { to: 'operator@example.test' } });
 
-/** A mail of the product's own, sent by whichever process takes it. */
+/** A mail of the product, sent by any process. */
 async function send(): Promise<string> {
   const address = `${randomUUID()}@customer.test`;
   await inTransaction(
@@ -74,7 +74,7 @@ const arrived = (mailbox: Mailbox, address: string) =>
 const errorOf = async (address: string) =>
   await server.db.selectFrom('message').select(['status', 'error']).where('address', '=', address).executeTakeFirst();
 
-it('goes through the server of the setting, with its login and its sender, on every process; else through that of the environment', async () => {
+it('sends mail through the server in the setting, with its login and sender, on every process, or else through the server in the environment', async () => {
   const first = await send();
   await expect.poll(() => arrived(environment, first)?.from?.address).toBe('environment@example.test');
   await save(value());
@@ -88,7 +88,7 @@ it('goes through the server of the setting, with its login and its sender, on ev
   expect((await admin.system.info({})).data.mail).toBe(true);
 });
 
-it('is tried by a mail at once, and says only whether the server was reached', async () => {
+it('is tested with a mail immediately, and reveals only whether the server was reached', async () => {
   await save(value());
   const { data } = await tryIt();
   expect(own.mails.at(-1)).toMatchObject({ to: [{ address: 'operator@example.test' }], messageId: data.messageId });
@@ -100,7 +100,7 @@ it('is tried by a mail at once, and says only whether the server was reached', a
   await expect.poll(async () => (await errorOf(address))?.error).toBe('the mail server did not accept the mail');
 });
 
-it('never tells its password: not in answers, history, logs, or the database', async () => {
+it('never reveals its password in responses, history, logs, or the database', async () => {
   const shown = await save(value());
   expect(shown).toEqual({
     host: '127.0.0.1',
@@ -127,7 +127,7 @@ it('never tells its password: not in answers, history, logs, or the database', a
   });
 });
 
-it('keeps its password when it is saved without one, for the same server and user only', async () => {
+it('keeps its password when it is saved without one, only for the same server and user', async () => {
   await save(value());
   const { password, ...rest } = value();
   expect(await save({ ...rest, fromName: 'Renamed', hasPassword: true })).toMatchObject({
@@ -154,14 +154,14 @@ it.each([
   ['fromName', { fromName: 'Two\r\nBcc: lines' }],
   ['user', { user: undefined }],
   ['sealed', { sealed: 'AAAA' }],
-])('names the field that is wrong: %s', async (field, wrong) => {
+])('reports the invalid field: %s', async (field, wrong) => {
   expect(await refusalOf(save({ ...value(), ...wrong }))).toMatchObject({
     code: 'field.invalid',
     params: { fields: [`smtp.${field}`] },
   });
 });
 
-it('holds mails, and says why, where the password was sealed with another key', async () => {
+it('holds mails with a reason if the password was sealed with another key', async () => {
   await save(value());
   await rm(path.join(server.config.keysDir, 'keys/secrets.key'));
   expect(await refusalOf(tryIt())).toMatchObject({ code: 'mail.password_unreadable' });
@@ -172,7 +172,7 @@ it('holds mails, and says why, where the password was sealed with another key', 
   expect((await admin.system.info({})).data.mail).toBe(false);
   await save(value());
   await tryIt();
-  // What waited for it goes now, once.
+  // The held mail is now sent, once.
   await expect.poll(async () => (await errorOf(address))?.status).toBe('sent');
   expect(own.mails.filter((mail) => mail.to?.some((to) => to.address === address))).toHaveLength(1);
 });

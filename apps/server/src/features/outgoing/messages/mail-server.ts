@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/system.ts';
 import { openSmtp, readFolderSetting } from '../../site/settings/public.ts';
 
 /**
- * The site's mail server: from its setting `smtp`, else from the environment. Read again for each mail, so that a
- * change takes effect at once in every process.
+ * The site's mail server, from its setting `smtp`, else from the environment. The setting is read again for each mail,
+ * so that a change takes effect immediately in every process.
  */
 export async function mailServer(
   system: SystemDb,

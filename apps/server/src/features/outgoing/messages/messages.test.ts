@@ -68,7 +68,7 @@ const received = (address: string) => mailbox.mails.filter((mail) => mail.to?.so
 const statusOf = async (on: TestServer, postId: string): Promise<string[]> =>
   (await on.db.selectFrom('message').select('status').where('ref_id', '=', postId).execute()).map((row) => row.status);
 
-test('a done job sends its report to the customer, in their language, with the PDF', async () => {
+test('a finished job sends its report to the customer, in their language, with the PDF', async () => {
   const job = await doneJob(server, 'vi');
   await done(server, job.id);
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
@@ -82,7 +82,7 @@ test('a done job sends its report to the customer, in their language, with the P
   await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
 });
 
-test('an event that runs again writes no second mail', async () => {
+test('an event that is handled again writes no second mail', async () => {
   const job = await doneJob(server, 'en-GB');
   await done(server, job.id);
   await done(server, job.id);
@@ -94,7 +94,7 @@ test('an event that runs again writes no second mail', async () => {
   ).toEqual([{ version: 1 }]);
 });
 
-test('a report mail carries the report, not another PDF that staff put on the job since', async () => {
+test('a report mail has the report attached, not another PDF that staff have added to the job', async () => {
   const job = await doneJob(server, 'en-GB');
   await done(server, job.id);
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
@@ -119,7 +119,7 @@ test('a report mail carries the report, not another PDF that staff put on the jo
   ]);
 });
 
-test('a mail that the server refuses for now is tried again until it goes', async () => {
+test('a mail that the server temporarily rejects is retried until it is sent', async () => {
   const job = await doneJob(server, 'en-GB');
   mailbox.refuse(true);
   await done(server, job.id);
@@ -128,7 +128,7 @@ test('a mail that the server refuses for now is tried again until it goes', asyn
   await expect.poll(() => received(job.email).length, { timeout: 25_000 }).toBe(1);
 }, 60_000);
 
-test('a customer whose reports are reviewed gets each one once, when it is released, and no later one with it', async () => {
+test('a customer with reviewed reports gets each report once, when it is released, and no later one with it', async () => {
   const job = await doneJob(server, 'en-GB', true);
   const context = jobContext(server.services);
   await makeServiceReport(context, job.id, 'upload-1');
@@ -147,7 +147,7 @@ test('a customer whose reports are reviewed gets each one once, when it is relea
   expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
 });
 
-test('a customer’s person gets no mails of a kind that they have switched off, but for what staff send by hand', async () => {
+test('a customer’s user gets no mails of a topic that they have switched off, except those sent manually by staff', async () => {
   const job = await doneJob(server, 'en-GB');
   const { contact_id: contactId } = await server.db
     .selectFrom('post')
@@ -225,7 +225,7 @@ test('a customer’s person gets no mails of a kind that they have switched off,
   ]).toEqual(['sent', 'held', 'held', 'held', 'sent', 'sent']);
 });
 
-test('staff see what became of mails to the customers of their folders; about money those who see bills', async () => {
+test('staff see the status of mails to the customers of their folders; for mails about money only if they can see bills', async () => {
   const job = await doneJob(server, 'en-GB');
   const message = {
     folder_id: world.folder.id,
@@ -276,7 +276,7 @@ test('staff see what became of mails to the customers of their folders; about mo
   await expect(read(world.customer)).rejects.toMatchObject({ code: 'permission.missing' });
 });
 
-test('without a mail server a message is held, and says why', async () => {
+test('without a mail server, a message is held with the reason', async () => {
   const job = await doneJob(silent, 'en-GB');
   await done(silent, job.id);
   await expect
@@ -307,7 +307,7 @@ test.each([
 });
 
 test.each(['job-assigned', 'job-changed', 'job-withdrawn'] as const)(
-  'a notice %s of a job without a time names none, in every language',
+  'a notice %s of a job without a time states none, in every language',
   (template) => {
     const params = { docno: 'J-1', customer: 'Acme', site: 'Warehouse', timezone: 'Asia/Kuala_Lumpur' };
     for (const at of [{}, { at: 0 }])
@@ -316,7 +316,7 @@ test.each(['job-assigned', 'job-changed', 'job-withdrawn'] as const)(
   },
 );
 
-test('somebody who gets a job without a time is told no time', async () => {
+test('a technician assigned a job without a time gets a push without a time', async () => {
   const office = await server.client(world.dispatcher);
   const { data: job } = await office.posts.create({
     body: jobBody(world.site, { assignees: [world.technician.id] }),

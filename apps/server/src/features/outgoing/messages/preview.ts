@@ -10,7 +10,7 @@ import { readReceivers } from './receivers.queries.ts';
 type Preview = typeof push.preview;
 type Wording = ParsedInput<Preview>['body']['push']['contents'];
 
-/** In the receiver's language, else in English, else as available. */
+/** The text in the receiver's language, else in English, else in any language. */
 const wordingFor = (wording: Wording, lang: string): string =>
   typeof wording === 'string' ? wording : (wording[lang] ?? wording['en-GB'] ?? Object.values(wording)[0] ?? '');
 

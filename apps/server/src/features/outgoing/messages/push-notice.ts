@@ -2,7 +2,7 @@ import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
 import type { Template } from './templates.ts';
 import type { Wording } from './wording.ts';
 
-/** What the phone does with the job of a push: assign, refresh or withdraw (domain decisions §7). */
+/** The instruction to the phone about the job of a push: assign, refresh or withdraw (domain decisions §7). */
 const acts: Partial<Record<Template, 'A' | 'R' | 'D'>> = {
   'job-assigned': 'A',
   'job-changed': 'R',
@@ -17,7 +17,7 @@ export interface PushedMessage {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A message in the form a push carries it; its id is what the device acknowledges. */
+/** A message in the format of a push; the device acknowledges its id. */
 export function noticeOf(message: PushedMessage, { subject, text }: Wording): PushNotice {
   const status = acts[message.template];
   const { subtitle } = message.params;

@@ -6,9 +6,9 @@ import { isReachable } from '../push/public.ts';
 
 export interface NewMessage {
   id: string;
-  /** Identifies the event and its recipient: the message is created only once, however often the handler runs. */
+  /** Identifies the event and its recipient. The message is created only once, however often the handler runs. */
   once: string;
-  /** Null if it concerns a person rather than a folder. */
+  /** Null for a message about a person rather than a folder. */
   folderId: string | null;
   channel: 'mail' | 'push';
   userId: string | null;
@@ -18,7 +18,7 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   refKind: string;
   refId: string;
-  /** Why it cannot be sent; it is then only recorded. */
+  /** The reason why the message cannot be sent; it is then only recorded. */
   held?: string;
 }
 /** Writes a message; false if it already exists. */
@@ -63,7 +63,7 @@ export async function settleMessage(
     .execute();
 }
 
-/** Requeues mails since a stamp that are held for any of these reasons, oldest first. */
+/** Queues mails again that are held for any of these reasons and are not older than a stamp, oldest first. */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
   const rows = await db
     .updateTable('message')
@@ -77,7 +77,7 @@ export async function takeHeldMails(db: SystemDb, reasons: readonly string[], si
   return rows.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Records that pushes have arrived; only those sent to this user, and only once. */
+/** Records that pushes have arrived; only pushes to this user, and only once. */
 export async function acknowledgeMessages(
   db: SystemDb,
   userId: string,
@@ -101,8 +101,8 @@ export interface Attachment {
   type: string;
 }
 /**
- * The PDF of the record that a mail is about: an invoice's, or the version of a job's service report named in the mail;
- * never other files that staff added, nor a later report that may still be under review.
+ * The PDF of the record that a mail is about: an invoice's, or the version of a job's service report stated in the
+ * mail. Never another file that staff added, nor a later report that may still be under review.
  */
 export async function readAttachment(
   db: SystemDb,
@@ -146,7 +146,7 @@ export async function readJobFacts(db: SystemDb, postId: string) {
   return rows[0];
 }
 
-/** Whether the customer may see one version of a job's report; undefined if there is no such report. */
+/** Whether the customer may see one version of a job's report; undefined if the report does not exist. */
 export async function readReport(
   db: SystemDb,
   postId: string,
@@ -162,14 +162,14 @@ export async function readReport(
 export interface JobPush {
   postId: string;
   template: 'job-assigned' | 'job-changed' | 'job-withdrawn';
-  /** Milliseconds; the same event may happen to a job again. */
+  /** Milliseconds; distinguishes repeated events of the same kind for a job. */
   happened: number;
   userIds: readonly string[];
 }
 
 /**
- * Writes a job's push for each of these people in one statement, held with `otherwise` if they have no registration of
- * `types`; returns the ids to be sent. One already written is left unchanged.
+ * Writes a job's push for each of these people in one statement. A push is held with `otherwise` if its receiver has no
+ * registration of `types`. Returns the ids to send; existing messages are left unchanged.
  */
 export async function insertJobPushes(
   db: SystemDb,

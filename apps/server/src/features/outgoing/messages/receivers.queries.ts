@@ -12,7 +12,7 @@ export interface Receiver {
 }
 
 /**
- * The users of contacts that the caller can see, and colleagues, who are their own contact.
+ * The users of contacts that the caller can see, and employees, who are their own contact.
  * Unscoped: a contact's users are as visible as the contact itself.
  */
 export async function readReceivers(db: ScopedDb, contactIds: readonly string[]): Promise<Receiver[]> {
@@ -26,8 +26,8 @@ export async function readReceivers(db: ScopedDb, contactIds: readonly string[])
 }
 
 /**
- * A customer and one of their sites, as needed for a mail about them, with the time zone of the given folder, else of
- * the customer's.
+ * A customer and one of their sites, with the data for a mail about them. The time zone is that of the given folder,
+ * else of the customer's folder.
  */
 export async function readCustomerFacts(
   db: SystemDb,
@@ -70,7 +70,7 @@ export interface DeclinedVisit {
   note: string;
   timezone: string;
 }
-/** The latest answer about a visit's time, if it was declined, and who had asked for it. */
+/** The latest response about a visit's time, if the time was declined, and the person who asked for confirmation. */
 export async function readDeclined(db: SystemDb, postId: string): Promise<DeclinedVisit | undefined> {
   const { rows } = await sql<DeclinedVisit & { state: string }>`
     select v.id "linkId", v.state, v.answered_at "answeredAt", u.id "userId", u.email, u.lang, p.folder_id "folderId", u.displayname "name", p.docno, p.title, c.name customer, si.name site, v.plan "at", v.note, f.timezone

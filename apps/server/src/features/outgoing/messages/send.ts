@@ -12,7 +12,7 @@ import { openTransport, wasReached } from './transport.ts';
 import { isUnwanted } from './wanted.queries.ts';
 
 /**
- * Message data that must not be stored with it, such as a link's token; undefined if it is no longer to be sent.
+ * Message data that must not be stored, such as a link's token; undefined if the message is no longer to be sent.
  * Computed before every attempt.
  */
 export type LatestParams = (
@@ -52,9 +52,9 @@ async function sendPush(
 }
 
 /**
- * Sends one message. Without a mail server (or, for pushes, a registered device) it is held with the reason, not lost.
- * A failure throws, so that the queue retries; `Message-ID` contains the message's id, so that a mail sent twice is
- * recognised as one.
+ * Sends one message. Without a mail server (or, for pushes, a registered device) the message is held with the reason. A
+ * failure throws, so that the queue retries. The header `Message-ID` contains the message's id, so that a mail sent
+ * twice is recognised as one.
  */
 export async function sendMessage(
   context: JobContext,

@@ -51,7 +51,7 @@ export const isTemplate = (name: string): name is Template =>
     ...linkTemplates,
   ].includes(name);
 
-/** Writes a message in the receiver's language; `own`: the site's own phrases, which override the product's. */
+/** The text of a message in the receiver's language; `own`: the site's own phrases, which override the product's. */
 export function wordMessage(
   template: Template,
   lang: string,
@@ -130,7 +130,7 @@ export function wordMessage(
       );
     }
     case 'payment':
-      // Mails queued before amounts were included have none.
+      // Mails queued by older versions have no amount.
       if (text('amount') === '') return letter(t('Payment received for {{docno}}', { docno }));
       return letter(
         t('Payment received for {{docno}}', { docno }),
@@ -175,7 +175,7 @@ export function wordMessage(
             : template === 'job-changed'
               ? t('Job {{docno}} changed', { docno })
               : t('Job {{docno}} withdrawn', { docno }),
-        // A job may have no time yet; messages queued by older versions have 0.
+        // A job may not have a time yet; messages queued by older versions then have 0.
         text:
           at === null || at === 0
             ? t('{{customer}}, {{site}}', { customer: text('customer'), site: text('site') })

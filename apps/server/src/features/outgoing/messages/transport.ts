@@ -6,7 +6,7 @@ import { guardedLookup, InsideAddress, isOutsideHost, type Reach } from '../../.
 const connectionTimeout = 10_000;
 type Opened = (error: Error | null, socket?: { connection: ReturnType<typeof connect> }) => void;
 
-/** Opens the connection to a server that an administrator entered, at public IP addresses only. */
+/** Opens the connection to a server that an administrator entered; only public IP addresses are allowed. */
 function connectOutside({ host, port }: { host: string; port: number }, reach: Reach, opened: Opened): void {
   if (!isOutsideHost(host, reach)) return opened(new InsideAddress());
   const socket = connect({ host, port, lookup: guardedLookup(reach), timeout: connectionTimeout });
@@ -26,7 +26,7 @@ export const openTransport = ({ host, port, login, entered }: SmtpSettings): Tra
     host,
     port,
     secure: port === 465,
-    // A hanging server blocks a queue worker for no longer than the sum of these (milliseconds).
+    // The sum of these (milliseconds) limits how long a hanging server can block a queue worker.
     dnsTimeout: 10_000,
     connectionTimeout,
     greetingTimeout: 10_000,

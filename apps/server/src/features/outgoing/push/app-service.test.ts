@@ -40,7 +40,7 @@ const arrivedFor = (pushid: string) =>
   service.notifications.filter((notice) => JSON.stringify(notice['include_player_ids']) === JSON.stringify([pushid]));
 
 describe('an application id', () => {
-  it('is asked about with Basic authorization, and refused where the service does not know it', async () => {
+  it('is verified with Basic authorization, and rejected if the service does not know it', async () => {
     service.authorizations.length = 0;
     expect(await refusalOf(set(admin, { app: 'app-1', beta: 'unknown' }))).toMatchObject({
       code: 'field.invalid',
@@ -57,7 +57,7 @@ describe('an application id', () => {
     });
   });
 
-  it('cannot be stored where no service is configured, and nobody but an administrator has one asked about', async () => {
+  it('cannot be stored without a configured service, and only administrators can have one verified', async () => {
     const without = await startTestServer({ env: service.env });
     const { admin: other } = await makeWorld(without.db);
     expect((await refusalOf(set(await without.client(other), { app: 'app-1' }))).code).toBe('field.invalid');
@@ -71,7 +71,7 @@ describe('an application id', () => {
 });
 
 describe('a push to a device of the native app', () => {
-  it.each(['app', 'beta'] as const)('of type %s goes through the service under its application id', async (type) => {
+  it.each(['app', 'beta'] as const)('of type %s is sent through the service with its application id', async (type) => {
     await set(admin, { app: 'app-1', beta: 'beta-1' });
     const pushid = `device-${randomUUID()}`;
     await phone.push.register({ body: { pushid, type } });
@@ -81,7 +81,7 @@ describe('a push to a device of the native app', () => {
       .toMatchObject([{ app_id: `${type}-1`, data: { status: 'A', postid } }]);
   });
 
-  it('is not sent where its application has no id', async () => {
+  it('is not sent if its application has no id', async () => {
     await set(admin, { beta: 'beta-1' });
     const [app, beta] = [`device-${randomUUID()}`, `device-${randomUUID()}`];
     await phone.push.register({ body: { pushid: app, type: 'app' } });

@@ -12,7 +12,7 @@ type ApplicationIds = SettingValue<'pushService'>;
 
 const answersWithin = 20_000;
 
-/** The agent of connections to push services, which trusts the certificates that the configuration adds. */
+/** The agent of connections to push services, which trusts the certificates added in the configuration. */
 export async function agentFor({ push }: Pick<Config, 'push'>): Promise<Agent | undefined> {
   return push?.caFile === undefined ? undefined : new Agent({ ca: await readFile(push.caFile, 'utf8') });
 }
@@ -45,7 +45,7 @@ async function call(
   }
 }
 
-/** The application ids that the service does not know, or that no service is configured for. */
+/** The application ids that the service does not know, or for which no service is configured. */
 export async function wrongApplications(
   config: Pick<Config, 'push'>,
   ids: ApplicationIds,
@@ -72,7 +72,7 @@ const isUnknownDevice = (answer: unknown): boolean =>
   isRecord(answer) && isRecord(answer['errors']) && answer['errors']['invalid_player_ids'] !== undefined;
 
 /**
- * Reaches devices of the native app, of both the production package and the testers' package, each under its
+ * Sends to devices of the native app, of both the production package and the testers' package, each with its
  * application id.
  */
 export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb): Promise<PushProvider | undefined> {

@@ -22,7 +22,7 @@ export async function myRegistrations(
   };
 }
 
-/** Registers where the session's browser or device receives pushes; a supporter's is not the user's. */
+/** Registers the push address of the session's browser or device; a supporter's device is not the user's. */
 export async function register(
   context: RequestContext,
   caller: Caller,

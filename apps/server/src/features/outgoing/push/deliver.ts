@@ -17,15 +17,15 @@ async function providersOf(config: Config, system: SystemDb): Promise<PushProvid
 export const reachableTypes = async (config: Config, system: SystemDb): Promise<Registration['type'][]> =>
   (await providersOf(config, system)).flatMap((provider): readonly Registration['type'][] => provider.types);
 
-/** Those of the users who can be reached. */
+/** The users who can be reached. */
 export const selectReachable = async (
   { config, system }: { config: Config; system: SystemDb },
   userIds: readonly string[],
 ): Promise<string[]> => await selectReachableBy(system, userIds, await reachableTypes(config, system));
 
 /**
- * Sends a notice to all of a person's reachable registrations; expired ones are removed. Rejects if none was sent and a
- * retry may succeed; `unregistered` if there is none.
+ * Sends a notice to all of a person's reachable registrations and removes expired ones. Rejects if none was sent and a
+ * retry may succeed; returns `unregistered` without any registration.
  */
 export async function deliverPush(
   context: Pick<JobContext, 'system' | 'config' | 'log'>,

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 
-/** Browsers' push services; the server sends to no other registered address. */
+/** The push services of browsers; the server sends to no other addresses. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -24,7 +24,7 @@ export function isPushEndpoint({ push }: Pick<Config, 'push'>, address: string):
   );
 }
 
-/** Whether a browser's key is a point of P-256, uncompressed. */
+/** Whether a browser's key is an uncompressed point of P-256. */
 export function isPushKey(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   try {

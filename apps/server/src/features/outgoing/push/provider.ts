@@ -1,6 +1,6 @@
 import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
 
-/** Where a person receives pushes: a browser, or a device of the native app. */
+/** The push address of a person: a browser, or a device of the native app. */
 export interface Registration {
   id: string;
   type: 'app' | 'beta' | 'web';
@@ -14,6 +14,9 @@ export type Delivery = 'sent' | 'gone';
 /** A way to reach registrations of some types. */
 export interface PushProvider {
   types: readonly Registration['type'][];
-  /** Rejects if a retry may succeed; the message includes neither address nor response, which are personal. */
+  /**
+   * Rejects if a retry may succeed. The error message includes neither address nor response, because they are personal
+   * data.
+   */
   send: (registration: Registration, notice: PushNotice) => Promise<Delivery>;
 }

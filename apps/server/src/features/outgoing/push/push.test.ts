@@ -69,12 +69,12 @@ const messagesTo = async (userId: string) =>
 const preview = async (contactIds: string[], text = 'Hello') =>
   (await dispatcher.push.preview({ body: { contactIds, push: { contents: text, headings: 'Title' } } })).data;
 const soon = { timeout: 15_000 };
-/** A push that waits for its turn in the queue. */
+/** A pending push in the queue. */
 const job = async (assignees: readonly string[]) =>
   (await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [...assignees] }) })).data;
 
 describe('a registration', () => {
-  it('is kept for the caller, with the key to subscribe with, the same on every process', async () => {
+  it('is stored for the caller, and the key to subscribe with is the same on every process', async () => {
     const user = await technician();
     const { client, browser } = await registered(user);
     const { data } = await client.push.registrations();
@@ -86,14 +86,14 @@ describe('a registration', () => {
     expect(await readFile(file, 'utf8')).toContain(data.publicKey);
   });
 
-  it('moves to whoever uses the browser now', async () => {
+  it('moves to the current user of the browser', async () => {
     const [first, second] = [await technician(), await technician()];
     const { client, browser } = await registered(first);
     await (await server.client(second, { app: 'app' })).push.register({ body: webBody(browser) });
     expect((await client.push.registrations()).data.registrations).toEqual([]);
   });
 
-  it('of a device of its own is kept by its id, and there are twenty of a person at most', async () => {
+  it('of a native device is stored by its id, and a person can have at most twenty', async () => {
     const { client } = await registered(await technician());
     for (let turn = 0; turn < 21; turn += 1)
       await client.push.register({ body: { pushid: `device-${randomUUID()}`, type: 'app' } });
@@ -107,12 +107,12 @@ describe('a registration', () => {
     ['an address without TLS', 'http://localhost/push', 'push.endpoint_refused'],
     ['text', 'push', 'push.endpoint_refused'],
     ['a name that only ends like one', 'https://evilfcm.googleapis.com.example/push', 'push.endpoint_refused'],
-  ])('is refused for %s', async (_name, pushid, code) => {
+  ])('is rejected for %s', async (_name, pushid, code) => {
     const client = await server.client(await technician(), { app: 'app' });
     expect(await codeOf(client.push.register({ body: { ...webBody(service.subscribe()), pushid } }))).toBe(code);
   });
 
-  it('is refused without a key, or with one that is no point of the curve', async () => {
+  it('is rejected without a key, or with a key that is not a point of the curve', async () => {
     const client = await server.client(await technician(), { app: 'app' });
     const { pushid, keys } = service.subscribe();
     expect(await codeOf(client.push.register({ body: { pushid, type: 'web' } }))).toBe('field.invalid');
@@ -136,8 +136,8 @@ describe('a registration', () => {
   });
 });
 
-describe('a job', () => {
-  it('tells its technician with act A, encrypted, signed and in their language, and hears that it arrived', async () => {
+describe('a push about a job', () => {
+  it('notifies the technician with act A, encrypted, signed and in their language, and is acknowledged', async () => {
     const user = await technician();
     const { client, browser } = await registered(user);
     const { id, docno } = await job([user.id]);
@@ -152,7 +152,7 @@ describe('a job', () => {
     expect((await messagesTo(user.id))[0]?.acknowledged_at).toBeGreaterThan(0);
   });
 
-  it('tells of a change with R, of another technician with D, and nothing to who made the change', async () => {
+  it('notifies of a change with R, of another technician with D, and not the person who made the change', async () => {
     const user = await technician();
     const { browser } = await registered(user);
     const { id, uts } = await job([user.id]);
@@ -168,7 +168,7 @@ describe('a job', () => {
     await expect.poll(() => actsAt(browser), soon).toEqual(['A', 'A', 'D', 'R', 'R']);
   });
 
-  it('writes what its technician hears in the transaction of the change, and nothing when that is undone', async () => {
+  it('is written in the transaction of the change, and not if the change is rolled back', async () => {
     const user = await technician();
     const { id } = await job([]);
     const payload = { at: Date.now(), postId: id, userIds: [user.id] };
@@ -186,7 +186,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('of somebody who registered nothing holds its message', async () => {
+  it('is held for a person without a registration', async () => {
     const user = await technician();
     await job([user.id]);
     await expect
@@ -195,10 +195,10 @@ describe('a job', () => {
   });
 });
 
-describe('delivering', () => {
+describe('delivery', () => {
   const pushTo = async (user: TestUser): Promise<void> => void (await job([user.id]));
 
-  it.each([404, 410])('forgets a registration that the push service answers with %d', async (status) => {
+  it.each([404, 410])('removes a registration that the push service rejects with %d', async (status) => {
     const user = await technician();
     const { client, browser } = await registered(user);
     service.answer(browser, status);
@@ -207,7 +207,7 @@ describe('delivering', () => {
     expect((await client.push.registrations()).data.registrations).toEqual([]);
   });
 
-  it('reaches every browser of a person, though one of them is over', async () => {
+  it('reaches every browser of a person, even if one of them has expired', async () => {
     const user = await technician();
     const [first, second, third] = [await registered(user), await registered(user), await registered(user)];
     service.answer(second.browser, 410);
@@ -218,7 +218,7 @@ describe('delivering', () => {
     await expect.poll(async () => (await messagesTo(user.id)).map((one) => one.status), soon).toEqual(['sent']);
   });
 
-  it('keeps the registration and leaves the message to another try when a push service takes nothing for now', async () => {
+  it('keeps the registration and retries the message if a push service is temporarily unavailable', async () => {
     const user = await technician();
     const { client, browser } = await registered(user);
     service.answer(browser, 503);
@@ -245,7 +245,7 @@ describe('delivering', () => {
 });
 
 describe('a preview', () => {
-  it("goes to a contact's users and to colleagues, and tells what became of each", async () => {
+  it("is sent to a contact's users and to employees, and returns each outcome", async () => {
     const customer = await makePortalUser(server.db, world.contact, { sites: [world.site], lang: 'zh-CN' });
     const [{ browser }, staff] = [await registered(customer), await registered(await technician())];
     const silent = await makeContact(server.db, world.folder);
@@ -275,7 +275,7 @@ describe('a preview', () => {
       .toEqual([[['Title', '您好', 'Sub']], [['Title', 'Hello', 'Sub']]]);
   });
 
-  it('is for who may change customers', async () => {
+  it('requires the permission to change customers', async () => {
     const body = { contactIds: [world.contact.id], push: { contents: 'x', headings: 'y' } };
     expect(await codeOf((await server.client(world.technician, { app: 'app' })).push.preview({ body }))).toBe(
       'permission.missing',
@@ -284,7 +284,7 @@ describe('a preview', () => {
     expect(await preview([(await makeSite(server.db, world.contact)).id])).toMatchObject([{ result: 'unknown' }]);
   });
 
-  it('is bounded', async () => {
+  it('is limited in size', async () => {
     expect(await codeOf(preview(Array.from({ length: 101 }, () => randomUUID())))).toBe('request.invalid');
     expect(await codeOf(preview([world.contact.id], 'x'.repeat(501)))).toBe('request.invalid');
   });

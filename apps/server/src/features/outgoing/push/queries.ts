@@ -4,7 +4,8 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Registration } from './provider.ts';
 
 /**
- * A person's registrations end with the session that created them; one that has merely expired still receives pushes.
+ * A person's active registrations. A registration ends with the session that created it, but an expired session still
+ * receives pushes.
  */
 const living = (db: SystemDb, userIds: readonly string[]) =>
   db
@@ -26,7 +27,7 @@ export const isReachable = (userId: RawBuilder<unknown>, types: readonly string[
   sql<boolean>`exists (select from push_registration r join session s on s.id = r.session_id
     where s.ended_at is null and r.user_id = ${userId} and r.type = any(${[...types]}::text[]))`;
 
-/** Those of the users who have a registration of one of these types. */
+/** The users who have a registration of one of these types. */
 export async function selectReachableBy(
   db: SystemDb,
   userIds: readonly string[],
@@ -38,7 +39,7 @@ export async function selectReachableBy(
 }
 
 /**
- * Registers an address; one previously registered by someone else (in the same browser) is reassigned to this person.
+ * Registers an address; if someone else registered it before (in the same browser), it is reassigned to this person.
  */
 export async function upsertRegistration(
   db: SystemDb,

@@ -15,12 +15,12 @@ const known = new Map<string, Promise<Vapid>>();
 
 async function read(keysDir: string): Promise<Vapid> {
   const directory = await keysFolder(keysDir);
-  // Browsers subscribe with the public key: a new pair would disconnect them, so the first one is kept.
+  // Browsers subscribe with the public key. A new pair would disconnect them, so the first pair is kept.
   await writeOnce(directory, name, JSON.stringify(webpush.generateVAPIDKeys()));
   return Vapid.parse(JSON.parse(await readFile(path.join(directory, name), 'utf8')));
 }
 
-/** The pair in `{keysDir}/keys`; created if missing, the same for every process that shares the folder. */
+/** The key pair in `{keysDir}/keys`, created if missing; every process that shares the folder uses the same pair. */
 export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vapid> {
   const pair = known.get(keysDir) ?? read(keysDir);
   known.set(keysDir, pair);

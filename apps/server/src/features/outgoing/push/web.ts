@@ -5,15 +5,15 @@ import { agentFor } from './app-service.ts';
 import type { PushProvider } from './provider.ts';
 import { subjectOf, vapidOf } from './vapid.ts';
 
-/** How long a push service stores what it cannot deliver, in seconds. */
+/** How long a push service stores an undelivered push, in seconds. */
 const keptFor = 86_400;
 const answersWithin = 20_000;
-/** The browser's registration has expired (RFC 8030, section 7.3). */
+/** The statuses of an expired browser registration (RFC 8030, section 7.3). */
 const gone = new Set([404, 410]);
 
 /**
- * Reaches browsers by their own push services, encrypted for each. The service keeps only one of several identical
- * pending notices.
+ * Sends to browsers through their push services, encrypted for each browser. The service keeps only one of several
+ * identical pending notices.
  */
 export const webProvider = (config: Config): PushProvider => ({
   types: ['web'],

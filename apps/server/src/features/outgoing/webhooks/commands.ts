@@ -26,7 +26,7 @@ type Calls = typeof webhooks;
 type Fields = Pick<Webhook, 'name' | 'url' | 'events' | 'active'>;
 const fieldsOf = ({ name, url, events, active }: Webhook): Fields => ({ name, url, events, active });
 
-/** For the history: only the host of the URL, because the rest may contain a secret. */
+/** The fields for the history: only the origin of the URL, because the rest may contain a secret. */
 const recorded = (fields: Fields): Record<string, unknown> => ({ ...fields, url: new URL(fields.url).origin });
 
 function requireTarget({ config }: RequestContext, url: string): void {

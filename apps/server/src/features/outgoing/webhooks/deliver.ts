@@ -23,15 +23,15 @@ import { sendHook, type Outcome } from './send.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a delivery waits after each failed attempt; after the last it is abandoned. */
+/** The delays after failed attempts; after the last attempt, the delivery is abandoned. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
-/** A webhook that receives nothing for this long is switched off. */
+/** A webhook without any successful delivery for this long is switched off. */
 const patience = 3 * day;
-/** An attempt without a result, because its process ended, is repeated. */
+/** An attempt without a result for this long, because its process ended, is repeated. */
 const lease = 2 * minute;
 const keptFor = 30 * day;
 
-/** The queue of a delivery: failing webhooks have their own, so that they delay nothing else. */
+/** The queue of a delivery. Failing webhooks have a separate queue, so that they delay no others. */
 const laneOf = (failing: boolean): 'webhook.due' | 'webhook.retried' => (failing ? 'webhook.retried' : 'webhook.due');
 
 /** Writes a delivery for each webhook subscribed to an event. */
@@ -132,7 +132,7 @@ export async function retryHook(context: JobContext, { deliveryId }: EventPayloa
   await attempt(context, deliveryId);
 }
 
-/** Deliveries already delivered or abandoned are skipped. */
+/** Attempts a delivery; skips deliveries already delivered or abandoned. */
 async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   const now = context.now();
   const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
@@ -151,7 +151,7 @@ async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   await settle(context, delivery, outcome);
 }
 
-/** Requeues deliveries that are due for another attempt, and deletes those older than the log. */
+/** Queues deliveries again that are due for another attempt, and deletes those older than the log. */
 export const retryHooks: Routine = {
   name: 'retry-webhooks',
   cron: '* * * * *',

@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   uts: number | null;
   at: number;
   attempts: number;
-  /** Whether the webhook is still active. */
+  /** True if the webhook is still active. */
   open: boolean;
   url: string;
   generation: number;
@@ -60,7 +60,7 @@ export async function noteArrival(db: SystemDb, webhookId: string): Promise<void
     .execute();
 }
 
-/** Records a failed attempt; returns since when an active webhook has been failing. */
+/** Records a failed attempt; returns the time since which an active webhook has been failing. */
 export async function noteFailure(
   db: SystemDb,
   webhookId: string,
@@ -83,7 +83,7 @@ export async function disableWebhook(db: SystemDb, webhookId: string, now: numbe
     .execute();
 }
 
-/** Recipients of the notice: the webhook's creator and the administrators, if they can sign in and have an address. */
+/** Recipients of the notice: the webhook's creator and the administrators, if they can log in and have an address. */
 export async function selectKeepers(
   db: SystemDb,
   webhookId: string,
@@ -103,8 +103,8 @@ export interface DueDelivery {
 }
 
 /**
- * Deliveries due for their next attempt, oldest first: a share for each webhook, and only a few for a failing one, to
- * test it.
+ * Deliveries due for their next attempt, oldest first: a share for each webhook, and only a few test deliveries for a
+ * failing one.
  */
 export async function selectDue(db: SystemDb, now: number, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -117,7 +117,7 @@ export async function selectDue(db: SystemDb, now: number, most: number): Promis
   return rows;
 }
 
-/** Whether the webhook of a delivery is failing: it has received nothing since its last failure. */
+/** Whether the webhook of a delivery is failing: it has had no success since its last failure. */
 export async function isFailing(db: SystemDb, deliveryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_delivery as d')

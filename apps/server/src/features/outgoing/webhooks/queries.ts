@@ -15,7 +15,7 @@ export interface LoadedWebhook {
 }
 const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotatedAt"`;
 
-/** A live webhook; with `lock` it is locked until the transaction ends. */
+/** A live webhook; with `lock`, it is locked until the transaction ends. */
 export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
   if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -40,7 +40,7 @@ export async function insertWebhook(
     .values({ id: owner.id, folder_id: owner.folderId, created_by: owner.userId, ...columns })
     .execute();
 }
-/** Switching a webhook on clears its earlier failures. */
+/** Changes a webhook; switching it on clears its earlier failures. */
 export async function updateWebhook(
   db: ScopedDb,
   id: string,
@@ -99,10 +99,10 @@ const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
 
 export interface WebhookTarget {
   id: string;
-  /** The stamp of the record. */
+  /** The stamp of the record that the event is about. */
   uts: number;
   url: string;
-  /** Whether its recent deliveries failed. */
+  /** Whether recent deliveries to the webhook failed. */
   failing: boolean;
 }
 

@@ -7,7 +7,7 @@ import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/write-once.ts';
 
 const name = 'webhooks.key';
-/** How long an old secret still signs in addition to the new one. */
+/** How long an old secret still signs in addition to the new one, in milliseconds. */
 const overlap = 86_400_000;
 
 async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
@@ -16,7 +16,10 @@ async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
   return (await readFile(path.join(directory, name), 'utf8')).trim();
 }
 
-/** A secret is derived from this and a key kept outside the database: reading rows is not enough to sign. */
+/**
+ * The data in the database from which a secret is derived, together with a key outside the database: reading rows is
+ * not enough to sign.
+ */
 export interface SecretNumber {
   id: string;
   generation: number;
@@ -33,7 +36,7 @@ export async function secretOf(
     .digest('base64')}`;
 }
 
-/** The secrets that sign at `now` (ms): the newest, and for a day the one before it. */
+/** The secrets that sign at `now` (ms): the newest and, for a day, the previous one. */
 export async function signingSecrets(
   config: Pick<Config, 'keysDir'>,
   { id, generation, rotatedAt }: SecretNumber,
@@ -46,8 +49,8 @@ export async function signingSecrets(
 }
 
 /**
- * The headers of a body as in Standard Webhooks (1.0), with a signature by each secret; receivers can use existing
- * libraries.
+ * The headers for a body as in Standard Webhooks (1.0), with a signature by each secret, so that receivers can use
+ * existing libraries.
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -6,11 +6,11 @@ import { isTarget, guardedLookup, type Reach } from '../../../outside-address.ts
 const timeoutMs = 10_000;
 
 /**
- * The outcome of one attempt: only whether the receiver accepted it, because anything else would describe whatever host
- * the address leads to.
+ * The outcome of one attempt: only whether the receiver accepted it, because anything else would describe the host at
+ * the address.
  */
 export interface Outcome {
-  /** It responded with 2xx. Redirects are not followed. */
+  /** True for a response with 2xx. Redirects are not followed. */
   reached: boolean;
 }
 

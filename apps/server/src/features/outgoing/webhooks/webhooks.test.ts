@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 let places = 0;
-/** A webhook with a path of its own at the receiver. */
+/** A webhook with a unique path at the receiver. */
 async function made(given: { client?: TestClient; folderid?: string | null; active?: boolean } = {}) {
   const path = `/${(places += 1)}/secret-path`;
   const { data } = await (given.client ?? office).webhooks.create({
@@ -82,7 +82,7 @@ async function made(given: { client?: TestClient; folderid?: string | null; acti
   });
   return { ...data, arrived: () => receiver.received.filter((hook) => hook.path === path) };
 }
-/** An event whose only consequence is to be told. */
+/** An event with no other consequence than the webhook. */
 async function happen(site = world.site): Promise<string> {
   const { id } = await makeJob(server.db, site);
   await jobContext(server.services).transaction(async ({ enqueue }) => await enqueue('visit.answered', { postId: id }));
@@ -98,7 +98,7 @@ const log = async (webhookid: string, client = office) => {
 const tell = { timeout: 15_000 };
 const remove = async (id: string, client = office): Promise<void> =>
   void (await client.webhooks.remove({ params: { id } }));
-/** Whether a receiver that follows Standard Webhooks takes what arrived. */
+/** Whether a receiver that follows Standard Webhooks accepts the delivery. */
 const signed = (arrived: { headers: IncomingHttpHeaders; body: string } | undefined, secret: string): boolean => {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(arrived?.headers ?? {})) sent[name] = String(value);
@@ -111,7 +111,7 @@ const signed = (arrived: { headers: IncomingHttpHeaders; body: string } | undefi
 };
 
 describe('a webhook', () => {
-  it('is told which record an event is about, signed, and nothing about it', async () => {
+  it('receives only the id of the record of an event, signed', async () => {
     const hook = await made();
     const post = await happen();
     await expect.poll(() => hook.arrived().length, tell).toBe(1);
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('hears of its folder and those below, of events it chose, while it is active', async () => {
+  it('receives the selected events of its folder and subfolders while it is active', async () => {
     const below = await makeFolder(server.db, { parent: head });
     const [own, site, silent, sibling, under] = [
       await made(),
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     for (const hook of [own, site, silent, sibling, under, other]) await remove(hook.id, admin);
   });
 
-  it('hears of money that went back, and of credit notes', async () => {
+  it('receives refunds and credit notes', async () => {
     const hook = await made();
     await office.webhooks.update({
       params: { id: hook.id },
@@ -209,7 +209,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is told once of an event whose handler runs again', async () => {
+  it('receives an event once, even if its handler runs again', async () => {
     const hook = await made();
     const { id: recordId } = await makeJob(server.db, world.site);
     const event = { eventId: 'event-1', event: 'visit.answered', noun: 'post', recordId, at: Date.now() } as const;
@@ -220,7 +220,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is tried again under the same id until it arrives', async () => {
+  it('is retried with the same id until it succeeds', async () => {
     const hook = await made();
     receiver.answer(503, 'busy');
     await happen();
@@ -247,7 +247,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is switched off after days without an arrival; who keeps it hears of that, and can switch it on again', async () => {
+  it('is switched off after days without a delivery; its administrator is notified and can switch it on again', async () => {
     const hook = await made();
     receiver.answer(500);
     await happen();
@@ -278,7 +278,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is tried by hand: a redirect is not followed, and of the answer no more is told than whether it was taken', async () => {
+  it('can be tested manually, without following redirects, and reveals only whether the receiver accepted it', async () => {
     const hook = await made();
     receiver.answer(302, 'a secret of the inside', { location: `${receiver.url}/elsewhere` });
     const test = async () => (await office.webhooks.test({ params: { id: hook.id }, body: {} })).data;
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     expect(await refused(office.webhooks.test({ params: { id: hook.id }, body: {} }))).toBe('record.not_found');
   });
 
-  it('has a secret that is shown once, and replaced with a day of both', async () => {
+  it('has a secret that is shown once, and is valid for a day after its replacement', async () => {
     const hook = await made();
     const { secret } = (await office.webhooks.rotate({ params: { id: hook.id }, body: {} })).data;
     await office.webhooks.test({ params: { id: hook.id }, body: {} });
@@ -328,8 +328,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('who may', () => {
-  it('is who administers the folder; the whole site’s are an administrator’s', async () => {
+describe('access to webhooks', () => {
+  it('requires an administrator of the folder, or of the site for webhooks of the whole site', async () => {
     const hook = await made();
     const [stranger, dispatcher, member] = [
       await server.client(await folderAdmin(await makeFolder(server.db))),
@@ -361,7 +361,7 @@ describe('who may', () => {
     await remove(hook.id);
   });
 
-  it('changes the version that was read', async () => {
+  it('only allows changes based on the current version', async () => {
     const hook = await made();
     expect(await refused(office.webhooks.update({ params: { id: hook.id }, body: { name: 'B' } }))).toBe(
       'record.base_missing',
@@ -389,7 +389,7 @@ describe('who may', () => {
 });
 
 describe('a webhook whose host hangs', () => {
-  it('delays no other: its host has a queue of its own', async () => {
+  it('delays no other webhook, because it has a separate queue', async () => {
     const silent = await openSilentServer();
     const dead = await made();
     await server.db
@@ -404,7 +404,7 @@ describe('a webhook whose host hangs', () => {
     await expect
       .poll(() => well.arrived().map(({ body }) => WebhookBody.parse(JSON.parse(body)).recordid))
       .toContain(id);
-    // Nothing has come of the other's deliveries yet: none of them has run into its time limit.
+    // The deliveries to the hanging host are all still pending: none of them has reached its time limit.
     expect(new Set((await log(dead.id)).map(({ state }) => state))).toEqual(new Set(['waiting']));
     expect((await log(dead.id)).map(({ reached }) => reached)).toEqual(Array.from({ length: 13 }, () => null));
     await remove(dead.id);
@@ -412,7 +412,7 @@ describe('a webhook whose host hangs', () => {
     await silent.close();
   });
 
-  it('is tried apart from those that are well, until something arrives there again', async () => {
+  it('is retried separately from healthy webhooks until a delivery succeeds', async () => {
     const silent = await openSilentServer();
     await silent.close();
     const hook = await made();

@@ -56,8 +56,8 @@ const linesOf = async (bytes: Uint8Array, table: string): Promise<Record<string,
   return lines.map((line) => z.record(z.string(), z.string().nullable()).parse(JSON.parse(line)));
 };
 
-describe('a backup that is taken at once', () => {
-  it('holds every table, without losing what a number cannot hold, and every file', async () => {
+describe('a backup that is downloaded directly', () => {
+  it('contains every table without losing the precision of numbers, and every file', async () => {
     const { sha256, bytes } = await server.services.files.put(Buffer.from('a picture'));
     await server.db
       .insertInto('file_blob')
@@ -150,7 +150,7 @@ describe('a backup that is taken at once', () => {
       false,
     ],
     ['files', ['file', 'file_blob'], true],
-  ])('of %s holds that part, and nothing that anybody logs in with', async (part, tables, withFiles) => {
+  ])('of %s contains that part, and no login credentials', async (part, tables, withFiles) => {
     const zip = await (await take(server, `?only=${part}`)).bytes();
     const archive = await openArchive(await inFile(zip));
     archive.close();
@@ -159,7 +159,7 @@ describe('a backup that is taken at once', () => {
     expect(Buffer.from(zip).includes('$argon2')).toBe(false);
   });
 
-  it('of the business holds the rest', async () => {
+  it('of the business contains the other tables', async () => {
     const zip = await (await take(server, '?only=business')).bytes();
     const archive = await openArchive(await inFile(zip));
     archive.close();
@@ -169,7 +169,7 @@ describe('a backup that is taken at once', () => {
     expect(Object.keys(archive.manifest.tables)).not.toContain('app_user');
   });
 
-  it('is an administrator’s alone', async () => {
+  it('requires an administrator', async () => {
     const client = await server.client(role);
     expect(await refusalOf(client.backups.order({ body: {} }))).toMatchObject({ code: 'permission.missing' });
     expect(await refusalOf(client.backups.list({}))).toMatchObject({ code: 'permission.missing' });
@@ -181,7 +181,7 @@ describe('a backup that is taken at once', () => {
     expect((await take(server, '?only=everything')).status).toBe(400);
   });
 
-  it('lets no file be removed while it goes on, and everything go when nobody reads it any more', async () => {
+  it('prevents the removal of files while it is running, until its reader stops', async () => {
     const mayRemove = async (): Promise<boolean> => await server.services.system.transaction().execute(mayRemoveFiles);
     const snapshot = await openSnapshot(server.database);
     expect(await mayRemove()).toBe(false);
@@ -200,7 +200,7 @@ describe('a backup that is taken at once', () => {
 });
 
 describe('a backup that is ordered', () => {
-  it('is what a large one has to be; the queue makes it, sealed, and its link fetches it once', async () => {
+  it('is required above the size limit; the queue creates it sealed, and its link downloads it once', async () => {
     const chief = await makeStaff(sealing.db, { isAdmin: true });
     const refused = await take(sealing, '', chief);
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -252,12 +252,12 @@ describe('a backup that is ordered', () => {
     });
   });
 
-  it('fails, and is kept nowhere, when what was stored of it cannot be read back', async () => {
+  it('fails and is not stored if its stored archive cannot be read back', async () => {
     const chief = await makeStaff(sealing.db, { isAdmin: true });
     const client = await sealing.client(chief);
     const { files } = sealing.services;
     const stored: string[] = [];
-    // A disk that loses the end of what it took.
+    // A disk that loses the end of the data.
     const add = vi.spyOn(files, 'add').mockImplementation(async (source) => {
       const bytes = await bytesOf(source);
       const { sha256 } = await files.put(bytes.subarray(0, -1000));

@@ -10,8 +10,8 @@ const keptFor = 86_400_000;
 
 /**
  * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If it runs
- * again after its process was killed, it creates another one; its own failures are recorded in the backup's state, and
- * the person who ordered it has to order again.
+ * again after its process was killed, it creates another archive. Its own failures are recorded in the backup's state,
+ * and the backup must be ordered again.
  */
 export async function makeBackup(
   { system, database, files, config, log, now }: JobContext,
@@ -40,7 +40,7 @@ export async function makeBackup(
   }
 }
 
-/** Removes archives older than a day, and what a killed restore on this machine left behind. */
+/** Removes archives older than a day, and files left by a killed restore on this machine. */
 export const sweepBackups: Routine = {
   name: 'sweep-backups',
   cron: '9 * * * *',

@@ -10,7 +10,7 @@ export const manifestPath = 'manifest.json';
 export const waitingPath = 'queue/waiting.ndjson';
 export const tablePath = (table: string): string => `tables/${table}.ndjson`;
 const packName = (at: number): string => `files/${String(at + 1).padStart(6, '0')}`;
-/** The bytes of many files, one after the other; the list next to it has their lengths. */
+/** The path of the concatenated bytes of many files; the list with the same number has their lengths. */
 export const packPath = (at: number): string => `${packName(at)}.pack`;
 export const packListPath = (at: number): string => `${packName(at)}.ndjson`;
 /** The path of a file in an archive of format 1. */
@@ -24,7 +24,7 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 export const PackedFile = z.strictObject({
   sha256: Sha256,
   bytes: z.int().min(0),
-  /** False: the store did not have the file, or not with these bytes, which are still in the pack. */
+  /** False if the store did not have the file, or had different bytes, which are still in the pack. */
   whole: z.boolean(),
 });
 export type PackedFile = z.output<typeof PackedFile>;
@@ -32,7 +32,7 @@ export type PackedFile = z.output<typeof PackedFile>;
 const described = {
   product: z.literal('field-service'),
   part: z.enum(parts),
-  /** Version of the product that wrote it. */
+  /** The version of the product that wrote the archive. */
   version: z.string(),
   madeAt: Stamp,
   epoch: z.string(),
@@ -47,8 +47,8 @@ const described = {
 };
 
 /**
- * The last entry of an archive: it describes the others and the database that they come from. Its size does not grow
- * with the files.
+ * The last entry of an archive, which describes the other entries and their database. Its size does not grow with the
+ * files.
  */
 export const Manifest = z.strictObject({
   ...described,
@@ -57,22 +57,24 @@ export const Manifest = z.strictObject({
   packs: z.array(Entry),
   /** The number of files that are complete in the packs. */
   files: z.int().min(0),
-  /** The number of files that records reference but that were not in the store, or not complete. */
+  /** The number of files that records reference but that were missing or incomplete in the store. */
   missing: z.int().min(0),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The manifest of an archive of format 1, in which each file is an entry of its own. */
+/** The manifest of an archive of format 1, in which each file is a separate entry. */
 export const FirstManifest = z.strictObject({
   ...described,
   format: z.literal(1),
   files: z.array(z.strictObject({ sha256: Sha256, bytes: z.int().min(0) })),
-  /** Files that records refer to but that were missing or damaged in the store; a damaged one may be in the archive. */
+  /**
+   * Files that records reference but that were missing or damaged in the store; a damaged file may be in the archive.
+   */
   missing: z.array(Sha256),
 });
 export type FirstManifest = z.output<typeof FirstManifest>;
 
-/** Tables of the database that are not part of the site: tokens of this deployment, and its own backups. */
+/** Tables that are not part of the site: tokens of this deployment, and its own backups. */
 const never: ReadonlySet<string> = new Set(['backup', 'system_token']);
 const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, ReadonlySet<string>>> = {
   lookups: new Set(['lookup']),
@@ -91,7 +93,7 @@ const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, Readonly
   files: new Set(['file', 'file_blob']),
 };
 
-/** Whether a table's rows belong in a backup of the part; tables that belong to no other part are business. */
+/** Whether a table's rows belong in a backup of the part; `business` contains the tables of no other part. */
 export function isOfPart(table: string, part: Part): boolean {
   if (never.has(table)) return false;
   if (part === 'full') return true;
@@ -100,6 +102,8 @@ export function isOfPart(table: string, part: Part): boolean {
     : tablesOfPart[part].has(table);
 }
 
-/** Only a full backup can be restored, so only a full backup includes login credentials. */
+/**
+ * Whether a column contains login credentials. Only a full backup can be restored, so only a full backup includes them.
+ */
 export const isSecret = (column: string): boolean => /(?:^|_)(?:hash|secret|token|keys|pem)$/.test(column);
 export const holdsFiles = (part: Part): boolean => part === 'full' || part === 'files';

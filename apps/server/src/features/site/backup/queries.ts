@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Part } from './manifest.ts';
 
-/** The approximate size of a full backup in bytes; `withFiles`: including files. */
+/** The approximate size of a full backup in bytes; with `withFiles`, including files. */
 export async function estimateBytes(db: SystemDb, withFiles: boolean): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r')::bigint
@@ -93,7 +93,7 @@ export async function insertSent(
     .execute();
 }
 
-/** For a backup that is still pending: false if another process has created it meanwhile. */
+/** Records a created backup; false if another process has created it in the meantime. */
 export async function updateMade(
   db: SystemDb,
   id: string,
@@ -126,7 +126,7 @@ export async function updateLink(db: SystemDb, id: string, hash: string, until: 
   return numUpdatedRows > 0n;
 }
 
-/** Uses up a link; returns what it downloads, or nothing if the link is used, expired or unknown. */
+/** Uses up a link; returns what to download, or undefined if the link is used, expired or unknown. */
 export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
   return await db
     .updateTable('backup')

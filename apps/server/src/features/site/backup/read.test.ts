@@ -46,7 +46,7 @@ const both = new Map<string, Buffer | string>([
   ['tables/post.ndjson', rows],
   ['queue/waiting.ndjson', ''],
 ]);
-/** The same archive in the format that is written, and in the one that was written at first. */
+/** The same archive in the current format and in format 1. */
 const formats: Record<string, () => Promise<Buffer>> = {
   'that is written': async () =>
     await zip(
@@ -85,7 +85,7 @@ async function opened(bytes: Uint8Array): Promise<string> {
 }
 
 describe.each(Object.entries(formats))('an archive %s', (_name, whole) => {
-  it('gives back what was put in, in lines', async () => {
+  it('returns the written content, line by line', async () => {
     await writeFile(path.join(folder, 'lines'), await whole());
     const archive = await openArchive(path.join(folder, 'lines'));
     const lines: string[] = [];
@@ -94,7 +94,7 @@ describe.each(Object.entries(formats))('an archive %s', (_name, whole) => {
     expect(`${lines.join('\n')}\n`).toBe(rows.toString());
   });
 
-  it('is refused wherever it is cut', async () => {
+  it('is rejected if it is truncated at any position', async () => {
     const bytes = await whole();
     expect(await opened(bytes)).toBe('whole');
     const found = new Set<string>();
@@ -103,7 +103,7 @@ describe.each(Object.entries(formats))('an archive %s', (_name, whole) => {
     expect([...found]).toEqual(['backup.broken']);
   });
 
-  it('is refused with a byte changed anywhere that is read', async () => {
+  it('is rejected with any byte changed', async () => {
     const bytes = await whole();
     const starts = [
       bytes.indexOf('r-7"'),

@@ -22,7 +22,7 @@ export interface OpenArchive {
   manifest: Omit<Manifest, 'format' | 'packs'>;
   /** The lines of an entry, in batches. Throws `backup.broken` if they do not match the manifest. */
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
-  /** The complete files, one after the other: each one must be read to the end before the next. */
+  /** The complete files, one after the other; each must be read to the end before the next. */
   files: () => AsyncIterable<ArchivedFile>;
   /** Reads everything once. Throws `backup.broken` for anything that does not match the manifest. */
   verify: () => Promise<void>;
@@ -57,7 +57,7 @@ async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The kind of manifest, before it is trusted: it may be another product's, or of a later format. */
+/** The manifest, if its format is supported; an untrusted archive may be another product's, or of a later format. */
 async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest | FirstManifest> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
@@ -142,7 +142,7 @@ async function requireSame({ content, sha256, bytes: size }: ArchivedFile): Prom
 /** Splits a stream into pieces of given lengths. */
 function cutter(source: AsyncIterable<Uint8Array>): {
   take: (bytes: number) => AsyncGenerator<Uint8Array>;
-  /** Whether there is nothing left. */
+  /** Whether no bytes are left. */
   ended: () => Promise<boolean>;
 } {
   const chunks = source[Symbol.asyncIterator]();
@@ -199,7 +199,7 @@ async function* unpacked(
 
 /**
  * Opens an unsealed backup in a file, and checks its directory against its manifest. Throws a `Refusal` of the group
- * `backup`; the caller closes it.
+ * `backup`. The caller must close the archive.
  */
 export async function openArchive(file: string): Promise<OpenArchive> {
   const zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {
@@ -250,7 +250,9 @@ export async function openArchive(file: string): Promise<OpenArchive> {
   }
 }
 
-/** Reads a whole archive in a local file, as a restore would. Throws a `Refusal` if it could not be restored. */
+/**
+ * Reads a whole archive in a local file, as a restore would. Throws a `Refusal` if the archive could not be restored.
+ */
 export async function verifyArchive(file: string): Promise<void> {
   const archive = await openArchive(file);
   try {

@@ -12,7 +12,7 @@ import { isSealed, unseal } from './sealed.ts';
 
 type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
-/** How an archive is sent: finished uploads of one person in order, the hash of them all, and the passphrase. */
+/** An archive as sent: finished uploads of one person in order, the hash of all of them, and the passphrase. */
 export interface SentArchive {
   ownerId: string;
   uploads: readonly string[];
@@ -41,7 +41,7 @@ async function headOf(file: string): Promise<Buffer> {
 
 const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
 
-/** Removes archives left by a killed process on this machine and last modified before `before` (milliseconds). */
+/** Removes archives that a killed process left on this machine, last modified before `before` (milliseconds). */
 export async function dropLeftArchives(dataDir: string, before: number): Promise<void> {
   const root = rootOf(dataDir);
   for (const name of await readdir(root).catch(() => [])) {
@@ -51,7 +51,7 @@ export async function dropLeftArchives(dataDir: string, before: number): Promise
   }
 }
 
-/** Gives `work` a temporary folder on this machine, which is removed afterwards. */
+/** Runs `work` with a temporary folder on this machine, which is removed afterwards. */
 async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
   const root = rootOf(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -64,8 +64,8 @@ async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder
 }
 
 /**
- * Gives `work` the file of an archive, unsealed. Throws a `Refusal` if the passphrase is wrong, or if the bytes are not
- * what was sealed.
+ * Runs `work` with the unsealed file of an archive. Throws a `Refusal` if the passphrase is wrong, or if the bytes
+ * differ from the sealed ones.
  */
 export async function withUnsealed<T>(
   file: string,
@@ -82,7 +82,7 @@ export async function withUnsealed<T>(
   });
 }
 
-/** Assembles the uploads in a local file for the duration of `work`, unsealed if they are sealed. */
+/** Runs `work` with the uploads assembled in a local file, unsealed if necessary. */
 export async function withReceived<T>(
   store: UploadStore,
   sent: SentArchive,

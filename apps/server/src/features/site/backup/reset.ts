@@ -11,10 +11,10 @@ import { requireAdministrator } from './access.ts';
 
 type Reset = typeof installation.reset;
 const ofSite = 'a restore is of the whole site; only its administrators begin one';
-/** Long enough to send a large archive. */
+/** The validity of a reset token in milliseconds: long enough to send a large archive. */
 const holdsFor = 86_400_000;
 
-/** Asks for the password again. Runs outside any transaction, because a counted failure must survive the refusal. */
+/** Checks the password again. Runs outside any transaction, because a counted failure must survive the rejection. */
 export async function confirmReset(
   context: RequestContext,
   caller: Caller,
@@ -24,7 +24,9 @@ export async function confirmReset(
   if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
 }
 
-/** Issues the only token with which the site can be replaced; an earlier one becomes invalid. Nothing else changes. */
+/**
+ * Issues the only token with which the site can be replaced; an earlier token becomes invalid. Nothing else changes.
+ */
 export async function openReset(context: RequestContext, caller: Caller): Promise<RouteResult<Reset>> {
   const system = context.db.asSystem(ofSite);
   const token = makeToken();

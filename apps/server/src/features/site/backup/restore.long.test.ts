@@ -29,7 +29,7 @@ const archiveOf = async (at: Pick<TestServer, 'database' | 'services'>): Promise
   await bytesOf(writeArchive({ database: at.database, files: at.services.files, passphrase: undefined }, 'full'));
 const manifestOf = async (bytes: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(bytes)).get('manifest.json')?.toString() ?? ''));
-/** Tables that no restore and no attempt at one changes beyond what the backup holds. */
+/** The tables that no restore, successful or not, changes beyond the content of the backup. */
 const tablesOf = ({ tables }: Manifest) =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('an archive of a site', () => {
-  it('is refused when it is cut at any 64th byte', async () => {
+  it('is rejected if it is truncated at any 64th byte', async () => {
     const at = path.join(folder, 'cut');
     const found = new Set<string>();
     for (let cut = 0; cut < archive.length; cut += 64) {
@@ -81,7 +81,7 @@ describe('an archive of a site', () => {
     expect([...found]).toEqual(['backup.broken']);
   });
 
-  it('is refused when it fits its manifest, but not the tables', async () => {
+  it('is rejected if it matches its manifest, but not the tables', async () => {
     const entries = await unzip(archive);
     const manifest = await manifestOf(archive);
     const without = new Map([...entries].filter(([name]) => name !== 'tables/ping.ndjson'));
@@ -123,14 +123,14 @@ describe('an archive of a site', () => {
 });
 
 describe('a restore', () => {
-  it('brings an older schema up to date', async () => {
+  it('migrates an older schema to the current one', async () => {
     const database = await createTestDatabase('empty');
     try {
       await applyMigrations(database.ownerPool, await readMigrations(), { upTo: '0020_operation' });
       const owner = await database.ownerPool.connect();
       await grantToApp(owner, database.appRole, ['history']);
       owner.release();
-      // Written as that schema was: what installs a site today may know more tables.
+      // Written with the older schema: the current installation may use more tables.
       const chief = { username: 'old-chief', password: 'of the old site', usertype: 'staff' } as const;
       await database.ownerPool.query(`insert into site (epoch, title, installed_at) values ('old', 'An old site', 1)`);
       await database.ownerPool.query(
@@ -168,7 +168,7 @@ describe('a restore', () => {
     }
   });
 
-  it('brings a sealed backup to another deployment, and its files into an S3 store', async () => {
+  it('restores a sealed backup in another deployment, with its files in an S3 store', async () => {
     const s3 = await startS3Server();
     const { sha256, bytes } = await server.services.files.put(Buffer.from('a file that moves'));
     await server.db.insertInto('file_blob').values({ sha256, bytes, cts: 1 }).execute();
@@ -214,7 +214,7 @@ describe('a restore', () => {
     }
   });
 
-  it('that is killed at any moment leaves the site as it was, or as it was backed up, and the next one goes through', async () => {
+  it('that is killed at any moment leaves the site unchanged or restored, and the next restore succeeds', async () => {
     const backedUp = tablesOf(await manifestOf(archive));
     const outcomes: string[] = [];
     const env = {
@@ -240,12 +240,12 @@ describe('a restore', () => {
           () => 'restored',
           () => 'cut off',
         );
-      // The first one is let through, to see how long it takes.
+      // The first restore completes, to measure its duration.
       await Promise.race(attempt === 0 ? [answer] : [answer, delay((takes * 1.1 * attempt) / tries)]);
       if (attempt === 0) takes = Date.now() - began;
       await child.kill();
       await answer;
-      // What the killed process had begun ends with its connections.
+      // The unfinished transactions of the killed process end with its connections.
       const owner = await server.database.ownerPool.connect();
       await owner.query('select pg_advisory_lock($1)', [lockNumber]);
       owner.release(true);

@@ -2,29 +2,30 @@ import { sql } from 'kysely';
 import { replacedSchema } from '../../../db/staging/staging-schemas.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A number series whose next number the operator must confirm. */
+/** A number series that the operator must confirm the next number of. */
 export interface ClosedCounter {
   id: string;
   folderId: string | null;
-  /** The folder's name. */
+  /** The name of the series' folder. */
   folder: string | null;
   code: string;
   next: number;
 }
 
 /**
- * Gives a restored site a new epoch, and ends everything that was open when it was backed up. `now` in milliseconds.
+ * Gives a restored site a new epoch, and ends everything that was open at the time of the backup. `now` in
+ * milliseconds.
  */
 export async function renewSite(db: SystemDb, epoch: string, now: number): Promise<void> {
   await db.updateTable('site').set({ epoch, restored_at: now }).execute();
   await db.updateTable('session').set({ ended_at: now, ended_why: 'restore' }).where('ended_at', 'is', null).execute();
-  // Certificates revoked since the backup must not become valid again.
+  // Device keys revoked since the backup must not become valid again.
   await db.updateTable('device').set({ pem: null, valid_to: null }).where('pem', 'is not', null).execute();
   await db.updateTable('account_link').set({ token_hash: null }).where('token_hash', 'is not', null).execute();
   await db.updateTable('support_access').set({ closed_at: now }).where('closed_at', 'is', null).execute();
 }
 
-/** Bot keys and open links that were ended since the backup was created stay ended. */
+/** Keeps bot keys and open links ended that were ended since the backup was created. */
 export async function keepEnded(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
   await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(
@@ -38,7 +39,7 @@ export async function keepEnded(db: SystemDb): Promise<void> {
   );
 }
 
-/** Closes the number series of legal documents: numbers may have been used since the backup. */
+/** Closes the number series of legal documents, because numbers may have been used since the backup. */
 export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
   return await db
     .updateTable('counter')
@@ -54,7 +55,7 @@ export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
     .execute();
 }
 
-/** The deployment's own list of backups is kept. */
+/** Keeps the deployment's own list of backups. */
 export async function keepBackups(db: SystemDb): Promise<void> {
   await sql`insert into backup select * from ${sql.raw(replacedSchema)}.backup`.execute(db);
 }

@@ -65,7 +65,7 @@ const manifestOf = async (archive: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(archive)).get('manifest.json')?.toString() ?? ''));
 const tokenOf = async (client: Client, user: TestUser): Promise<string> =>
   (await client.installation.reset({ body: { password: sentPassword(user.username, user.password) } })).data.token;
-/** Restores as someone who logs in for it. */
+/** Restores an archive as a user who logs in for this purpose. */
 const restore = async (
   at: TestServer,
   user: TestUser,
@@ -82,20 +82,20 @@ const restore = async (
   return await (await at.client()).installation.init({ body });
 };
 
-/** Puts work into the queue that is not for today. */
+/** Queues work that is not due today. */
 const wait = async (backupId: string): Promise<unknown> =>
   await server.database.ownerPool.query(
     `insert into queue.job (name, data, start_after) values ('make-backup', $1, now() + interval '1 day')`,
     [JSON.stringify({ backupId })],
   );
 
-/** Tables that a restore itself touches. */
+/** Tables that a restore itself changes. */
 const touched = ['site', 'session', 'history', 'counter', 'account_link', 'device', 'support_access', 'login_failure'];
 const untouched = ({ tables }: Manifest) =>
   Object.fromEntries(Object.entries(tables).filter(([name]) => !touched.includes(name)));
 
-describe('a site that is restored', () => {
-  it('answers every dataset and file as it did, whatever happened since, on every process', async () => {
+describe('a restored site', () => {
+  it('returns every dataset and file as before, on every process, regardless of later changes', async () => {
     await wait('waited');
     const archive = await archiveOf(server);
     const before = await everyDataset(server, await server.token(admin));
@@ -144,7 +144,7 @@ describe('a site that is restored', () => {
     expect(acts).toEqual([{ kind: 'restore', by_name: late.displayname }]);
   });
 
-  it('has the rights, the rules and the console that it had, and numbers what is new above what is there', async () => {
+  it('has its previous rights, constraints and console, and numbers new records above the existing ones', async () => {
     await expect(server.services.system.updateTable('history').set({ reason: 'x' }).execute()).rejects.toThrow(
       /permission denied/,
     );
@@ -165,7 +165,7 @@ describe('a site that is restored', () => {
     expect(schemas).toEqual([]);
   });
 
-  it('gives no number of a legal document before somebody has confirmed the next one', async () => {
+  it('assigns no number of a legal document until the next number is confirmed', async () => {
     const client = await server.client(admin);
     const counters = (await client.counters.list({})).data;
     const invoices = counters.find(({ code, folderId }) => code === 'INV' && folderId === branch.world.folder.id);
@@ -185,7 +185,7 @@ describe('a site that is restored', () => {
     expect((await client.invoices.get({ params: { id: draft } })).data).toMatchObject({ state: 'draft', docno: null });
     const { data } = await client.counters.update({ params: { id: invoices?.id ?? '' }, body: { next: 42 } });
     expect(data).toMatchObject({ next: 42, closed: false });
-    // A series that was begun since the backup is not restarted by itself.
+    // A series that was started since the backup is not restarted automatically.
     const begin = async (folderId: string, code: string): Promise<unknown> =>
       await server.db
         .insertInto('counter')
@@ -199,7 +199,7 @@ describe('a site that is restored', () => {
 });
 
 describe('an archive of the first format', () => {
-  /** Takes the packs apart, as archives were written at first: an entry a file, all of them named in the manifest. */
+  /** Splits the packs into the format of the first archives: one entry per file, all of them listed in the manifest. */
   const asFirst = async (archive: Buffer): Promise<Buffer> => {
     const entries = await unzip(archive);
     const { packs, ...manifest } = await manifestOf(archive);
@@ -213,7 +213,7 @@ describe('an archive of the first format', () => {
     return await zip(entries);
   };
 
-  it('is restored, its files too', async () => {
+  it('is restored, including its files', async () => {
     const archive = await asFirst(await archiveOf(server));
     await server.services.files.remove(picture.sha256);
     await server.db.updateTable('contact').set({ name: 'Renamed since' }).execute();
@@ -226,8 +226,8 @@ describe('an archive of the first format', () => {
   });
 });
 
-describe('what is no backup of this site', () => {
-  /** The state of every table but those where a refusal itself is written. */
+describe('a restore', () => {
+  /** The state of every table except those to which a rejection itself is written. */
   const state = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
       Object.entries(await fingerprint(server.db)).filter(([name]) => name !== 'history' && name !== 'system_token'),
@@ -247,7 +247,7 @@ describe('what is no backup of this site', () => {
     return bytes;
   };
 
-  it('is refused by its code, and nothing changes', async () => {
+  it('rejects anything other than a backup of this site with its code, and changes nothing', async () => {
     const archive = await archiveOf(server);
     const entry = (bytes: Buffer, rows: number) => ({ rows, bytes: bytes.length, sha256: sha256Of(bytes) });
     const partial = await bytesOf(
@@ -324,7 +324,7 @@ describe('what is no backup of this site', () => {
     );
   }, 60_000);
 
-  it('is taken only with the token of a reset, in uploads of who asked for it', async () => {
+  it('requires the token of a reset and uploads of the person who requested it', async () => {
     const archive = await archiveOf(server);
     const client = await server.client(admin);
     const nobody = await server.client();
@@ -382,7 +382,7 @@ describe('what is no backup of this site', () => {
     });
   });
 
-  it('is taken only while who asked for the reset administers the site', async () => {
+  it('requires the person who requested the reset to still administer the site', async () => {
     const archive = await archiveOf(server);
     const nobody = await server.client();
     const body = {
@@ -401,7 +401,7 @@ describe('what is no backup of this site', () => {
     }
   });
 
-  it('is taken when nobody uses the site’s tables for long, and waits for them', async () => {
+  it('waits until the tables of the site are not in use', async () => {
     const archive = await archiveOf(server);
     const botKey = branch.ids['botKey'] ?? '';
     await server.db.updateTable('bot_key').set({ revoked_at: 5 }).where('id', '=', botKey).execute();
@@ -409,7 +409,7 @@ describe('what is no backup of this site', () => {
     await reader.query('begin');
     await reader.query('select from contact limit 1');
     const restoring = restore(server, admin, archive);
-    // The swap has asked for its locks, did not get one, and gave way.
+    // The swap has requested its locks, did not get one, and released the others.
     await vi.waitUntil(
       async () =>
         (
@@ -422,13 +422,13 @@ describe('what is no backup of this site', () => {
     await reader.query('commit');
     reader.release();
     expect((await restoring).data.restored?.files).toBe(1);
-    // What someone ended since the backup opens nothing again.
+    // A bot key that was revoked since the backup remains revoked.
     expect(await server.db.selectFrom('bot_key').select('revoked_at').where('id', '=', botKey).execute()).toEqual([
       { revoked_at: 5 },
     ]);
   });
 
-  it('is taken once, one at a time', async () => {
+  it('runs once per token, and not concurrently', async () => {
     const archive = await archiveOf(server);
     const token = await tokenOf(await server.client(admin), admin);
     const order = async () => ({

@@ -15,15 +15,15 @@ import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
 import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
 
-/** Seconds after which a table in long use may be free. */
+/** The number of seconds after which a retry may find a busy table free. */
 const comeBackAfter = 60;
 
 const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { cause });
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /**
- * The last migration that the archive's tables had. Throws if this version does not know it, and if the backup is only
- * a part.
+ * The last migration of the archive's tables. Throws if this version does not know the migration, or if the backup is
+ * only a part.
  */
 async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
@@ -31,12 +31,12 @@ async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<
   const strange = migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
   const last = migrations.at(-1);
-  // Tables are recreated by all migrations up to a given one.
+  // The tables are recreated by all migrations up to a given one.
   if (last === undefined || migrations.some((name, at) => name !== known[at])) throw new Refusal('backup.foreign', {});
   return last;
 }
 
-/** If PostgreSQL rejects rows, they are not the ones it once wrote. */
+/** Treats rows that PostgreSQL rejects as a damaged archive. */
 async function fitting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -50,7 +50,7 @@ async function fitting<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Fills the staging tables, and compares their content with what was written. */
+/** Fills the staging tables, and compares their content with the archive. */
 async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise<void> {
   const expected = staging.tables.filter(({ name }) => isOfPart(name, 'full'));
   const sequences = new Set(manifest.sequences.map(({ table, column }) => `${table}.${column}`));
@@ -70,7 +70,7 @@ async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise
   await fitting(staging.finish(manifest.sequences));
 }
 
-/** Adds the files to the store, where existing ones stay; without a row that references them they do no harm. */
+/** Adds the files to the store, where existing files remain; files without a row that references them are harmless. */
 async function bringFiles(archive: OpenArchive, files: OpenContext['files']): Promise<void> {
   for await (const { content, ...expected } of archive.files()) {
     try {
@@ -120,8 +120,8 @@ const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => 
 });
 
 /**
- * The holder of a reset token. The token is removed with the old tables: if two restores use the same one, the second
- * no longer finds it.
+ * The owner of a reset token. The token is removed with the old tables, so if two restores use the same token, the
+ * second no longer finds it.
  */
 async function holderOf(
   { system, now, requestId }: OpenContext,
@@ -141,7 +141,7 @@ async function holderOf(
   };
 }
 
-/** The operator of the machine, who may do anything with its database anyway. */
+/** The operator of the machine, who has full access to its database anyway. */
 const operator = (now: number): Authority => ({
   require: async () => await Promise.resolve(),
   record: async (db, kind, after) => await recordSystemHistory(db, 'console', now, act(kind, after)),
@@ -213,9 +213,9 @@ export async function restoreFile(
 }
 
 /**
- * Replaces the site with a backup, which the person who requested the reset has sent as finished uploads. It is opened,
- * checked and loaded into staging tables alongside those in use, which are swapped in only if they are complete and
- * equal. Any refusal leaves the site unchanged.
+ * Replaces the site with a backup that the person who requested the reset has sent as finished uploads. The backup is
+ * opened, checked and loaded into staging tables alongside those in use. They are swapped in only if they are complete
+ * and equal. Any refusal leaves the site unchanged.
  */
 export async function restoreSite(
   services: Pick<Services, 'database' | 'queue'>,

@@ -24,20 +24,20 @@ const codeOf = async (bytes: Buffer, key = passphrase): Promise<string> =>
   );
 
 describe('a sealed archive', () => {
-  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('of %i bytes opens to the same', async (size) => {
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('of %i bytes is unsealed to the same bytes', async (size) => {
     const plain = randomBytes(size);
     const bytes = await sealed(plain);
     expect(isSealed(bytes)).toBe(true);
     expect((await all(unseal(inPieces(bytes, 33), passphrase))).equals(plain)).toBe(true);
   });
 
-  it('opens with its passphrase alone, however that is composed', async () => {
+  it('is unsealed only with its passphrase, in any Unicode form', async () => {
     expect(await codeOf(await sealed(randomBytes(100)), 'correct horse batterz')).toBe('backup.passphrase_wrong');
     const composed = await all(seal(inPieces(randomBytes(9), 9), 'caf\u00e9 au lait, please', cheap));
     expect(await codeOf(composed, 'cafe\u0301 au lait, please')).toBe('opened');
   });
 
-  it('is refused wherever it is cut', async () => {
+  it('is rejected if it is truncated at any position', async () => {
     const bytes = await sealed(randomBytes(3 * chunk));
     const cuts = [...Array(24).keys()]
       .map((at) => at * 4)
@@ -51,7 +51,7 @@ describe('a sealed archive', () => {
     for (const cut of cuts) expect([cut, await codeOf(bytes.subarray(0, cut))]).toEqual([cut, 'backup.broken']);
   });
 
-  it('is refused with any bit changed, and with chunks moved, repeated or left out', async () => {
+  it('is rejected with any bit changed, and with chunks moved, repeated or omitted', async () => {
     const bytes = await sealed(randomBytes(3 * chunk));
     const [head, first, second, third] = [
       bytes.subarray(0, 44),

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { Refusal } from '../../../refusal.ts';
 
-/*
+/**
  * A sealed archive: a header (8 bytes "FSSEALED", version, cost of scrypt as log2 N, r, p, 16 bytes of salt), 16 bytes
  * that identify the right passphrase, then chunks of at most 64 KiB, each followed by its 16 bytes of authentication
- * (AES-256-GCM). The nonce of a chunk is its number and whether it is the last one, so that chunks cannot be moved,
- * omitted or truncated.
+ * (AES-256-GCM). The nonce of a chunk contains its number and whether it is the last chunk, so that chunks cannot be
+ * moved, omitted or truncated.
  */
 const magic = Buffer.from('FSSEALED');
 const version = 1;
 const headerBytes = magic.length + 4 + 16;
 const tagBytes = 16;
 const chunkBytes = 65_536;
-/** 128 MiB and about half a second for each attempt with a passphrase. */
+/** The cost of scrypt: 128 MiB and about half a second for each attempt with a passphrase. */
 const usualCost = 17;
 const costs = { least: 10, most: 18 };
 
@@ -45,7 +45,7 @@ function sealChunk(key: Buffer, header: Buffer, number: number, last: boolean, p
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The chunk's bytes; undefined if they are not what was sealed. */
+/** The chunk's bytes; undefined if they differ from the sealed ones. */
 function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, sealed: Buffer): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: tagBytes });
   decipher.setAAD(header);
@@ -58,7 +58,7 @@ function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, s
   }
 }
 
-/** Splits a stream into pieces of `size` bytes; the last one, which may be empty, is marked. */
+/** Splits a stream into pieces of `size` bytes; the last piece, which may be empty, is marked. */
 async function* pieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -68,7 +68,7 @@ async function* pieces(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // Only a piece followed by more bytes is known not to be the last.
+    // Only a piece that is followed by more bytes is certainly not the last one.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     for (; rest.length > size; rest = rest.subarray(size)) yield { bytes: rest.subarray(0, size), last: false };

@@ -41,7 +41,7 @@ export const backupOf = (row: BackupRow): Backup => ({
   missing: row.missing,
 });
 
-/** `done` receives the totals once the last byte is read. */
+/** Passes the bytes on; `done` receives the totals after the last byte. */
 export async function* withMeasures(
   source: AsyncIterable<Uint8Array>,
   done: (bytes: number, sha256: string) => Promise<void>,
@@ -66,7 +66,7 @@ function headersOf(part: Part, encrypted: boolean, at: number): Record<string, s
   };
 }
 
-/** Streams a backup while it is created. Its size is estimated first: a large one is ordered instead. */
+/** Streams a backup while it is created. Its size is estimated first; a large backup must be ordered instead. */
 export async function takeBackup(
   services: Pick<Services, 'database'>,
   context: RequestContext,
@@ -164,7 +164,7 @@ export async function linkBackup(
   return { url: `${context.config.apiBase}/api/system/backup/${params.id}/file?token=${token}`, until };
 }
 
-/** Sends the archive to anyone who has the link; using the link again is refused. */
+/** Sends the archive to anyone who has the link; the link works only once. */
 export async function fetchBackup(
   { system, files, now }: OpenContext,
   { params, query }: ParsedInput<Calls['fetch']>,

@@ -26,7 +26,7 @@ export interface ZipEntry {
   input: AsyncIterable<Uint8Array> | string;
 }
 
-/** Lines as an entry of the archive; `count` holds their totals afterwards. */
+/** Lines as an entry of the archive; afterwards, `count` contains their totals. */
 async function* lines(
   source: AsyncIterable<readonly string[]>,
   count: { rows: number; bytes: number; hash: Hash },
@@ -47,13 +47,13 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
   });
 };
 
-/** A pack is read one file after the other: this many files, or about this many bytes, form one entry. */
+/** A pack is read one file after the other. This number of files, or about this number of bytes, forms one entry. */
 const maxPacked = 1000;
 const maxPackedBytes = 256 * 1024 * 1024;
 
 /**
- * The bytes of one file after the other, up to the limits of a pack; `list` contains their actual lengths and hashes
- * afterwards.
+ * The bytes of one file after the other, up to the limits of a pack; afterwards, `list` contains their actual lengths
+ * and hashes.
  */
 async function* packBytes(
   waiting: HashQueue,
@@ -74,7 +74,7 @@ async function* packBytes(
         yield chunk;
       }
     } catch (error) {
-      // The site behaves the same without it; the list says that it is missing.
+      // The site works the same without the file; the list marks the file as missing.
       if (!(error instanceof BlobMissing)) throw error;
     }
     size += bytes;
@@ -119,7 +119,8 @@ async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string
 async function* noBatches(): AsyncGenerator<readonly string[]> {}
 
 /**
- * The entries of an archive, one after the other: each is read to its end before the next starts; the manifest is last.
+ * The entries of an archive, one after the other; the manifest is last. Each entry is read to its end before the next
+ * starts.
  */
 async function* entriesOf(
   snapshot: Snapshot,
@@ -172,13 +173,14 @@ async function* entriesOf(
 export interface ArchivePlace {
   database: Pick<Services['database'], 'backupPool'>;
   files: Services['files'];
-  /** Archives are sealed with it, if set. */
+  /** The passphrase that archives are sealed with, if set. */
   passphrase: string | undefined;
 }
 
 /**
- * A backup of one point in time as a stream of one zip, sealed if a passphrase is set. `done` receives its manifest
- * before the last bytes. Files that records refer to are not removed from the store meanwhile.
+ * A backup of one point in time, streamed as one zip and sealed if a passphrase is set. `done` receives its manifest
+ * before the last bytes. Files that records reference are not removed from the store while the archive is being
+ * written.
  */
 export async function* writeArchive(
   { database, files, passphrase }: ArchivePlace,

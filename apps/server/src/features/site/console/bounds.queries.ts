@@ -7,19 +7,16 @@ import { Refusal } from '../../../refusal.ts';
 const run = promisify(execFile);
 const megabyte = 1_048_576;
 
-/**
- * How much memory a session may use for itself; together with all of the 128 MB that PostgreSQL's sessions share it
- * stays below 256 MB.
- */
+/** The maximum memory of a session. Together with the 128 MB shared by PostgreSQL's sessions, it stays below 256 MB. */
 const memory = 96 * megabyte;
-/** How much a statement may write to temporary files, in kilobytes: less than 256 MB together with its memory. */
+/** The maximum size of a statement's temporary files, in kilobytes: less than 256 MB together with its memory. */
 const maxTemporary = 131_072;
-/** A session whose memory someone else limits must reject a single value of this size. */
+/** The size of a single value that a session must reject if its memory is limited externally. */
 const tooMuch = 200_000_000;
 
 /** The time limit shared by all steps of one statement. */
 export interface Deadline {
-  /** The remaining milliseconds; throws `query.too_slow` if there are none. */
+  /** The remaining milliseconds; throws `query.too_slow` if no time remains. */
   left: () => number;
 }
 export function deadlineAfter(milliseconds: number): Deadline {
@@ -33,7 +30,7 @@ export function deadlineAfter(milliseconds: number): Deadline {
   };
 }
 
-/** Gives the session's next statement the remaining time. */
+/** Sets the remaining time as the time limit of the session's next statement. */
 export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Promise<void> {
   await client.query(`set statement_timeout = ${deadline.left()}`);
 }
@@ -57,7 +54,7 @@ interface Session {
 /**
  * Limits the memory of a session before it receives a statement, or throws `console.not_bounded`. A single value can
  * reach a gigabyte in many ways, so the process itself is limited; PostgreSQL then rejects the statement as out of
- * memory and continues. Workers and compiled code would be outside that limit.
+ * memory and continues. Workers and compiled code are disabled, because they would be outside that limit.
  */
 export async function boundSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(
@@ -75,7 +72,7 @@ export async function boundSession(client: pg.ClientBase): Promise<void> {
 async function limitProcess({ pid, role, database }: Session): Promise<boolean> {
   try {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    // On another machine the same number is another process.
+    // On another machine, the same process id belongs to another process.
     if (!title.startsWith('postgres:') || !title.includes(` ${role} ${database} `)) return false;
     await run('prlimit', ['--pid', String(pid), `--data=${memory}`]);
     return true;

@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllEnvs());
 const run = async (sql: string) => (await admin.sqlConsole.exec({ body: { sql } })).data.rows;
 const refused = async (sql: string, client = admin) => await refusalOf(client.sqlConsole.exec({ body: { sql } }));
 
-/** The most memory, in kilobytes, that sessions of the console took while `work` ran. */
+/** The maximum memory, in kilobytes, used by sessions of the console while `work` ran. */
 async function peakDuring(work: Promise<unknown>): Promise<number> {
   let [peak, over] = [0, false];
   const ended = work.finally(() => (over = true));
@@ -63,7 +63,7 @@ describe('the memory of a statement', () => {
       'groups',
       "select count(*) from (select g || repeat('x', 200), count(*) from generate_series(1, 2000000) g group by 1) t",
     ],
-  ])('is below 256 MB where it %s: it is refused, and nothing else is concerned', async (_, sql) => {
+  ])('stays below 256 MB when it %s: only this statement is rejected', async (_, sql) => {
     const refusal = refused(sql);
     const peak = await peakDuring(refusal);
     expect(await refusal).toMatchObject({ code: 'console.too_large', status: 422 });
@@ -74,24 +74,24 @@ describe('the memory of a statement', () => {
     expect((await neighbour.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('leaves room for ordinary questions', async () => {
+  it('is sufficient for ordinary queries', async () => {
     expect(
       await run('select count(*), max(s) from (select g, sum(g) s from generate_series(1, 100000) g group by g) t'),
     ).toEqual([['100000', '100000']]);
   });
 });
 
-describe('a statement that nobody can bound', () => {
+describe('a statement whose memory cannot be limited', () => {
   const unbounded = { code: 'console.not_bounded', status: 422 };
 
-  it('is refused where the process of its session cannot be limited', async () => {
+  it('is rejected if the process of its session cannot be limited', async () => {
     vi.stubEnv('PATH', '/nowhere');
     expect(await refused('select 1')).toMatchObject(unbounded);
     vi.unstubAllEnvs();
     expect(await run('select 1')).toEqual([['1']]);
   });
 
-  it('is refused where its role may write any number of temporary files', async () => {
+  it('is rejected if its role may write unlimited temporary files', async () => {
     const role = 'console_without_limit';
     await asAdmin(async (client) => void (await client.query(`create role ${role} login`)));
     const database = await createTestDatabase();

@@ -11,8 +11,8 @@ import { runStatement } from './queries.ts';
 type Exec = typeof contract.sqlConsole.exec;
 
 /**
- * Runs a statement outside any transaction of the product. Its execution is in the audit log before its response is
- * sent, with its text and its outcome; if this cannot be recorded, the statement returns nothing.
+ * Runs a statement outside any transaction of the product. Its text and outcome are written to the audit log before the
+ * response is sent. If they cannot be recorded, the statement returns nothing.
  */
 export async function execute(
   { database }: Pick<Services, 'database'>,

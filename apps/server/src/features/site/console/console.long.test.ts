@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-it('refuses a statement that takes longer than ten seconds, while another one is answered', async () => {
+it('rejects a statement that takes longer than ten seconds, while another one succeeds', async () => {
   const admin = await server.client(await makeStaff(server.db, { isAdmin: true }));
   await admin.settings.saveOne({ body: { key: 'sqlConsole', data: true } });
   const started = Date.now();

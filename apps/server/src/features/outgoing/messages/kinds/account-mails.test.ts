@@ -12,7 +12,7 @@ const params = {
 };
 
 describe.each(accountTemplates)('the mail %s', (template) => {
-  it.each(languages)('is whole in %s, with its link on a line of its own', (language) => {
+  it.each(languages)('is complete in %s, with its link on a separate line', (language) => {
     const { subject, text } = wordAccountMail(template, language, params);
     expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);
     expect(subject).toContain('Saujana');
@@ -20,14 +20,14 @@ describe.each(accountTemplates)('the mail %s', (template) => {
     expect(text).toContain('Linh Tran');
   });
 
-  it('is another in every language', () => {
+  it('is different in every language', () => {
     expect(new Set(languages.map((language) => wordAccountMail(template, language, params).subject)).size).toBe(
       languages.length,
     );
   });
 });
 
-it('says until when a link holds in the zone of whoever gets it, and nothing of it where no link runs out', () => {
+it('states the expiry of a link in the receiver’s time zone, and no expiry for a link without one', () => {
   expect(wordAccountMail('reset', 'en-GB', params).text).toMatch(
     /The link is valid until .*23.*01:00.* and can be used once\./,
   );

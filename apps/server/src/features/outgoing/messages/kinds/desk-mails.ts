@@ -22,8 +22,8 @@ export const isDeskTemplate = (name: string): name is DeskTemplate =>
   deskTemplates.some((template) => template === name);
 
 /**
- * Words a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`, `amount`, `currency`,
- * `claimant`, `by`, `reason`); `name` is the receiver's. `own`: the site's own phrases.
+ * The text of a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`,
+ * `amount`, `currency`, `claimant`, `by`, `reason`); `name` is the receiver's. `own`: the site's own phrases.
  */
 export function wordDeskMail(
   template: DeskTemplate,

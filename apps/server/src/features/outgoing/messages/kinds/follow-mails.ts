@@ -4,10 +4,7 @@ import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts'
 import { z } from 'zod';
 import type { Wording } from '../wording.ts';
 
-/**
- * Mails and pushes about work that requires follow-up: due actions, work that arrived too late, a reported pest
- * sighting.
- */
+/** Mails and pushes about work that requires follow-up: due actions, late work, a reported pest sighting. */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate =>
@@ -28,8 +25,9 @@ export const dueParam = (lines: readonly DueLine[]): string => JSON.stringify(li
 const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
 
 /**
- * Words a mail about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`, `site`, `name`),
- * or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`, `timezone`).
+ * The text of a mail about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`,
+ * `site`, `name`), or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`,
+ * `timezone`).
  */
 export function wordFollowMail(
   template: FollowTemplate,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../../db/system.ts';
 import { entersFolder } from '../../../people/people/public.ts';
 
-/** A package that is still waiting for a decision, with the content of a push about it. */
+/** A package that is pending a decision, with the content of a push about it. */
 export async function readLateWork(db: SystemDb, packageId: string) {
   const { rows } = await sql<{
     postId: string;

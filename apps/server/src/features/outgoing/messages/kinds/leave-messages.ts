@@ -20,8 +20,8 @@ const kinds = {
 } as const;
 
 /**
- * Words a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`, only
- * in a mail, is the receiver's.
+ * The text of a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`,
+ * only in a mail, is the receiver's.
  */
 export function wordLeaveMessage(
   template: LeaveTemplate,

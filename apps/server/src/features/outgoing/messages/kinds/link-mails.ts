@@ -15,8 +15,8 @@ export const isLinkTemplate = (name: string): name is LinkTemplate =>
   linkTemplates.some((template) => template === name);
 
 /**
- * Words such a mail (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until` are added when it is
- * sent. `own`: the site's own phrases.
+ * The text of a mail with an open link (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until`
+ * are added when the mail is sent. `own`: the site's own phrases.
  */
 export function wordLinkMail(
   template: LinkTemplate,
@@ -145,7 +145,7 @@ export async function mailOpenForm(
 }
 
 /**
- * Notifies the person who asked for confirmation that the visit's time was declined; if the answer has changed since,
+ * Notifies the person who asked for confirmation that the visit's time was declined. If the response has changed since,
  * the latest one is used.
  */
 export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {

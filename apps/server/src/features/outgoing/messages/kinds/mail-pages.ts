@@ -2,7 +2,7 @@ import type { Config } from '../../../../config.ts';
 import type { AccountTemplate } from './account-mails.ts';
 import type { LinkTemplate } from './link-mails.ts';
 
-/** The app of a login (`?app=`), and the prefix of its addresses. */
+/** The path prefix of the app of a login (`?app=`). */
 export const appPaths = { web: 'office', app: 'field', portal: 'portal' } as const;
 export type MailedApp = keyof typeof appPaths;
 
@@ -10,10 +10,10 @@ export type MailedApp = keyof typeof appPaths;
 export type MailWithLink = AccountTemplate | Exclude<LinkTemplate, 'visit-declined'>;
 
 interface MailPage {
-  /** Named as in the app's router, with `$` before parameters. */
+  /** The path as in the app's router, with `$` before parameters. */
   page: string;
   apps: readonly MailedApp[];
-  /** The apps that lack the page, each with the area of the product whose screens include it. */
+  /** The apps without the page, each with the area of the product whose screens include it. */
   missing: Readonly<Partial<Record<MailedApp, string>>>;
 }
 const everyApp = ['web', 'app', 'portal'] as const;
@@ -21,7 +21,7 @@ const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } a
 const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
 const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
 
-/** The page behind every link in mails. */
+/** The page of every link in mails. */
 export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
   invite: openedByToken,
   'sign-up': openedByToken,
@@ -45,7 +45,7 @@ export const addressInMail = (
 ): string =>
   `${appBase}/${appPaths[app]}/${mailPages[mail].page.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? '')}`;
 
-/** The app that an address belongs to; undefined for an address outside this site. */
+/** The app of an address; undefined for an address outside this site. */
 export const appAt = ({ appBase }: Bases, address: string): MailedApp | undefined =>
   everyApp.find(
     (app) => address === `${appBase}/${appPaths[app]}` || address.startsWith(`${appBase}/${appPaths[app]}/`),

@@ -8,7 +8,7 @@ interface MailedInvoice extends InvoiceFacts {
   docno: string;
   address: string;
 }
-/** `to`: used instead of the address that it was issued to. */
+/** `to` is used instead of the address that the invoice was issued to. */
 async function mailedInvoice(
   db: Transaction['db'],
   invoiceId: string,
@@ -36,7 +36,7 @@ const mailOf = (
 
 const dueOf = ({ dueOn }: MailedInvoice) => (dueOn === null ? {} : { dueOn });
 
-/** Sends an invoice or credit note when it is issued, and `again` on each request. */
+/** Sends an invoice or credit note when it is issued, and again for each value of `again`. */
 export async function mailInvoice(
   context: JobContext,
   invoiceId: string,
@@ -96,7 +96,7 @@ export async function mailReminder(
   });
 }
 
-/** Tells a customer how much of their payment was applied to each invoice, and each invoice's balance due. */
+/** Notifies a customer how much of their payment was applied to each invoice, and of each invoice's balance due. */
 export async function mailReceipt(
   context: JobContext,
   { paymentId }: EventPayloads['payment.confirmed'],
@@ -117,8 +117,8 @@ export async function mailReceipt(
 }
 
 /**
- * Notifies the person who reported a transfer that the money did not arrive, and why; payments recorded by clerks cause
- * no mail.
+ * Notifies the person who reported a transfer that the money did not arrive, with the reason. Payments recorded by
+ * clerks cause no mail.
  */
 export async function mailRejection(
   context: JobContext,
