@@ -17,7 +17,7 @@ export interface Branch {
   locale: string;
   /** Multiplies the price in ringgit, and rounds it to a natural price in that currency. */
   price: { factor: number; step: number };
-  /** Its registered data, including the licence under which it applies pesticides. */
+  /** The company; `licence` is the licence under which it applies pesticides. */
   company: {
     name: string;
     address: string;

@@ -25,8 +25,8 @@ export async function seedOnFirstStart(config: Config, database: Database): Prom
 }
 
 /**
- * Requests the reports that need a review, so that a supervisor finds them; those of other jobs are created when
- * someone opens one.
+ * Requests the reports that require a review, so that a supervisor finds them. Reports of other jobs are created when
+ * they are first opened.
  */
 export async function askForReviewedReports(services: Services): Promise<void> {
   const jobs = await readReviewedJobs(services.system);
@@ -35,7 +35,7 @@ export async function askForReviewedReports(services: Services): Promise<void> {
   });
 }
 
-/** The output of `npm start`: where the apps are and who may log in. */
+/** The output of `npm start`: the addresses of the apps, and the demonstration logins. */
 export function welcomeText(url: string): string {
   const base = url.replace('127.0.0.1', 'localhost');
   const logins = demoLogins.map(({ usernames, app }) => `  ${usernames.padEnd(26)}${app}`);

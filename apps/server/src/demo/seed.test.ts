@@ -153,7 +153,7 @@ describe('the demonstration company', () => {
     expect(await rowsOf(sql`select active from webhook`)).toEqual([{ active: false }]);
   });
 
-  it("leaves no plan picture that is missing from the store", async () => {
+  it('has no file that is missing from the store, and a different picture for each plan', async () => {
     const named = await rowsOf(sql<{ sha256: string; bytes: number }>`select distinct sha256, bytes from file`);
     for (const { sha256: name, bytes } of named) expect(seeded.files.kept.get(name)?.length).toBe(bytes);
     const plans = await rowsOf(

@@ -28,7 +28,7 @@ export interface SeedOptions {
   epoch: string;
   /** Stores the pictures; a new seed reuses the ones that an interrupted seed stored. */
   files: FileSink;
-  /** Creates the stored form of what clients send instead of a password (hex SHA-256). */
+  /** Creates the stored form of the hash that clients send instead of a password (hex SHA-256). */
   hashPassword: (sent: string) => Promise<string>;
 }
 

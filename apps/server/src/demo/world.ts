@@ -21,7 +21,7 @@ export interface TechnicianWorld {
   username: string;
   name: string;
   teamId: string;
-  /** The general licence comes first. */
+  /** The general licence is first. */
   licences: readonly HeldLicence[];
 }
 
@@ -57,7 +57,7 @@ export interface CustomerWorld {
   email: string;
   taxId: string;
   paymentDays: number;
-  /** Deducted from every line, such as `5%`. */
+  /** The discount on every line, such as `5%`. */
   discount: string | null;
   billingAddress: string;
   sites: SiteWorld[];

@@ -2,7 +2,9 @@ import { jobNumbers } from '@field-service/domain/money/document-number.ts';
 import { installedId } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
-/** Numbers of jobs, tickets and claims may have gaps; those of invoices may not, because they are legal documents. */
+/**
+ * Numbers of jobs, tickets and claims may have gaps; those of invoices may not, because invoices are legal documents.
+ */
 const counters = [
   { code: 'JOB', ...jobNumbers, gapless: false },
   { code: 'TKT', pattern: 'T-{yyyy}-', digits: 5, gapless: false },
@@ -14,6 +16,6 @@ export type CounterCode = (typeof counters)[number]['code'];
 export const counterId = (folderId: string | null, code: CounterCode): string =>
   installedId('counter', folderId ?? '', code);
 
-/** The counters of a folder, or, for null, those whose prefixes new folders start with. */
+/** The counters of a folder or, for null, those that provide the prefixes of new folders. */
 export const counterRows = (folderId: string | null): SeedRow<'counter'>[] =>
   counters.map((counter) => ({ id: counterId(folderId, counter.code), folder_id: folderId, next: 1, ...counter }));

@@ -12,7 +12,7 @@ interface SeededDashboard {
 
 const inLanguages = ([, vi, ms, id, zh]: TranslatedName): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
 
-/** The initial dashboards of every site: the planner's day, and the biller's month. */
+/** The initial dashboards of every site: the dispatcher's day and the billing month. */
 const seeded: readonly SeededDashboard[] = [
   {
     code: 'dispatch-day',

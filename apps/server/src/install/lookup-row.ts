@@ -4,7 +4,7 @@ import type { SeedRow } from './queries.ts';
 /** A name in English, Vietnamese, Malay, Indonesian and Chinese. */
 export type TranslatedName = readonly [en: string, vi: string, ms: string, id: string, zh: string];
 
-/** A base lookup before it becomes a row. A name in only one language is seen by the office only. */
+/** A base lookup before it becomes a row. A name in only one language is only visible in the office. */
 export interface BaseLookup {
   type: number;
   code: string;
@@ -13,7 +13,7 @@ export interface BaseLookup {
   val?: string;
   val2?: string;
   flags?: string;
-  /** Code of its parent, a lookup of the same type. */
+  /** The code of the parent, a lookup of the same type. */
   parent?: string;
   /** The text below the name, such as the answer to a question. */
   notes?: TranslatedName;
@@ -23,8 +23,8 @@ export interface BaseLookup {
 const namespace = '5c6b7f0e-5a53-4d4f-9f57-0f1e6a1f2b31';
 
 /**
- * The id of a record that an installation creates: the same on every site, so that a second installation finds the
- * first.
+ * The id of a record that an installation creates: the same on every site, so that another installation finds the
+ * existing record.
  */
 export const installedId = (noun: string, ...parts: readonly (string | number)[]): string =>
   v5(`${noun}/${parts.join('/')}`, namespace);
@@ -33,7 +33,7 @@ export const installedId = (noun: string, ...parts: readonly (string | number)[]
 export const lookupId = (type: number, code: string, folderId?: string): string =>
   installedId('lookup', folderId ?? '', type, code);
 
-/** The names, and the notes below them, in languages other than English. */
+/** The names and notes in languages other than English. */
 export function otherNames(
   names: TranslatedName,
   notes?: TranslatedName,
@@ -42,7 +42,7 @@ export function otherNames(
   return { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) };
 }
 
-/** `ord` is the lookup's position among those of its type. */
+/** The row of a lookup; `ord` is its position among those of its type. */
 export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): SeedRow<'lookup'> {
   const { type, code, names } = lookup;
   return {

@@ -2,17 +2,17 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { SystemDb } from '../db/system.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
-/** A row to be inserted, with JSON columns as values instead of text. */
+/** A row to insert, with JSON columns as values instead of text. */
 export type SeedRow<T extends keyof Tables> = {
   [K in keyof Insertable<Tables[T]>]: K extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[K] : never;
 };
 
-/** Rows per statement: enough to be fast, few enough to keep the message to the database small. */
+/** The number of rows per statement: enough to be fast, few enough to keep the message to the database small. */
 const batch = 2000;
 
 /**
- * Inserts rows that all have the same columns; each batch is sent as one JSON parameter. With `ifAbsent` a row that
- * already exists, by any unique key, is left as it is.
+ * Inserts rows that all have the same columns; each batch is sent as one JSON parameter. With `ifAbsent`, a row that
+ * already exists by any unique key is left unchanged.
  */
 export async function insertRows<T extends keyof Tables>(
   db: SystemDb,

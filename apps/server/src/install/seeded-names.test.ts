@@ -41,7 +41,7 @@ const read = async (id: string) =>
   await db.selectFrom('lookup').select(['name', 'data']).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the names of seeded lookups', () => {
-  it('are there in five languages', () => {
+  it('exist in five languages', () => {
     const nameless = baseLookupRows().flatMap((row) =>
       languages
         .filter((language) => !nameIn({ name: row.name, data: row.data }, language))
@@ -52,7 +52,7 @@ describe('the names of seeded lookups', () => {
     expect(taxes.filter((tax) => typeof tax.names === 'string')).toEqual([]);
   });
 
-  it('call a status what the screens call it', () => {
+  it('match the names of statuses on screens', () => {
     const rows = baseLookupRows().filter((row) => row.type === 310);
     const differing = jobStatusCodes.flatMap((code) => {
       const row = rows.find((each) => each.code === code);
@@ -71,7 +71,7 @@ describe('the names of seeded lookups', () => {
 describe('the migration of seeded names', () => {
   const pending = lookupId(310, 'CLS');
   const zone = lookupId(33, 'RETAIL');
-  it('renames what the site left as it was installed, and nothing that the site has named itself', async () => {
+  it('renames unchanged names, but none that the site has changed', async () => {
     await installSite(db, {
       title: 'Test',
       company: { name: 'Test', address: '1 Street', taxid: 'T1' },
@@ -93,7 +93,7 @@ describe('the migration of seeded names', () => {
     expect(await read(zone)).toEqual({ name: 'Shops', data: {} });
   });
 
-  it('gives translations to names that had none', async () => {
+  it('adds translations to names without any', async () => {
     await db.updateTable('lookup').set({ name: 'Retail', data: '{}' }).where('id', '=', zone).execute();
     await up(asOwner);
     expect(await read(zone)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the migration of seeded names', () => {
 });
 
 describe('the migration of reasons', () => {
-  it('gives a site that is installed already the list that a new one has', async () => {
+  it('gives an existing site the same list as a new one', async () => {
     const inList = db
       .selectFrom('lookup')
       .select(['id', 'code', 'name', 'parent_id', 'data'])
@@ -120,7 +120,7 @@ describe('the migration of reasons', () => {
     expect(await inList.execute()).toEqual(installed);
   });
 
-  it('names the seeded roles in every language, but for one that the site renamed', async () => {
+  it('translates the names of seeded roles, except one that the site renamed', async () => {
     const named = async () => await db.selectFrom('role').select(['code', 'name', 'alt']).orderBy('code').execute();
     const installed = await named();
     expect(installed.filter(({ alt }) => Object.keys(alt).length !== languages.length - 1)).toEqual([]);
@@ -132,7 +132,7 @@ describe('the migration of reasons', () => {
     );
   });
 
-  it('calls what is due on receipt payable at sight in Chinese, unless the site named it itself', async () => {
+  it('corrects the Chinese name of payment due on receipt, unless the site has changed it', async () => {
     const due = lookupId(101, 'N0');
     const write = async (name: string) =>
       await db

@@ -17,6 +17,6 @@ const defaults: Readonly<Record<string, unknown>> = {
   taxRounding: 'line',
 };
 
-/** A site's settings before anyone has changed them. */
+/** The initial settings of a site. */
 export const settingRows = (): SeedRow<'setting'>[] =>
   Object.entries(defaults).map(([key, data]) => ({ folder_id: null, user_id: null, key, data }));

@@ -45,7 +45,7 @@ const everything = async () => ({
 });
 
 describe('installing a site', () => {
-  it('changes nothing when it is repeated, and keeps what the site has changed', async () => {
+  it('changes nothing when it is repeated, and keeps changes of the site', async () => {
     await installSite(db, site);
     await db
       .updateTable('setting')
@@ -58,7 +58,7 @@ describe('installing a site', () => {
     expect(before.site).toHaveLength(1);
   });
 
-  it('brings every required list with choices in five languages', () => {
+  it('creates every required list with choices in five languages', () => {
     const rows = baseLookupRows();
     for (const code of requiredLists) {
       const list = rows.find((row) => row.type === 0 && row.code === code);
@@ -68,7 +68,7 @@ describe('installing a site', () => {
     }
   });
 
-  it('gives every lookup of a type a code and an id of its own', () => {
+  it('gives every lookup of a type a unique code and id', () => {
     const rows = baseLookupRows();
     expect(new Set(rows.map((row) => `${row.type} ${row.code}`)).size).toBe(rows.length);
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);

@@ -8,11 +8,11 @@ import { insertRows } from './queries.ts';
 import { roleRows } from './roles.ts';
 import { settingRows } from './settings.ts';
 
-/** The company in whose name documents are issued. */
+/** The company that issues the documents. */
 export interface Company {
   name: string;
   address: string;
-  /** The company's number at the tax authority. */
+  /** The company's tax number. */
   taxid: string;
   email?: string;
   phone?: string;
@@ -21,15 +21,15 @@ export interface Company {
 export interface Site {
   title: string;
   company: Company;
-  /** New after a restore; devices then resend what they still have. */
+  /** New after a restore; devices then resend their unconfirmed data. */
   epoch: string;
   /** Milliseconds. */
   now: number;
 }
 
 /**
- * Gives an empty database what every site has: its own row, base lookups, roles, counters, settings. Existing rows stay
- * as they are, so repeating it after an update adds only what is new.
+ * Gives an empty database the data of every site: its own row, base lookups, roles, counters, settings. Existing rows
+ * are kept, so that another run after an update adds only what is new.
  */
 export async function installSite(db: SystemDb, site: Site): Promise<void> {
   await insertRows(
@@ -45,7 +45,7 @@ export async function installSite(db: SystemDb, site: Site): Promise<void> {
   await insertRows(db, 'dashboard', dashboardRows(), true);
 }
 
-/** Gives a new folder its counters and the tax classes of its country (ISO 3166); repeating it adds only what is new. */
+/** Gives a new folder its counters and the tax classes of its country (ISO 3166); another run adds only what is new. */
 export async function installFolder(db: SystemDb, folder: { id: string; country: string }): Promise<void> {
   await insertRows(db, 'counter', counterRows(folder.id), true);
   await insertRows(

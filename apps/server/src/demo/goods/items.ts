@@ -2,7 +2,7 @@ import type { Dilution } from '@field-service/contract/reference.ts';
 import type { TranslatedName } from '../../install/lookup-row.ts';
 import type { z } from 'zod';
 
-/** An item before a branch gives it a price, a tax and its registration. */
+/** An item before it has a branch's price, tax and registration. */
 export interface ItemSketch {
   code: string;
   type: 'SRV' | 'CHM' | 'BAIT' | 'MAT' | 'HYG';

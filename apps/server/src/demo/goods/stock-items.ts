@@ -53,8 +53,8 @@ const safetyIn = ({ safety }: ItemSketch, at: 0 | 1 | 2 | 3 | 4) =>
       };
 
 /**
- * The label's facts with the registration of the branch's country. A lapsed registration makes the product unusable, on
- * purpose.
+ * The label's facts with the registration of the branch's country. A lapsed registration is intentional, as a case that
+ * must be rejected.
  */
 function labelAt(branch: Branch, sketch: ItemSketch, today: number, random: Random): Readonly<Record<string, unknown>> {
   const { label, lapsed } = sketch;

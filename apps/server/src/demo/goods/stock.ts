@@ -38,8 +38,8 @@ interface Kept {
 type LedgerRow = DemoContext['rows']['stock_ledger'][number];
 
 /**
- * Adds stock rows and ledger rows with the account details that every ledger row repeats. The costs of a branch's items
- * are constant.
+ * Functions that book stock, with the account details that every ledger row repeats. The costs of a branch's items are
+ * constant.
  */
 function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: BranchWorld) {
   const row = (

@@ -71,7 +71,7 @@ function divide(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[]
   return [...divide(first, wishes.slice(0, at), random), ...divide(second, wishes.slice(at), random)];
 }
 
-/** Places rooms in a row along a side; each is wide enough to be usable. */
+/** Places rooms in a row along a side, or divides the rectangle if the rooms would be too narrow. */
 function row(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[] {
   return rect.h > rect.w / Math.max(2, wishes.length * 0.7) ? divide(rect, wishes, random) : divideRow(rect, wishes);
 }

@@ -41,7 +41,7 @@ const sides = (room: Room): Side[] => [
   { along: 'y', at: room.x + room.w, from: room.y, to: room.y + room.h, inward: -1 },
 ];
 
-/** The walls between rooms, each listed once, and the outside walls. */
+/** The walls between rooms and the outside walls, each listed once. */
 function wallsOf(rooms: readonly Room[]): Wall[] {
   const walls: Wall[] = [];
   for (const [room, own] of rooms.entries()) {

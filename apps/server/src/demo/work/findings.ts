@@ -138,7 +138,7 @@ function pheromoneTrap(mean: number, visitedAt: number, random: Random): Found {
   };
 }
 
-/** A dispenser holds no animals, so there is nothing to rate. */
+/** A dispenser contains no animals, so there is nothing to rate. */
 const dispenser = (random: Random): Found => ({
   ...nothing,
   activity: null,

@@ -2,7 +2,7 @@ import { computeLine, type LineAmounts, type LineInput } from '@field-service/do
 import type { DemoContext } from '../making.ts';
 import type { BranchWorld } from '../world.ts';
 
-/** What a job charges: an item by its code, the quantity and the discount (`5%`). */
+/** A line that a job charges: an item by its code, the quantity and the discount (`5%`). */
 export interface LineWish {
   item: string;
   qty: string;

@@ -33,7 +33,7 @@ const all: readonly BaseLookup[] = [
   ...menuEntries,
 ];
 
-/** The rows of the lookups that every site starts with; a list comes before its choices. */
+/** The rows of the lookups that every site starts with; a list precedes its choices. */
 export function baseLookupRows(): SeedRow<'lookup'>[] {
   const places = new Map<string, number>();
   return all.map((lookup) => {

@@ -12,7 +12,7 @@ const of = (
     ...(flags === undefined ? {} : { flags }),
   }));
 
-/** Lookups that describe customers and dealings with them. */
+/** Lookups that describe customers and contacts with them. */
 export const customerLookups: readonly BaseLookup[] = [
   ...of(216, [
     ['MR', ['Mr', 'Ông', 'Encik', 'Bapak', '先生']],

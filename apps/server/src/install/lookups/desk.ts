@@ -1,6 +1,6 @@
 import { namedList } from './named-lists.ts';
 
-/** What customers request, and what people spend for the company; a site changes both like any lookup. */
+/** Categories of customers' requests and employees' expenses; a site changes both like any lookup. */
 export const deskLists = [
   ...namedList(
     'ticket-category',

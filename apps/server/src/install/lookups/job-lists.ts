@@ -1,6 +1,6 @@
 import { namedList } from './named-lists.ts';
 
-/** The lists from which a technician chooses while working on a job. */
+/** The lists of choices for a technician at work on a job. */
 export const jobLists = [
   ...namedList(
     'app-area',

@@ -18,7 +18,7 @@ const entry = (code: string, { names, url, needs = [], flags, parent }: Entry): 
   data: { needs, ...(url === undefined ? { heading: true } : { url }) },
 });
 
-/** The office's menu (specification 000, section 2); a parent comes before its children. */
+/** The office's menu (specification 000, section 2); parents precede their children. */
 export const menuEntries: readonly BaseLookup[] = [
   entry('home', { names: ['Home', 'Trang chủ', 'Laman utama', 'Beranda', '首页'], url: '/' }),
   entry('contact-list', {

@@ -1,6 +1,6 @@
 import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-/** Classes of licences that the natures require; `val` is the class as licences and natures store it. */
+/** Classes of licences that natures require; `val` is the class as stored in licences and natures. */
 export const licenceClasses: readonly BaseLookup[] = [
   {
     type: 0,
@@ -40,8 +40,7 @@ const nature = (code: string, names: TranslatedName, licences: readonly string[]
 });
 
 /**
- * Task natures (type 207): the service types of jobs. `licences` are the classes that its technicians must hold on the
- * day.
+ * Task natures (type 207): the service types of jobs. `licences` are the classes that technicians must have on the day.
  */
 export const natures: readonly BaseLookup[] = [
   nature('RODENT', ['Rodents', 'Chuột', 'Tikus', 'Tikus', '鼠害'], ['PEST'], 'DVS'),

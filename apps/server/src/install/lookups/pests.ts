@@ -9,7 +9,7 @@ const species = (code: string, names: TranslatedName, scientific: string, pest: 
   data: { scientific, pest },
 });
 
-/** Species found in stations; a catch names a species by its code. */
+/** Species found in stations; a catch references a species by its code. */
 const speciesList: readonly BaseLookup[] = [
   { type: 0, code: 'app-species', names: ['Species', 'Loài', 'Spesies', 'Spesies', '种类'] },
   species('RATR', ['Roof rat', 'Chuột mái nhà', 'Tikus bumbung', 'Tikus rumah', '屋顶鼠'], 'Rattus rattus', 'RODENT'),

@@ -1,6 +1,6 @@
 import type { BaseLookup } from '../lookup-row.ts';
 
-/** Post types (type 20); `systype` is the kind of post a type creates. */
+/** Post types (type 20); `systype` is the kind of post that a type creates. */
 export const postTypes: readonly BaseLookup[] = [
   {
     type: 20,

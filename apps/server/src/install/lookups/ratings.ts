@@ -8,7 +8,7 @@ const satisfaction: readonly Choice[] = [
   ['5', ['Very satisfied', 'Rất hài lòng', 'Sangat puas hati', 'Sangat puas', '非常满意'], 5],
 ];
 
-/** What the technician rates at a site, then what the customer rates. */
+/** The technician's ratings of a site, then the customer's ratings. */
 export const ratings = [
   ...namedList(
     'app-rate4',

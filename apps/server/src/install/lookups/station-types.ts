@@ -1,6 +1,6 @@
 import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-/** A row of a station's checklist, as its sheet shows it; `options` are the answers to choose from. */
+/** A row of a station's checklist, as shown on its sheet; `options` are the answers to choose from. */
 interface ChecklistRow {
   row: string;
   Title: string;
@@ -109,11 +109,11 @@ const battery = row('battery', ['Battery', 'Pin', 'Bateri', 'Baterai', '电池']
 interface StationType {
   code: string;
   names: TranslatedName;
-  /** Index of the marker's colour. */
+  /** The index of the marker's colour. */
   marker: number;
-  /** What a visit to it records. */
+  /** The data that a visit to the station records. */
   records: readonly ('bait' | 'catches')[];
-  /** Codes of the species that it may hold (`app-species`). */
+  /** Codes of the species that a station can contain (`app-species`). */
   species: readonly string[];
   pest: string;
   checklist: readonly ChecklistRow[];

@@ -1,7 +1,7 @@
 import type { TaxPart } from '@field-service/domain/money/tax.ts';
 import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-/** A tax class with one tax: versions of its part differ in the days on which they apply. */
+/** A tax class with one tax, whose versions apply on different days. */
 function single(
   code: string,
   names: TranslatedName,
@@ -54,7 +54,7 @@ const vietnam = [
     { rate: '10', validFrom: 20090101 },
   ]),
 ];
-/** Twelve per cent on eleven twelfths of the price, so that the effective rate stays at eleven. */
+/** Twelve per cent of eleven twelfths of the price, so that the effective rate stays at eleven. */
 const indonesia = [
   single(
     'PPN-12',

@@ -10,8 +10,8 @@ const slot = (code: string, names: TranslatedName, val: string, val2: string, fl
 });
 
 /**
- * Time slots (type 208): `val` and `val2` are the start and end, hours.minutes; one that ends before it starts extends
- * past midnight.
+ * Time slots (type 208): `val` and `val2` are the start and end (hours.minutes). A slot that ends before it starts
+ * extends past midnight.
  */
 export const timeSlots: readonly BaseLookup[] = [
   slot('ANY', ['Anytime', 'Bất cứ lúc nào', 'Bila-bila masa', 'Kapan saja', '任何时间'], '8', '18', 'D'),

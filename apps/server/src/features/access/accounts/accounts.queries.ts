@@ -36,7 +36,7 @@ export async function updateAddress(
     .execute();
 }
 
-/** The folder for customers who sign up: the one with flag D, else the first top-level folder. */
+/** The folder for customers who sign up: the folder with flag D, else the first top-level folder. */
 export async function selectSignUpFolder(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('folder')
@@ -116,7 +116,7 @@ export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void>
 }
 
 /**
- * The entries of the site's list `portal-faq` in a language, else untranslated; those without an answer are left out.
+ * The entries of the site's list `portal-faq` in a language, else untranslated; entries without an answer are omitted.
  */
 export async function selectFaq(
   db: SystemDb,

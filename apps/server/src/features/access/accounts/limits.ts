@@ -11,8 +11,8 @@ export const maxPerAddress = 30;
 export const maxWrongTokens = 60;
 
 /**
- * Counts one call of a kind from an IP address. Throws `request.rate_limited` with the seconds to wait after `most`
- * calls.
+ * Counts one call of a kind from an IP address. After `most` calls, throws `request.rate_limited` with the seconds to
+ * wait.
  */
 export async function limitCalls(
   db: SystemDb,

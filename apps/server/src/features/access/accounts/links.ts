@@ -18,7 +18,7 @@ import {
 /** How long a link is valid, in milliseconds, from when its mail is sent. */
 export const linkLifetime = 48 * 3_600_000;
 
-/** What a handler needs to write a link and its mail in one transaction. */
+/** The parts of a transaction that a handler needs to write a link and its mail. */
 export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
 
 /** The app that a person's links open. */

@@ -33,7 +33,7 @@ describe('every route and every kind of caller', () => {
     walkers = await makeWalkers(server);
   });
 
-  /** What is wrong with the response; undefined if it matches the access that the route declares. */
+  /** The problem with the response; undefined if it matches the access that the route declares. */
   const problem = (walker: Walker, { name, spec }: WalkedRoute, got: Got): string | undefined => {
     const said = `${name} as ${walker.name}: ${got.status} ${got.code}`;
     if (got.status >= 500 && got.status !== 503) return `${said}, a fault`;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** The columns of a user; `sendlog` is stored in their `data`, the rest of which stays unchanged. */
+/** The columns of a user; `sendlog` is stored in the user's `data`, whose other fields remain unchanged. */
 export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
 
 /** Changes a user; without columns, the row only gets a new stamp, because related data changed. */
@@ -57,7 +57,7 @@ export async function replaceSites(db: ScopedDb, userId: string, ids: readonly s
       .execute();
 }
 
-/** Those of `ids` that are roles, locked until the transaction ends. */
+/** Locks the existing roles among `ids` until the transaction ends, and returns them. */
 export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
@@ -70,7 +70,7 @@ export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
     .execute();
 }
 
-/** Those of `ids` that are folders the caller may access. */
+/** The folders among `ids` that the caller may access. */
 export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return (
@@ -83,7 +83,7 @@ export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promi
   ).map(({ id }) => id);
 }
 
-/** Those of `ids` that are sites of a customer. */
+/** The sites among `ids` that belong to a customer. */
 export async function selectSites(
   db: ScopedDb,
   contactId: string,

@@ -84,7 +84,9 @@ export interface LockedUser {
   sendlog: boolean;
   uts: number;
   dts: number | null;
-  /** Folders that the user may access or administers; for a customer's user, those of the customer and the sites. */
+  /**
+   * Folders that the user may access or administers; for a customer's user, the folders of the customer and the sites.
+   */
   reach: string[];
   /** The folders that the user belongs to. */
   folders: string[];

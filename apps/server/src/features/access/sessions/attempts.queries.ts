@@ -39,7 +39,7 @@ export async function clearAttempts(db: SystemDb, name: string, address: string)
   await db.deleteFrom('login_failure').where('name', '=', name).where('address', '=', address).execute();
 }
 
-/** Removes an attempt that was counted at `at` but never made. */
+/** Removes an attempt that was counted at `at` but did not take place. */
 export async function withdrawAttempt(db: SystemDb, name: string, address: string, at: number): Promise<void> {
   await sql`delete from login_failure where ctid = (select ctid from login_failure where name = ${name} and address = ${address} and at = ${at} limit 1 for update skip locked)`.execute(
     db,

@@ -73,7 +73,7 @@ export function openSessions(options: {
   const { db, channels, keys, issuer, clock } = options;
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
-  // A token's signature is verified once; its session every time.
+  // A token's signature is verified once, but its session every time.
   const verified = new Map<string, TokenClaims>();
 
   const load = async (sessionId: string): Promise<Known> => {

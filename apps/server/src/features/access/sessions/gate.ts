@@ -1,6 +1,9 @@
-/** Limits concurrent tasks; the others wait in order of arrival. */
+/** Limits concurrent tasks; further tasks wait in order of arrival. */
 export interface Gate {
-  /** Runs `work` in its turn; undefined, without running it, if more than `maxWaiting` are waiting. */
+  /**
+   * Runs `work` when a slot is free. Returns undefined without running `work` if more than `maxWaiting` tasks are
+   * waiting.
+   */
   run: <T>(work: () => Promise<T>, maxWaiting?: number) => Promise<{ done: T } | undefined>;
 }
 

@@ -13,7 +13,7 @@ export interface PersonRow {
   contact_id: string | null;
   billing: boolean;
   roles: { perms: string[]; config: Record<string, unknown> }[];
-  /** Folders whose `users` list contains the user; for a customer those of their contact and sites. */
+  /** Folders whose `users` list contains the user; for a customer's user, the folders of their contact and sites. */
   entered: string[];
   administered: string[];
   sites: string[];

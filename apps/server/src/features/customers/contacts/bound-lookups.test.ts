@@ -26,7 +26,7 @@ describe('a customer', () => {
     ['sendid', 229, 'PRINT'],
   ] as const;
 
-  it.each(bound)('has in %s a lookup of type %i, which must exist', async (field, type, code) => {
+  it.each(bound)('uses in %s a lookup of type %i, which cannot then be removed', async (field, type, code) => {
     const { id } = await makeContact(server.db, world.folder);
     const { data: before } = await admin.contacts.get({ params: { id } });
     expect(before[field]).toBeNull();

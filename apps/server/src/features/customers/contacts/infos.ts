@@ -56,7 +56,7 @@ export async function getInfo(context: RequestContext, id: string): Promise<Cont
   return { ...info, addresslines: formatAddress(info.address) };
 }
 
-/** Throws `address.invalid` with the fields. A site must have an address; for others it may stay empty. */
+/** Throws `address.invalid` with the fields. A site must have an address; other infos may have none. */
 function requireAddress(type: number, address: Address): void {
   if (type !== site && isEmptyAddress({ ...address, country: undefined, country_iso: undefined })) return;
   const problems = addressProblems(address);

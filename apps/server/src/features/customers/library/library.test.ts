@@ -113,7 +113,7 @@ test('a document is created, changed with a newer file and removed, and recorded
   expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
 });
 
-test('a document can only be downloaded, never displayed', async () => {
+test('a document can only be downloaded, not displayed', async () => {
   const made = await add({ published: true, fileid: await upload(officer, '<script>alert(1)</script>') });
   const answer = await fetchFile(made.id, { jwt: await server.token(world.customer) });
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([

@@ -68,7 +68,7 @@ test('the portal shows the contact person and the picture of the first site', as
   expect(await shown()).toMatchObject({ contactperson: user.name, ciAvatar: null });
 });
 
-test('the picture of a site is uploaded by the caller, and remains while the site shows it', async () => {
+test('the picture of a site must be uploaded by the caller, and is kept while the site shows it', async () => {
   expect(await refusalOf(change({ avatar: await upload(world.admin, 'application/pdf') }))).toMatchObject({
     code: 'field.invalid',
     params: { fields: ['avatar'] },

@@ -384,7 +384,7 @@ describe('a ticket', () => {
     ).toHaveLength(2);
   });
 
-  it('is visible to staff of its folder; internal notes have no files, and referenced files are kept', async () => {
+  it('is only assigned to staff of its folder; internal notes have no files, and referenced files are kept', async () => {
     const { id } = await open();
     const outsider = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     expect(await refused(office.tickets.assign({ ...at(id), body: { assignees: [outsider.id] } }))).toBe(

@@ -47,7 +47,7 @@ export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: C
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }
 
-/** A ticket that the caller can see, locked; staff need `action` on its post type. */
+/** A ticket that the caller can see, locked. Staff need the grant `action` on its post type. */
 export async function loadTicket(
   context: Pick<Writes, 'db'>,
   caller: Caller,

@@ -73,7 +73,7 @@ export async function sendMessage(
     await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
     return;
   }
-  // Mails that staff send manually go to the address that they enter.
+  // Mails that staff send manually are always sent to the address that they enter.
   if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
     await settleMessage(context.system, messageId, {
       status: 'held',

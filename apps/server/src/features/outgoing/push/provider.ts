@@ -11,7 +11,7 @@ export interface Registration {
 /** `gone`: the registration has expired. */
 export type Delivery = 'sent' | 'gone';
 
-/** A way to reach registrations of some types. */
+/** Sends notices to registrations of some types. */
 export interface PushProvider {
   types: readonly Registration['type'][];
   /**

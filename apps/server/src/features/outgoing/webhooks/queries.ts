@@ -106,7 +106,7 @@ export interface WebhookTarget {
   failing: boolean;
 }
 
-/** The webhooks subscribed to an event of a record: those of the site, of its folder, and of its ancestors. */
+/** The webhooks subscribed to an event of a record: those of the site, of the record's folder, and of its ancestors. */
 export async function selectListeners(
   db: SystemDb,
   event: string,

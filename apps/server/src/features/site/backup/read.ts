@@ -24,7 +24,7 @@ export interface OpenArchive {
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
   /** The complete files, one after the other; each must be read to the end before the next. */
   files: () => AsyncIterable<ArchivedFile>;
-  /** Reads everything once. Throws `backup.broken` for anything that does not match the manifest. */
+  /** Reads everything once. Throws `backup.broken` for any difference from the manifest. */
   verify: () => Promise<void>;
   close: () => void;
 }
@@ -76,7 +76,10 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
   return manifest.data;
 }
 
-/** Throws unless the archive contains what the manifest lists, and nothing else except files marked as damaged. */
+/**
+ * Throws unless the archive contains exactly the entries in the manifest; files marked as damaged are allowed in
+ * addition.
+ */
 function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest | FirstManifest): void {
   const files =
     manifest.format === 1

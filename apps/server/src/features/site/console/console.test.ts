@@ -35,8 +35,8 @@ const acts = async () =>
     .orderBy('id')
     .execute();
 
-describe('a statement that only reads', () => {
-  it('is answered with its columns and its rows as text', async () => {
+describe('a read-only statement', () => {
+  it('returns its columns, and its rows as text', async () => {
     const answer = await run(
       `select name, 12345678901234567890.10::numeric as n, true as yes, null::date as none, cts > 0 as made from contact where id = '${contactId}';  `,
     );
@@ -69,33 +69,33 @@ describe('a statement that only reads', () => {
     expect((await run(sql)).rows.length).toBeGreaterThanOrEqual(atLeast);
   });
 
-  it('is told in the order that it asks for', async () =>
+  it('returns its rows in the requested order', async () =>
     expect(
       (await run('select n from generate_series(1, 300) n order by n desc')).rows.map(([n]) => Number(n)).slice(0, 3),
     ).toEqual([300, 299, 298]));
 
-  it('is told which views there are', async () => {
+  it('can list the views', async () => {
     const { rows } = await run(`select distinct view from columns`);
     expect(new Set(rows.map(([view]) => view))).toEqual(new Set([...Object.keys(consoleViews), 'columns']));
   });
 });
 
-describe('the limits of an answer', () => {
-  it('ends at a thousand rows', async () => {
+describe('the limits of a response', () => {
+  it('are a thousand rows', async () => {
     const exact = await run('select * from generate_series(1, 1000)');
     expect([exact.rows.length, exact.truncated]).toEqual([1000, false]);
     const more = await run('select * from generate_series(1, 1000000)');
     expect([more.rows.length, more.truncated]).toEqual([1000, true]);
   });
 
-  it('ends at a megabyte, and a value at its own limit', async () => {
+  it('are a megabyte in total, and a separate limit for each value', async () => {
     const long = await run("select repeat('x', 100000) as x from generate_series(1, 500)");
     expect(long.rows[0]?.[0]?.length).toBe(8000);
     expect([long.rows.length, long.truncated]).toEqual([131, true]);
   });
 });
 
-describe('a statement that would do or see more', () => {
+describe('a statement with other effects or access', () => {
   it.each([
     ['another statement after it', 'select 1; select 2', 'console.statement_failed'],
     ['the end of its wrapping', 'select 1; end; drop table post; --', 'console.statement_failed'],
@@ -170,11 +170,11 @@ describe('a statement that would do or see more', () => {
     ['what others ask', 'select query from pg_stat_activity', 'console.not_allowed'],
     ['the catalogue', 'select * from information_schema.tables', 'console.not_allowed'],
     ['a column that no view has', 'select password_hash from app_user', 'console.statement_failed'],
-  ])('is refused: %s', async (_, sql, code) => {
+  ])('is rejected: %s', async (_, sql, code) => {
     expect(await refused(sql)).toMatchObject({ code });
   });
 
-  it('is told where PostgreSQL stumbled', async () => {
+  it('reports the position of the error in PostgreSQL', async () => {
     expect(await refused('select nothing from contact')).toMatchObject({
       params: { message: 'column "nothing" does not exist', position: 8 },
     });
@@ -184,7 +184,7 @@ describe('a statement that would do or see more', () => {
     });
   });
 
-  it('would do nothing even if it were let through', async () => {
+  it('would have no effect even without the check', async () => {
     const pool = server.database.console?.pool ?? server.database.ownerPool;
     await assertConsoleRole(pool);
     for (const sql of [
@@ -202,14 +202,14 @@ describe('a statement that would do or see more', () => {
     await expect(assertConsoleRole(server.database.appPool)).rejects.toThrow('has rights on tables');
   });
 
-  it('is no way of the serving role past what it may not change', async () => {
+  it('does not let the serving role change protected tables', async () => {
     await expect(server.database.appPool.query("update console.history set kind = 'x'")).rejects.toMatchObject({
       code: '42501',
     });
   });
 });
 
-it('shows nothing that opens or proves something', () => {
+it('shows no credentials or proofs', () => {
   const columns = Object.entries(consoleViews).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect(
     columns.filter((column) =>
@@ -219,14 +219,14 @@ it('shows nothing that opens or proves something', () => {
 });
 
 describe('the console', () => {
-  it('is for administrators of the site, while it is switched on', async () => {
+  it('requires an administrator of the site, while it is switched on', async () => {
     expect(await refused('select 1', folderAdmin)).toMatchObject({ code: 'permission.missing' });
     expect(await refused('select 1', dispatcher)).toMatchObject({ code: 'permission.missing' });
     await admin.settings.remove({ params: { key: 'sqlConsole' } });
     expect(await refused('select 1')).toMatchObject({ code: 'console.off' });
   });
 
-  it('keeps every statement in the audit log with what became of it', async () => {
+  it('records every statement with its outcome in the audit log', async () => {
     const before = (await acts()).length;
     await run('select id from contact');
     await refused('select pg_sleep(1)');
@@ -250,12 +250,12 @@ describe('the console', () => {
     expect(JSON.stringify(data)).toContain('select pg_sleep(1)');
   });
 
-  it('leaves nothing of one statement to the next', async () => {
+  it('leaves nothing of a statement for the next one', async () => {
     await Promise.all(Array.from({ length: 6 }, async () => await run('select 1')));
     expect(server.database.console?.pool.totalCount).toBe(0);
   });
 
-  it('is not there where PostgreSQL has no role for it', async () => {
+  it('is unavailable if PostgreSQL has no role for it', async () => {
     const database = await createTestDatabase();
     delete database.console;
     const other = await startTestServer({ database });

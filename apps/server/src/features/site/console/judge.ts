@@ -1,6 +1,6 @@
-/** What a statement, as parsed by PostgreSQL, would do and access. Object ids. */
+/** The effects and accessed objects of a statement, as parsed by PostgreSQL. Object ids. */
 export interface ParsedStatement {
-  /** Whether it is a single read-only query. */
+  /** Whether the statement is a single read-only query. */
   reads: boolean;
   relations: readonly number[];
   functions: readonly number[];
@@ -11,9 +11,10 @@ const numbersOf = (tree: string, pattern: RegExp): number[] => [
 ];
 
 /**
- * Reads the parse tree of a statement (`pg_node_tree` as text). Every function call appears in it with the function's
- * id, however it was written: as a call, an operator, a cast, an aggregate or a window; every table with the table's
- * id. Names and constants of the statement are escaped there, so they can add to the findings but not hide any.
+ * Reads the parse tree of a statement (`pg_node_tree` as text). It contains every function call with the function's id,
+ * however the call was written: as a call, an operator, a cast, an aggregate or a window. It also contains every table
+ * with the table's id. Names and constants of the statement are escaped in the tree, so they can add to the findings
+ * but not hide any.
  */
 export function parseStatement(tree: string): ParsedStatement {
   const commands = [...tree.matchAll(/:commandType (\d+)/g)].map((match) => match[1]);
@@ -25,8 +26,8 @@ export function parseStatement(tree: string): ParsedStatement {
 }
 
 /**
- * Functions of PostgreSQL that read the clock, the time zone or the structure of a record, and nothing else. Functions
- * that always return the same for the same arguments, operators and casts are allowed without a list.
+ * Functions of PostgreSQL that only read the clock, the time zone or the structure of a record. Functions that always
+ * return the same for the same arguments, operators and casts are allowed without a list.
  */
 export const readingFunctions: readonly string[] = [
   'age',

@@ -11,11 +11,11 @@ export interface StatementResult {
   truncated: boolean;
 }
 
-/** The statement alone, on separate lines, so that a comment at its end ends there. */
+/** The statement without its final semicolon, on separate lines, so that a comment at its end ends there. */
 const own = (sql: string): string => sql.replace(/[;\s]+$/, '');
 const beforeStatement = 'create function pg_temp.judged() returns void language sql begin atomic\n';
 
-/** Exactly one statement: the extended protocol does not accept a second one. */
+/** Runs exactly one statement: the extended protocol does not accept a second one. */
 const single = async (client: pg.ClientBase, text: string): Promise<pg.QueryArrayResult<(string | null)[]>> => {
   const config: pg.QueryArrayConfig & { queryMode: 'extended' } = { text, rowMode: 'array', queryMode: 'extended' };
   return await client.query<(string | null)[]>(config);
@@ -36,7 +36,8 @@ function asRefusal(error: unknown, offset: number): unknown {
 
 /**
  * Throws unless the statement is a single query of the console's views that calls only harmless functions. PostgreSQL
- * itself parses it, as the body of a function that is rolled back and never called, so nothing in it runs here.
+ * itself parses the statement as the body of a function that is rolled back and never called, so nothing in the
+ * statement runs here.
  */
 async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<void> {
   await setTimeLeft(client, deadline);
@@ -75,7 +76,7 @@ async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Dea
 
 /**
  * Wraps the statement so that it returns its values as truncated text, and at most one row more than fits in a
- * response: the extra row shows that there are more.
+ * response. The extra row shows that there are more rows.
  */
 const limited = (sql: string, names: readonly string[]): string => {
   const list = names.join(', ');
@@ -86,7 +87,7 @@ const limited = (sql: string, names: readonly string[]): string => {
            where before is null or before <= ${consoleLimits.bytes}`;
 };
 
-/** Runs a harmless statement: returns its columns, and its rows as text up to the limits. */
+/** Runs a harmless statement; returns its columns, and its rows as text up to the limits. */
 async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<StatementResult> {
   const from = 'select * from (\n';
   await setTimeLeft(client, deadline);
@@ -121,7 +122,7 @@ async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Pro
   }
 }
 
-/** The rows that fit in the response; the last one read only shows that there are more. */
+/** The rows that fit in the response; the last row read only shows that there are more. */
 function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   let bytes = 0;
   const kept: (string | null)[][] = [];
@@ -133,12 +134,14 @@ function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   return kept;
 }
 
-/** How long all steps of one statement may take, in milliseconds. */
+/** The time limit for all steps of one statement, in milliseconds. */
 const timeLimit = 10_000;
-/** How long to wait afterwards before abandoning a session that does not end its statement. */
+/**
+ * How long to wait after the time limit before abandoning a session that does not end its statement, in milliseconds.
+ */
 const patience = 1_000;
 
-/** Checks and runs one statement in a new session, which ends with it and leaves nothing behind. */
+/** Checks and runs one statement in a new session, which ends with the statement and leaves nothing behind. */
 export async function runStatement(pool: pg.Pool, sql: string): Promise<StatementResult> {
   const client = await pool.connect();
   const deadline = deadlineAfter(timeLimit);

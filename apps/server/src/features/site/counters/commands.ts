@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 
 const owned = 'counters of folders that the caller may enter, changed by those who administer them';
-/** Codes of legal documents: their numbers have no gaps, whoever creates the counter. */
+/** Codes of legal documents, whose numbers have no gaps, whoever creates the counter. */
 const legal: ReadonlySet<string> = new Set(['INV', 'CN', 'RCPT']);
 
 const sees = (caller: Caller, counter: Pick<Counter, 'folderId'>): boolean =>
@@ -51,15 +51,15 @@ async function change(
   if (counter === undefined || !sees(caller, counter)) throw new Refusal('record.not_found', { noun: 'counter', id });
   requireOwned(caller, counter.folderId);
   const { prefix = counter.prefix, digits = counter.digits, next = counter.next } = entered;
-  // Two documents of a folder never have the same number, whichever counters they come from.
+  // Two documents of a folder never have the same number, even from different counters.
   if (entered.prefix !== undefined && (await prefixTaken(system, counter, prefix)))
     throw new Refusal('record.duplicate', { fields: ['prefix'] });
-  // Every number below `next` was used, or skipped on purpose; that cannot change.
+  // Every number below `next` was used or deliberately skipped; that cannot change.
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
-  // Only an administrator, who must account for it, may create a gap in the numbers of legal documents.
+  // Only an administrator may create a gap in the numbers of legal documents, and must account for it.
   if (counter.gapless && next > counter.next && counter.next > 1 && !caller.isAdmin)
     throw new Refusal('permission.missing', { needs: 'admin' });
-  // A user who sets the next number after a restore has checked which numbers were used.
+  // A caller who sets the next number after a restore has checked which numbers were used.
   const closed = counter.closed && entered.next === undefined;
   await updateCounter(system, id, { prefix, digits, next, closed });
   await recordHistory(context, caller, {
@@ -82,7 +82,7 @@ export async function changeCounter(
   return await change(context, caller, id, body);
 }
 
-/** Creates a counter, or changes the one that the folder (null: the site) has under that code. */
+/** Creates a counter, or changes the existing counter of the folder (null: the site) with this code. */
 export async function saveCounter(
   context: RequestContext,
   caller: Caller,
@@ -113,8 +113,8 @@ export async function saveCounter(
 }
 
 /**
- * Removes a counter that has never issued a number: otherwise the next counter with its code could issue its numbers
- * again.
+ * Removes a counter that has never issued a number; otherwise the next counter with the same code could issue its
+ * numbers again.
  */
 export async function removeCounter(
   context: RequestContext,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a counter', () => {
-  it('is made for a folder, changed and removed, and history tells of it', async () => {
+  it('is created for a folder, changed and removed, and recorded in the history', async () => {
     const made = (
       await keeper.counters.save({
         body: { code: 'QUOTE', folderId: world.folder.id, prefix: 'Q-{yyyy}{mm}-', digits: 4 },
@@ -72,7 +72,7 @@ describe('a counter', () => {
     expect(data.map(({ code }) => code)).toEqual(expect.arrayContaining(['JOB', 'INV']));
   });
 
-  it('never goes back below what it gave, and stays once it gave anything', async () => {
+  it('never issues a number twice, and cannot be removed once it has issued one', async () => {
     const id = counterId(world.folder.id, 'JOB');
     await keeper.counters.update({ params: { id }, body: { next: 41 } });
     await expect(keeper.counters.update({ params: { id }, body: { next: 40 } })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a counter', () => {
     });
   });
 
-  it('of legal documents gets a gap from an administrator alone', async () => {
+  it('of legal documents can only get a gap from an administrator', async () => {
     const id = counterId(world.folder.id, 'INV');
     await keeper.counters.update({ params: { id }, body: { next: 10 } });
     await expect(keeper.counters.update({ params: { id }, body: { next: 20 } })).rejects.toMatchObject({
@@ -107,15 +107,15 @@ describe('a counter', () => {
     [{ digits: 13 }],
     [{ next: 0 }],
     [{ next: 1e12 }],
-  ])('with %j is refused', async (body) => {
+  ])('with %j is rejected', async (body) => {
     expect(
       await refusalOf(keeper.counters.update({ params: { id: counterId(world.folder.id, 'JOB') }, body })),
     ).toMatchObject({ code: 'request.invalid', status: 400 });
   });
 });
 
-describe('who may change counters', () => {
-  it('is who administers the folder; the site’s are an administrator’s', async () => {
+describe('changing counters', () => {
+  it('requires an administrator of the folder, or of the site for its counters', async () => {
     const id = counterId(world.folder.id, 'JOB');
     expect((await reader.counters.get({ params: { id } })).data.code).toBe('JOB');
     await expect(reader.counters.update({ params: { id }, body: { digits: 6 } })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('who may change counters', () => {
     expect((await admin.counters.save({ body: { code: 'X', prefix: '', digits: 3 } })).data.folderId).toBeNull();
   });
 
-  it('is nobody of another folder', async () => {
+  it('is impossible for people of another folder', async () => {
     const id = counterId(sibling.id, 'JOB');
     await expect(keeper.counters.get({ params: { id } })).rejects.toMatchObject({
       code: 'record.not_found',
@@ -154,7 +154,7 @@ describe('who may change counters', () => {
   });
 });
 
-describe('sixteen writers at once', () => {
+describe('sixteen concurrent writers', () => {
   const numbers = (docnos: readonly string[]): number[] =>
     docnos.map((docno) => Number(/\d+$/.exec(docno)?.[0])).toSorted((a, b) => a - b);
   const scoped = async () => {
@@ -166,7 +166,7 @@ describe('sixteen writers at once', () => {
     return (db: typeof server.services.system) => new ScopedDb(db, caller);
   };
 
-  it('get legal numbers without repeats and, where some fail, without gaps', async () => {
+  it('get legal numbers without duplicates and, even if some writers fail, without gaps', async () => {
     const folder = await makeFolder(server.db);
     const bind = await scoped();
     const id = counterId(folder.id, 'INV');
@@ -200,7 +200,7 @@ describe('sixteen writers at once', () => {
     expect(used.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_none, at) => at + 1));
   });
 
-  it('get job numbers without repeats while an administrator raises the counter', async () => {
+  it('get job numbers without duplicates while an administrator raises the counter', async () => {
     const folder = await makeFolder(server.db);
     const bind = await scoped();
     const id = counterId(folder.id, 'JOB');

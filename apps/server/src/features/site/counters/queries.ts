@@ -4,7 +4,7 @@ import type { SystemDb } from '../../../db/system.ts';
 
 const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless, c.closed`;
 
-/** The counters of folders, and those of the site if null is among them, by folder and code. */
+/** The counters of these folders, and of the site if null is included, by folder and code. */
 export async function selectCounters(db: SystemDb, folderIds: readonly (string | null)[]): Promise<Counter[]> {
   const ids = folderIds.filter((id) => id !== null);
   const query = sql<Counter>`select ${columns} from counter c left join folder f on f.id = c.folder_id
@@ -12,7 +12,7 @@ export async function selectCounters(db: SystemDb, folderIds: readonly (string |
   return (await query.execute(db)).rows;
 }
 
-/** One counter, locked: nobody gets a number from it until the transaction ends. */
+/** A counter, locked: no one gets a number from it until the transaction ends. */
 export async function lockCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
   return (await sql<Counter>`select ${columns} from counter c where c.id = ${id} for update`.execute(db)).rows[0];
 }
@@ -35,7 +35,7 @@ export async function prefixTaken(
   return (await query.execute(db)).rows.length > 0;
 }
 
-/** Creates the counter unless that folder has one with that code; returns its id either way. */
+/** Creates the counter unless the folder already has one with this code; returns its id either way. */
 export async function ensureCounter(
   db: SystemDb,
   counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean },
@@ -62,7 +62,7 @@ export async function ensureCounter(
   return found.id;
 }
 
-/** Gives a new folder the site's counters, with their prefixes and digits; each starts at 1. */
+/** Gives a new folder copies of the site's counters, with their prefixes and digits; each starts at 1. */
 export async function inheritCounters(db: SystemDb, folderId: string): Promise<void> {
   await sql`
     insert into counter (id, folder_id, code, pattern, digits, next, gapless)

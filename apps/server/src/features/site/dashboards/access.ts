@@ -8,8 +8,8 @@ import { holdsRole, roleExists } from './queries.ts';
 type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
 
 /**
- * Throws unless the caller may decide about a dashboard with this sharing: their own, or with LOKP:UP one of a folder
- * or role of theirs.
+ * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one of a
+ * folder or role of theirs.
  */
 export async function requireDeciding(
   context: RequestContext,
@@ -26,7 +26,7 @@ export async function requireDeciding(
   if (!theirs) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
 }
 
-/** Throws if a sharing names nothing, or a folder or role that does not exist for the caller. */
+/** Throws if the sharing has no target, or if its folder or role does not exist for the caller. */
 export async function requireSharing(
   context: RequestContext,
   caller: Caller,

@@ -97,7 +97,7 @@ export async function changeDashboard(
   const fields = laidOver(before, entered);
   await requireSharing(context, caller, fields);
   await requireDeciding(context, caller, fields);
-  // A dashboard created by someone with more access stays unchanged; it shows each reader only their own data.
+  // A dashboard created by someone with more access stays unchanged; each reader sees only their own data.
   if (entered.widgets !== undefined) await requireReadable(datasets, context, caller, fields.widgets);
   await updateDashboard(context.db, id, columnsOf(fields));
   await recordHistory(context, caller, {
@@ -109,7 +109,7 @@ export async function changeDashboard(
     after: { ...fields },
   });
   context.notify('dashboard', id);
-  // A dashboard that is shared with a role that its creator does not have is no longer visible to them.
+  // A dashboard that is shared with a role which its creator does not have is no longer visible to the creator.
   return { ...dashboard, ...fields, ...(await readDashboard(context.db, id, caller.userId)) };
 }
 

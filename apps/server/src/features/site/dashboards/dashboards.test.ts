@@ -68,7 +68,7 @@ const made = async (client: TestClient, over: Partial<RouteInput<typeof contract
 const shown = async (client: TestClient, id: string) => (await client.dashboards.data({ params: { id } })).data;
 
 describe('a dashboard', () => {
-  it('shows in one answer what each widget asks, for the folder of the header', async () => {
+  it('returns the data of all its widgets in one response, for the folder of the header', async () => {
     const { id } = await made(dispatcher, {
       widgets: [
         jobs,
@@ -90,7 +90,7 @@ describe('a dashboard', () => {
     expect((await shown(token, theirs))[0]?.total).toBe(1);
   });
 
-  it('shows its reader no more than the datasets do, and the other widgets beside', async () => {
+  it('shows its readers only the data they may access, without affecting other widgets', async () => {
     const { id } = await made(office, {
       shared: 'folder',
       folderid: world.folder.id,
@@ -103,7 +103,7 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('is changed on the version that was read, and taken away', async () => {
+  it('is changed based on the version read, and removed', async () => {
     const board = await made(dispatcher);
     const at = { params: { id: board.id } };
     expect(await refused(dispatcher.dashboards.update({ ...at, body: { title: 'B' } }))).toBe('record.base_missing');
@@ -145,7 +145,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('has a few widgets, each with a name of its own', async () => {
+  it('has a limited number of widgets, with unique ids', async () => {
     expect(await refused(made(dispatcher, { widgets: [jobs, jobs] }))).toBe('request.invalid');
     expect(
       await refused(
@@ -155,8 +155,8 @@ describe('a dashboard', () => {
   });
 });
 
-describe('who sees and shares it', () => {
-  it('one’s own is there for nobody else, not even for administrators', async () => {
+describe('access to dashboards', () => {
+  it('hides a user’s own dashboard from everyone else, even administrators', async () => {
     const { id } = await made(dispatcher);
     for (const client of [office, admin, stranger]) {
       expect(await refused(client.dashboards.get({ params: { id } }))).toBe('record.not_found');
@@ -166,7 +166,7 @@ describe('who sees and shares it', () => {
     }
   });
 
-  it('a folder’s is for those who enter it or a folder below, and changed by those with LOKP:UP', async () => {
+  it('lets everyone in a folder or its subfolders see its dashboard, and those with LOKP:UP change it', async () => {
     const board = await made(office, { shared: 'folder', folderid: world.folder.id });
     const at = { params: { id: board.id } };
     const under = await server.client(await makeStaff(server.db, { folders: [below], roles: ['ADMIN'] }));
@@ -190,7 +190,7 @@ describe('who sees and shares it', () => {
     );
   });
 
-  it('a role’s is for those who hold it', async () => {
+  it('lets everyone with a role see its dashboard', async () => {
     const board = await made(office, { shared: 'role', roleid: roleId('ADMIN') });
     expect((await stranger.dashboards.get({ params: { id: board.id } })).data.id).toBe(board.id);
     expect(await refused(dispatcher.dashboards.get({ params: { id: board.id } }))).toBe('record.not_found');
@@ -199,7 +199,7 @@ describe('who sees and shares it', () => {
     expect(await refused(made(admin, { shared: 'role', roleid: 'none' }))).toBe('record.referenced_missing');
   });
 
-  it('a site begins with the dispatcher’s day and the billing month', async () => {
+  it('includes the dispatcher’s day and the billing month on a new site', async () => {
     const [day, month] = [dashboardId('dispatch-day'), dashboardId('billing-month')];
     expect((await shown(dispatcher, day)).map(({ id, code }) => [id, code])).toEqual([
       ['today', null],

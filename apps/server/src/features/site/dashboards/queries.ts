@@ -7,7 +7,7 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 const dashboardJson = sql`json_build_object('id', b.id, 'shared', b.shared, 'ownerid', b.owner_id, 'folderid', b.folder_id, 'roleid', b.role_id, 'title', b.title, 'names', b.names, 'widgets', b.widgets, 'seq', b.ord, 'uts', b.uts, 'ctid', b.seq)`;
 
 /**
- * A dashboard that was not deleted; with `lock` it is locked until the transaction ends. A user's own dashboard does
+ * A dashboard that was not deleted; with `lock`, it is locked until the transaction ends. A user's own dashboard does
  * not exist for anyone else.
  */
 export async function readDashboard(

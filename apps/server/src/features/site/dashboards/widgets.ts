@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { checkList, readList, type Dataset } from '../../../datasets/public.ts';
 
 export type Datasets = ReadonlyMap<string, Dataset>;
-/** Milliseconds after which no further widget is queried. */
+/** The number of milliseconds after which no further widget is queried. */
 const maxInAll = 10_000;
 const rowsUnlessSaid = 20;
 
@@ -99,7 +99,7 @@ async function answerOf(
   }
 }
 
-/** What each widget shows its reader; widgets for which no time is left return `query.too_slow`. */
+/** The data of each widget for its reader; a widget without any time left returns `query.too_slow`. */
 export async function readWidgets(
   datasets: Datasets,
   context: RequestContext,

@@ -12,7 +12,7 @@ import { isSystemTag } from './tags.ts';
 export const serviceReportTag = '!L90';
 const isServiceReport = (file: FileRow): boolean => file.tags.includes(serviceReportTag);
 
-/** What staff need besides access to the record itself; `any` in a file's perms waives it. */
+/** The grant that staff need in addition to access to the record itself; `any` in a file's perms waives it. */
 const reading: Readonly<Record<string, string>> = {
   CONTACT: 'CONT:VW',
   SITE: 'CONT:VW',
@@ -25,10 +25,10 @@ const reading: Readonly<Record<string, string>> = {
 type Problem = 'file.not_found' | 'report.not_allowed';
 
 /**
- * Why the caller may not read a file that their scope shows; undefined if they may. This depends on the record that the
- * file is attached to; `any` widens it to all staff of the record's folder. A service report requires a separate grant,
- * and for a customer its release; other files on the job wait for the review with it. One reader checks each record
- * only once.
+ * The reason why the caller may not read a file that their scope shows; undefined if they may. The decision depends on
+ * the record that the file is attached to; `any` extends access to all staff of the record's folder. A service report
+ * requires a separate grant and, for a customer, its release; other files on the job are also withheld until the
+ * review. The returned function checks each record only once.
  */
 export function readerOf(
   { db }: Pick<RequestContext, 'db'>,
@@ -47,7 +47,7 @@ export function readerOf(
     if (caller.kind === 'portal') return await forCustomer(file);
     if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin))
       return 'report.not_allowed';
-    // The amounts of an invoice are for those who may see invoices, whatever kind of file it is.
+    // The amounts of an invoice are only for users who can see invoices, whatever kind of file it is.
     if (file.ref_kind === 'INVOICE') return mayDo(caller, 'BILL:VW') ? undefined : 'file.not_found';
     const needs = reading[file.ref_kind];
     return needs === undefined || file.perms === 'any' || mayDo(caller, needs) ? undefined : 'file.not_found';
@@ -64,14 +64,14 @@ export async function requireReadable(
   if (problem !== undefined) throw new Refusal(problem, problem === 'file.not_found' ? { id: file.id } : {});
 }
 
-/** People may change the files they added; changing those of others requires a grant. */
+/** Users may change the files they added; changing files of others requires a grant. */
 export function requireChangeable(caller: Caller, file: FileRow, needs: 'FILE:UP' | 'FILE:DE'): void {
   if (file.user_id === caller.userId) return;
   if (caller.kind === 'portal') throw new Refusal('permission.missing', { needs });
   requireGrant(caller, needs);
 }
 
-/** Throws `file.kept` for names and tags that the product set: issued reports keep theirs. */
+/** Throws `file.kept` for names and tags set by the product: issued reports keep theirs. */
 export function requireOwnWords(file: FileRow): void {
   if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
 }
@@ -84,7 +84,7 @@ export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: Fil
 }
 
 /**
- * Throws `file.kept` for the first of these files that may neither be deleted nor attached to another record; locks
+ * Throws `file.kept` for the first of these files that may neither be deleted nor attached to another record. Locks
  * their rows until the transaction ends.
  */
 export async function requireLooseFiles(context: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<void> {

@@ -6,8 +6,8 @@ import type { StoredBlob } from '../../../files/store.ts';
 import { keptBy } from './kept.queries.ts';
 
 /**
- * Records that blobs have arrived (again), before the store keeps their bytes. From then on the nightly sweep leaves
- * them alone; if it is processing one of them, this waits for it. `now` in milliseconds.
+ * Records that blobs have arrived (again), before the store keeps their bytes. From then on, the nightly sweep ignores
+ * them; if the sweep is processing one of them, this call waits. `now` in milliseconds.
  */
 export async function noteBlobs(
   db: ScopedDb,
@@ -27,15 +27,15 @@ export async function noteBlobs(
 }
 
 /**
- * Locks a recorded blob until the transaction ends: anyone who creates a file from the same bytes, or sweeps them,
- * waits.
+ * Locks a recorded blob until the transaction ends: anyone who creates a file from the same bytes, or sweeps them, must
+ * wait.
  */
 export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
 }
 
 /**
- * What references a blob: a file, even one in the bin, or an entry received in a package.
+ * Whether anything references a blob: a file, even in the bin, or a received entry of a package.
  * Unscoped: anything that references a blob keeps it; no row data is returned.
  */
 const named = (
@@ -43,7 +43,7 @@ const named = (
 ): RawBuilder<boolean> => sql<boolean>`(exists (select from file f where f.sha256 = ${sha256})
   or exists (select from upload_entry e where e.sha256 = ${sha256} and e.received_at is not null))`;
 
-/** Those of the blobs that no row references and that have not arrived since `before` (milliseconds). */
+/** The blobs that no row references and that have not arrived since `before` (milliseconds). */
 export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], before: number): Promise<StoredBlob[]> {
   const { rows } = await sql<{ sha256: string }>`
     select s.sha256 from unnest(${blobs.map(({ sha256 }) => sha256)}::text[]) s (sha256)
@@ -55,12 +55,13 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Locks a blob for this transaction: until it ends, anyone who adds the same bytes waits, and nothing new can reference
- * them. False if it has arrived since `before`, is referenced or about to be, or may still be needed by a backup.
+ * Locks a blob for this transaction: until it ends, anyone who adds the same bytes must wait, and nothing new can
+ * reference them. False if the blob has arrived since `before`, is referenced or about to be, or may still be needed by
+ * a backup.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
   if (!(await mayRemoveFiles(db))) return false;
-  // Bytes without a row get one that can be locked.
+  // Bytes without a row get a row that can be locked.
   await db
     .insertInto('file_blob')
     .values({ sha256: blob.sha256, bytes: blob.bytes, cts: Math.trunc(blob.keptAt) })
@@ -75,7 +76,7 @@ export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number
     .skipLocked()
     .executeTakeFirst();
   if (held === undefined) return false;
-  // Queried only now, so that it sees what was committed before the row was locked.
+  // Queried only now, so that the result includes everything committed before the row was locked.
   const { rows } = await sql<{ named: boolean }>`select ${named(sql`${blob.sha256}::text`)} named`.execute(db);
   return rows[0]?.named === false;
 }
@@ -86,7 +87,7 @@ export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
 
 /**
  * Removes files that were deleted before a stamp (milliseconds), except those that have been referenced since; returns
- * their number.
+ * the number removed.
  */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {
   const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);

@@ -83,7 +83,7 @@ const send = async (
 const idsOf = async (client: TestClient, appref: string, bin?: '1'): Promise<string[]> =>
   (await client.files.list({ query: { appref, ...(bin === undefined ? {} : { bin }) } })).data.map(({ id }) => id);
 
-/** A file that the product itself made. */
+/** A file created by the product itself. */
 async function made(
   kind: FileKind,
   refId: string,
@@ -116,7 +116,7 @@ async function made(
 }
 
 describe('a form with files', () => {
-  it('makes files of the record that it names, with their bytes, hash and names', async () => {
+  it('creates files of the given record with their bytes, hash and names', async () => {
     const [a, b] = [randomBytes(70_000), Buffer.from('second')];
     const { data } = await tech.uploads.part({
       query: { aref: `POST.${job.id}`, tags: 'photo, before', perms: 'any' },
@@ -139,7 +139,7 @@ describe('a form with files', () => {
     expect(await server.services.incoming.waitingOf(world.technician.id)).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('says in which folder it was made, which is one of the sender’s', async () => {
+  it('can state the folder of a file, which must be one of the sender’s', async () => {
     const sent = async (folderId: string) =>
       await tech.uploads.part({ query: { folderId, perms: 'any' }, body: formOf(['a.bin', Buffer.from('a')]) });
     const { data } = await sent(world.folder.id);
@@ -153,7 +153,7 @@ describe('a form with files', () => {
     expect((await refusalOf(sent(elsewhere.folder.id))).code).toBe('record.referenced_missing');
   });
 
-  it('keeps beside a picture what its camera said, for staff alone', async () => {
+  it('stores the camera’s metadata of a picture, visible only to staff', async () => {
     const bytes = await sharp(photo)
       .withExif({ IFD0: { Make: 'TestCam' }, IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' } })
       .jpeg()
@@ -166,7 +166,7 @@ describe('a form with files', () => {
     expect((await customer.files.meta({ params: { id } })).data.metadata).toEqual({});
   });
 
-  it('belongs to its sender when it names nothing, as a log does', async () => {
+  it('creates files of the sender if it states no record, such as a log', async () => {
     const id = await send(tech, { aref: `USER.${world.technician.id}`, tags: 'applog', name: 'app.log' });
     const own = await send(tech);
     expect(await idsOf(tech, `USER.${world.technician.id}`)).toEqual(expect.arrayContaining([id, own]));
@@ -177,7 +177,7 @@ describe('a form with files', () => {
     expect((await admin.files.meta({ params: { id } })).data.tags).toEqual(['applog']);
   });
 
-  it('sent again under its key is the same file, also at the same moment, and another one under the key is refused', async () => {
+  it('sent again with the same key creates the same file, even concurrently; other files with that key are rejected', async () => {
     const [bytes, key] = [randomBytes(60), randomUUID()];
     const given = { aref: `POST.${job.id}`, bytes, key };
     const ids = await Promise.all(Array.from({ length: 5 }, async () => await send(tech, given)));
@@ -217,12 +217,12 @@ describe('a form with files', () => {
       'request.invalid',
     ],
     ['that is too large', () => formOf(['a', Buffer.alloc(33 * 1024 * 1024)]), 413, 'request.too_large'],
-  ])('%s is refused, and nothing waits', async (_what, form, status, code) => {
+  ])('%s is rejected, and nothing remains pending', async (_what, form, status, code) => {
     expect(await refusalOf(tech.uploads.part({ query: {}, body: form() }))).toMatchObject({ status, code });
     expect(await server.services.incoming.waitingOf(world.technician.id)).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('is refused when it is malformed, or comes where none is taken, or without a session', async () => {
+  it('is rejected if it is malformed, not accepted by the call, or without a session', async () => {
     const token = await server.token(world.technician, 'app');
     const post = async (path: string, headers: Record<string, string>, body: string): Promise<unknown> =>
       await (await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).json();
@@ -238,7 +238,7 @@ describe('a form with files', () => {
     expect(await post('/api/f', multipart, '--x--')).toMatchObject({ code: 'session.missing', errorCode: 401 });
   });
 
-  it('as a part of a package needs the package', async () => {
+  it('requires the package to exist for a part of a package', async () => {
     expect(
       await refusalOf(
         tech.uploads.part({
@@ -263,8 +263,8 @@ describe('a form with files', () => {
   });
 });
 
-describe('what files can be attached to', () => {
-  it('each kind under its own permission, and only within the scope', async () => {
+describe('attaching files', () => {
+  it('requires a different permission for each kind of record, within the scope', async () => {
     const plan = await makePlan(server.db, world.site);
     const station = await makeStation(server.db, world.site, plan);
     const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' });
@@ -302,7 +302,7 @@ describe('what files can be attached to', () => {
     expect(await refusalOf(send(admin, { aref: 'TABLE.x' }))).toMatchObject({ code: 'request.invalid', status: 400 });
   });
 
-  it('a customer proves a payment of their own, and no other', async () => {
+  it('lets a customer prove only their own payments', async () => {
     const pay = async ({ folder, contact }: TestWorld): Promise<string> => {
       const id = randomUUID();
       await server.db
@@ -332,7 +332,7 @@ describe('what files can be attached to', () => {
     expect((await refusalOf(send(customer, { aref: `POST.${job.id}` }))).code).toBe('permission.missing');
   });
 
-  it('an item’s files reach the folders below it, a customer’s those who may see customers', async () => {
+  it('gives subfolders access to an item’s files, and users who can see customers to a customer’s files', async () => {
     const below = await makeFolder(server.db, { parent: world.folder });
     const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' });
     const label = await send(admin, { aref: `ITEM.${item.id}` });
@@ -347,7 +347,7 @@ describe('what files can be attached to', () => {
     expect((await refusalOf(worker.files.meta({ params: { id: open } }))).code).toBe('file.not_found');
   });
 
-  it('an item’s files are for the customers it is offered to, and for no others', async () => {
+  it('gives customers access only to the files of items offered to them', async () => {
     const [offered, internal] = [
       await makeItem(server.db, world.folder, { type: 'MAT', uom: 'pc', data: { published: true } }),
       await makeItem(server.db, world.folder, { type: 'MAT', uom: 'pc' }),
@@ -366,7 +366,7 @@ describe('what files can be attached to', () => {
     );
   });
 
-  it('a document’s file is as visible as the document', async () => {
+  it('makes a document’s file as visible as the document', async () => {
     const document = async (over: { published: boolean }) => {
       const { data } = await admin.documents.create({
         body: { folderid: world.folder.id, fileid: await send(admin), title: 'Licence', ...over },
@@ -381,7 +381,7 @@ describe('what files can be attached to', () => {
     expect((await refusalOf(stranger.files.meta({ params: { id: file } }))).code).toBe('file.not_found');
   });
 
-  it('a colleague’s picture is seen by those who share a folder, their other files are not', async () => {
+  it('shows an employee’s avatar, but no other files, to people who share a folder', async () => {
     const avatar = await send(tech, { tags: 'avatar', bytes: photo, name: 'me.jpg' });
     await server.db.updateTable('app_user').set({ avatar }).where('id', '=', world.technician.id).execute();
     expect((await office.files.meta({ params: { id: avatar } })).data.tags).toEqual(['avatar']);
@@ -392,7 +392,7 @@ describe('what files can be attached to', () => {
     });
   });
 
-  it('lists leave out reports for those without the grant, and what waits for a review from customers', async () => {
+  it('excludes reports from lists without the grant, and unreviewed files for customers', async () => {
     const own = await makeJob(server.db, world.site);
     const [picture, report] = [await made('POST', own.id), await made('POST', own.id, { tags: ['!L90'] })];
     expect(await idsOf(customer, `POST.${own.id}`)).toEqual([picture, report]);
@@ -411,8 +411,8 @@ describe('what files can be attached to', () => {
   });
 });
 
-describe('what is said of a file', () => {
-  it('changes on the version that was read, with a history, and reaches the job', async () => {
+describe('the details of a file', () => {
+  it('are changed based on the version read, with a history, and update the job', async () => {
     const id = await send(tech, { aref: `POST.${job.id}`, name: 'a.bin' });
     const { data: before } = await tech.files.meta({ params: { id } });
     const { uts } = (await office.posts.get({ params: { id: job.id } })).data;
@@ -446,7 +446,7 @@ describe('what is said of a file', () => {
     });
   });
 
-  it('is not for others without FILE:UP, nor for other folders, nor for a report', async () => {
+  it('cannot be changed by others without FILE:UP, in other folders, or for a report', async () => {
     const id = await send(office, { aref: `POST.${job.id}` });
     const uts = (await office.files.meta({ params: { id } })).data.uts;
     expect((await refusalOf(tech.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).code).toBe(
@@ -473,7 +473,7 @@ describe('what is said of a file', () => {
 });
 
 describe('a deleted file', () => {
-  it('is in the bin: nobody reads it, the job loses it, and it comes back whole', async () => {
+  it('is in the bin: no one can read it, the job no longer lists it, and it can be fully restored', async () => {
     const id = await send(tech, { aref: `POST.${job.id}` });
     expect((await tech.files.remove({ params: { id } })).data.dts).toBeGreaterThan(0);
     expect((await refusalOf(admin.files.meta({ params: { id } }))).code).toBe('file.not_found');
@@ -501,7 +501,7 @@ describe('a deleted file', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['delete', 'restore']);
   });
 
-  it('is gone for good after 90 days, and not a day before', async () => {
+  it('is removed after 90 days, but no earlier', async () => {
     const [old, young] = [await send(tech, { aref: `POST.${job.id}` }), await send(tech, { aref: `POST.${job.id}` })];
     for (const [id, days] of [
       [old, 91],
@@ -534,7 +534,7 @@ describe('a deleted file', () => {
     expect((await tech.files.restore({ params: { id: young } })).data.dts).toBeNull();
   });
 
-  it('is none that others brought without FILE:DE, and none that a record names', async () => {
+  it('requires FILE:DE for files of others, and cannot be one that a record references', async () => {
     const id = await send(office, { aref: `POST.${job.id}` });
     expect((await refusalOf(tech.files.remove({ params: { id } }))).code).toBe('permission.missing');
     expect((await refusalOf(customer.files.remove({ params: { id } }))).code).toBe('permission.missing');
@@ -600,8 +600,8 @@ describe('a deleted file', () => {
   });
 });
 
-describe('a file that came before its record', () => {
-  it('is attached to it by whoever brought it, once or again', async () => {
+describe('a file uploaded before its record', () => {
+  it('can be attached to it by its uploader, even repeatedly', async () => {
     const id = await send(tech, { name: 'damage.jpg' });
     expect((await tech.files.attach({ params: { id }, body: { appref: `POST.${job.id}` } })).data.appref).toBe(
       `POST.${job.id}`,
@@ -617,7 +617,7 @@ describe('a file that came before its record', () => {
     expect(await idsOf(customer, `POST.${job.id}`)).toContain(id);
   });
 
-  it('is not attached to what the caller may not write, nor taken from others', async () => {
+  it('cannot be attached to records that the caller may not change, or taken from others', async () => {
     const id = await send(tech);
     const theirs = await makeJob(server.db, elsewhere.site);
     const attach = async (client: TestClient, file: string, appref: string): Promise<string> =>
@@ -636,7 +636,7 @@ describe('a file that came before its record', () => {
   });
 });
 
-it('every call of files asks for a session', async () => {
+it('every call for files requires a session', async () => {
   const nobody = clientOf({ url: server.url });
   const id = 'any';
   const calls = [

@@ -37,7 +37,7 @@ interface FileChange {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Records a change; a post is sent to devices again with its files. */
+/** Records a change; a changed post is sent to devices again with its files. */
 async function recordChange(
   context: RequestContext,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function removeFile(context: RequestContext, caller: Caller, id: st
   return infoOf(changed, caller);
 }
 
-/** `DELETE f/{id}/restore`: takes a file out of the bin; one that is not in it stays as it is. */
+/** `DELETE f/{id}/restore`: restores a file from the bin; a file that is not in the bin is left unchanged. */
 export async function restoreFile(context: RequestContext, caller: Caller, id: string): Promise<Info> {
   const file = await loaded(context, caller, id, 'bin');
   requireChangeable(caller, file, 'FILE:DE');

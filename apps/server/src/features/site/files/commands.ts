@@ -21,14 +21,14 @@ async function readableFile(context: Pick<RequestContext, 'db'>, caller: Caller,
   return file;
 }
 
-/** One form of a file: the bytes as received, or a copy of a picture for display. */
+/** One form of a file: the stored bytes, or a copy of a picture for display. */
 interface Body {
   etag: string;
   bytes: number;
   open: (range?: ByteRange) => Promise<StreamAnswer['body']>;
 }
 
-/** Seconds after which waiting pictures should be ready. */
+/** The number of seconds after which pending pictures should be ready. */
 const comeBackAfter = 5;
 
 async function bodyOf(
@@ -55,7 +55,7 @@ async function bodyOf(
   }
 }
 
-/** Customers get pictures without the location and device that a camera wrote into them. */
+/** The form of a file for the caller. Customers get pictures without the location and device recorded by the camera. */
 function variantOf(caller: Caller, file: FileRow, width: string | undefined): number | 'full' | null {
   if (!isPicture(file.type)) {
     if (width !== undefined) throw new Refusal('file.type_refused', { type: file.type });
@@ -80,8 +80,8 @@ const names = (header: string | undefined, etag: string): boolean =>
   header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
 /**
- * `GET f/{id}`: the bytes, a range of them, or that they have not changed. Anything that a browser could run is only
- * downloaded.
+ * `GET f/{id}`: the bytes, a range of them, or the status that they have not changed. Anything that a browser could run
+ * can only be downloaded.
  */
 export async function sendFile(
   context: RequestContext,

@@ -22,7 +22,7 @@ let world: TestWorld;
 let job: { id: string; docno: string };
 let photo: Buffer;
 const tokens = new Map<string, string>();
-/** Technicians log in to the app, everybody else to theirs. */
+/** Technicians, who log in to the app; other users log in to their own. */
 const technicians = new Set<string>();
 
 async function newWorld(): Promise<TestWorld> {
@@ -58,7 +58,7 @@ interface Attached {
   metadata?: object;
 }
 
-/** A file with these bytes, attached to the job unless told otherwise. */
+/** A file with these bytes, attached to the job by default. */
 async function attach(bytes: Uint8Array, given: Attached = {}): Promise<string> {
   const { sha256 } = await server.services.files.add(Readable.from([bytes]));
   const id = `file-${randomBytes(6).toString('hex')}`;
@@ -104,7 +104,7 @@ const codeIn = (body: Buffer): string | undefined => {
     : undefined;
 };
 
-/** Plain HTTP, so that nothing is decoded or cached on the way. */
+/** Sends plain HTTP, so that nothing is decoded or cached in between. */
 async function get(user: TestUser | undefined, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   if (user !== undefined && !tokens.has(user.id)) tokens.set(user.id, await login(user));
   const token = user === undefined ? undefined : tokens.get(user.id);
@@ -125,8 +125,8 @@ async function get(user: TestUser | undefined, path: string, headers: Record<str
   });
 }
 
-describe('a file is handed out', () => {
-  it('whole, with a strong tag of its content, and not again while it stays the same', async () => {
+describe('downloading a file', () => {
+  it('returns it completely, with a strong tag of its content, and not again while it is unchanged', async () => {
     const bytes = randomBytes(5000);
     const id = await attach(bytes);
     const whole = await get(world.technician, id);
@@ -147,7 +147,7 @@ describe('a file is handed out', () => {
     ['bytes=-10', 206, 4990, 5000, 'bytes 4990-4999/5000'],
     ['bytes=4000-99999', 206, 4000, 5000, 'bytes 4000-4999/5000'],
     ['bytes=9-2', 200, 0, 5000, undefined],
-  ])('in the part that %s asks for', async (range, status, start, end, contentRange) => {
+  ])('returns the part that %s requests', async (range, status, start, end, contentRange) => {
     const bytes = Buffer.alloc(5000).map((_byte, at) => at % 251);
     const answer = await get(world.technician, await attach(bytes), { range });
     expect([answer.status, answer.headers['content-range'], answer.body.equals(bytes.subarray(start, end))]).toEqual([
@@ -157,7 +157,7 @@ describe('a file is handed out', () => {
     ]);
   });
 
-  it('but not in a part that it does not have, nor in parts of another version', async () => {
+  it('rejects a part that does not exist, and ignores a range of another version', async () => {
     const bytes = randomBytes(100);
     const id = await attach(bytes);
     const beyond = await get(world.technician, id, { range: 'bytes=100-' });
@@ -172,7 +172,7 @@ describe('a file is handed out', () => {
     ['page.html', 'text/html', '<script>alert(1)</script>'],
     ['image.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['run.js', 'application/javascript', 'alert(1)'],
-  ])('never as something that a browser runs: %s', async (name, type, text) => {
+  ])('never returns content that a browser runs: %s', async (name, type, text) => {
     const answer = await get(world.technician, await attach(Buffer.from(text), { name, type }));
     expect([
       answer.headers['content-type'],
@@ -181,7 +181,7 @@ describe('a file is handed out', () => {
     ]).toEqual(['application/octet-stream', `attachment; filename="${name}"; filename*=UTF-8''${name}`, 'nosniff']);
   });
 
-  it('under its own name, whatever letters it has', async () => {
+  it('uses its name, with any characters', async () => {
     const answer = await get(world.technician, await attach(photo, { name: 'Báo cáo "服务".jpg', type: 'image/jpeg' }));
     expect(answer.headers['content-disposition']).toBe(
       `inline; filename="B_o c_o ____.jpg"; filename*=UTF-8''B%C3%A1o%20c%C3%A1o%20%22%E6%9C%8D%E5%8A%A1%22.jpg`,
@@ -190,7 +190,7 @@ describe('a file is handed out', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('not when its bytes are gone', async () => {
+  it('fails if its bytes are missing', async () => {
     const bytes = randomBytes(10);
     const id = await attach(bytes);
     await server.services.files.remove(sha256Of(bytes));
@@ -199,11 +199,11 @@ describe('a file is handed out', () => {
 });
 
 describe('a picture', () => {
-  it('has thumbnails without EXIF, made once', async () => {
+  it('has thumbnails without EXIF, created once', async () => {
     const id = await attach(photo, { type: 'image/jpeg' });
     const small = await get(world.technician, `${id}?w=96`);
     const { width, height, exif, format } = await sharp(small.body).metadata();
-    // Turned upright by what the camera said of it, which is then gone.
+    // Rotated upright according to the camera's EXIF data, which is then removed.
     expect({ width, exif, format }).toEqual({ width: 96, exif: undefined, format: 'jpeg' });
     // The decoder may round a pixel up.
     expect([128, 129]).toContain(height);
@@ -212,7 +212,7 @@ describe('a picture', () => {
     expect((await get(world.technician, id)).body.equals(photo)).toBe(true);
   });
 
-  it('is made smaller, never larger, and keeps what is transparent', async () => {
+  it('is reduced but never enlarged, and keeps transparency', async () => {
     const sign = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -222,7 +222,7 @@ describe('a picture', () => {
     expect({ width, channels, format }).toEqual({ width: 200, channels: 4, format: 'png' });
   });
 
-  it('reaches a customer in full size, but without where and by what it was taken', async () => {
+  it('is sent to a customer in full size, but without location and camera', async () => {
     const id = await attach(photo, { type: 'image/jpeg', metadata: { geo: [3, 101] } });
     const answer = await get(world.customer, id);
     const { width, height, exif } = await sharp(answer.body).metadata();
@@ -240,7 +240,7 @@ describe('a picture', () => {
     ).toEqual({ geo: [3, 101] });
   });
 
-  it('that is none is refused, and the next one is made all the same', async () => {
+  it('with invalid data is rejected, and the next picture still works', async () => {
     const broken = await attach(Buffer.concat([photo.subarray(0, 200), randomBytes(300)]), { type: 'image/jpeg' });
     expect(await get(world.technician, `${broken}?w=96`)).toMatchObject({ status: 415, code: 'file.type_refused' });
     expect(await get(world.technician, `${await attach(Buffer.from('text'))}?w=96`)).toMatchObject({
@@ -257,12 +257,12 @@ describe('a picture', () => {
   });
 });
 
-describe('a file is there only for those who may see what it is attached to', () => {
-  it('and for nobody without a session', async () => {
+describe('a file is only visible with access to its record', () => {
+  it('not without a session', async () => {
     expect((await get(undefined, await attach(photo))).status).toBe(401);
   });
 
-  it('not for staff of other folders, nor for other customers, nor for other sites of the same customer', async () => {
+  it('not to staff of other folders, other customers, or other sites of the same customer', async () => {
     const elsewhere = await newWorld();
     const otherSite = await makeSite(server.db, world.contact);
     const ofOtherSite = await makePortalUser(server.db, world.contact, { sites: [otherSite] });
@@ -273,7 +273,7 @@ describe('a file is there only for those who may see what it is attached to', ()
       expect((await get(user, id)).status).toBe(200);
   });
 
-  it('an invoice only for those with billing', async () => {
+  it('an invoice only to users with billing', async () => {
     const pdf = await attach(Buffer.from('%PDF-1.7'), {
       refKind: 'INVOICE',
       refId: 'i-1',
@@ -287,7 +287,7 @@ describe('a file is there only for those who may see what it is attached to', ()
     expect((await get(world.technician, pdf)).code).toBe('file.not_found');
   });
 
-  it('a person’s own files for that person', async () => {
+  it('a user’s own files only to that user', async () => {
     const mine = await attach(photo, {
       refKind: 'USER',
       refId: world.technician.id,
@@ -299,7 +299,7 @@ describe('a file is there only for those who may see what it is attached to', ()
     expect((await get(world.dispatcher, mine)).code).toBe('file.not_found');
   });
 
-  it('a service report only with the grant for it, and for a customer once it is released where they ask for that', async () => {
+  it('a service report only with its grant and, for customers with reviews, after its release', async () => {
     const nobody = await makeStaff(server.db, { folders: [world.folder] });
     await server.db
       .insertInto('role')
@@ -326,14 +326,14 @@ describe('a file is there only for those who may see what it is attached to', ()
       .execute();
   });
 
-  it('and one in the bin for nobody', async () => {
+  it('a file in the bin to no one', async () => {
     const id = await attach(photo);
     await server.db.updateTable('file').set({ dts: Date.now() }).where('id', '=', id).execute();
     expect((await get(world.admin, id)).code).toBe('file.not_found');
   });
 });
 
-describe('a single file handed over', () => {
+describe('a single uploaded file', () => {
   const sent = async (
     user: TestUser,
     bytes: Buffer,
@@ -352,13 +352,13 @@ describe('a single file handed over', () => {
     return ids;
   };
 
-  it('is one file, however often', async () => {
+  it('is one file, however often it is submitted', async () => {
     const ids = await sent(world.technician, photo, { aref: `USER.${world.technician.id}`, tags: 'signature' }, 3);
     expect(new Set(ids).size).toBe(1);
     expect((await get(world.technician, ids[0] ?? '')).body.equals(photo)).toBe(true);
   });
 
-  it('belongs to a job when it names one that the caller sees', async () => {
+  it('is attached to a stated job that the caller can see', async () => {
     const [id = ''] = await sent(world.technician, photo, { aref: `POST.${job.id}` });
     const client = await server.client(world.dispatcher);
     expect((await client.posts.get({ params: { id: job.id } })).data.files.map((file) => file.id)).toContain(id);
@@ -369,7 +369,7 @@ describe('a single file handed over', () => {
   });
 
   it.each([['!L90'], [' !L90'], ['photo,!L90'], ['photo!L90'], ['!']])(
-    'is refused with the tag “%s”, which only the system sets',
+    'is rejected with the tag “%s”, which only the system sets',
     async (tags) => {
       const before = await server.db.selectFrom('file_blob').select('sha256').orderBy('sha256').execute();
       await expect(sent(world.technician, randomBytes(50), { aref: `POST.${job.id}`, tags })).rejects.toMatchObject({
@@ -387,7 +387,7 @@ describe('a single file handed over', () => {
     },
   );
 
-  it('that comes twice in one moment is one file', async () => {
+  it('submitted concurrently is one file', async () => {
     const token = await login(world.technician);
     const upload = await tusSend(server.url, token, photo);
     const client = clientOf({ url: server.url, token });
@@ -402,7 +402,7 @@ describe('a single file handed over', () => {
     expect(new Set([...ids, await hand()])).toEqual(new Set([ids[0]]));
   });
 
-  it('is refused for somebody else, and as a signature that is no picture', async () => {
+  it('is rejected for another user, and as a signature that is not a picture', async () => {
     await expect(sent(world.technician, photo, { aref: `USER.${world.dispatcher.id}` })).rejects.toMatchObject({
       code: 'permission.missing',
     });
@@ -412,7 +412,7 @@ describe('a single file handed over', () => {
   });
 });
 
-it('a service report is not there for staff who see no jobs of its type', async () => {
+it('a service report is hidden from staff who cannot see jobs of its type', async () => {
   const report = await attach(Buffer.from('%PDF-1.7'), { type: 'application/pdf', tags: ['!L90'], name: 'J-1-v1.pdf' });
   const other = await makeStaff(server.db, { folders: [world.folder] });
   const role = `role-${randomBytes(6).toString('hex')}`;

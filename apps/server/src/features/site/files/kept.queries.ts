@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** What prevents a file from being removed or moved. */
+/** The reason why a file cannot be removed or moved. */
 export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
- * What keeps the file `f` in place, null for nothing: finished work and the product's own documents, anything that
- * someone submitted or reported with it, an issued report, a floor plan, a person's profile.
+ * The reason why the file `f` must be kept, null if there is none: finished work and the product's own documents,
+ * anything that someone submitted or reported with the file, an issued report, a floor plan, a person's profile.
  * Unscoped: anything that references a file keeps it; no row data is returned.
  */
 export const keptBy = sql<KeptBy | null>`case

@@ -7,7 +7,7 @@ import { readerOf } from './access.ts';
 import { filesOf, type FileRow } from './queries.ts';
 import { requireRecord, type AppRef } from './targets.ts';
 
-/** A file as the contract shows it; where and with which device it was taken is for staff only. */
+/** A file in the contract's format; the location and device of a picture are only for staff. */
 export const infoOf = (file: FileRow, caller: Caller): RouteData<typeof files.meta> => ({
   id: file.id,
   fileName: file.file_name,
@@ -24,7 +24,9 @@ export const infoOf = (file: FileRow, caller: Caller): RouteData<typeof files.me
   userid: file.user_id,
 });
 
-/** `GET f?appref=`: the files of a record that the caller may read; with `bin`, those that they may restore. */
+/**
+ * `GET f?appref=`: the files of a record that the caller may read; with `bin`, the deleted files that they may restore.
+ */
 export async function listFiles(
   context: RequestContext,
   caller: Caller,

@@ -16,8 +16,8 @@ export { writableTarget, type AppRef, type Target } from './targets.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**
- * Puts staged blobs into the store ahead of the transaction that references them. If nothing ever does, the nightly
- * sweep removes them later.
+ * Puts staged blobs into the store before the transaction that references them. If they are never referenced, the
+ * nightly sweep removes them later.
  */
 export async function keepBlobs(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
@@ -27,7 +27,7 @@ export async function keepBlobs(
   for (const blob of staged) await blob.keep();
 }
 
-/** Attaches blobs that are already in the store to records; returns the files' ids in order. */
+/** Attaches blobs that are already in the store to records; returns the ids of the files in order. */
 export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise<string[]> {
   const made = files.map((file) => ({ ...file, id: file.id ?? uuidv7() }));
   await insertFiles(db, made);

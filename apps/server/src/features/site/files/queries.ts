@@ -9,11 +9,11 @@ import { inReview } from '../../work/posts/public.ts';
 
 export type FileRow = Selectable<Tables['file']>;
 
-/** What a file is attached to; the attached record's scope decides who reads it. */
+/** The kind of record that a file is attached to; the record's scope decides who can read the file. */
 export type FileRefKind = FileKind;
 
 export interface NewFile {
-  /** Given if a repeated call must create the same file. */
+  /** Set if a repeated call must create the same file. */
   id?: string;
   sha256: BlobHash;
   bytes: number;
@@ -25,7 +25,7 @@ export interface NewFile {
   contactId: string | null;
   siteId: string | null;
   tags: readonly string[];
-  /** `any`: anyone who may enter the folder of the attached record. */
+  /** `any`: anyone who may access the folder of the record. */
   perms: string | null;
   metadata: Readonly<Record<string, unknown>>;
   userId: string | null;
@@ -56,7 +56,7 @@ export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id:
     .execute();
 }
 
-/** A file that the caller may see because of the record it is attached to; one in the bin does not count. */
+/** A file that the caller can see because of its record; files in the bin are excluded. */
 export async function findFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db
     .fromAny('file', 'f')
@@ -77,7 +77,7 @@ export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> 
   return contact?.review_before_release === false;
 }
 
-/** A file that the caller created, by the id it would have. */
+/** A file that the caller has created, by its predetermined id. */
 export async function findOwnFile(db: ScopedDb, id: string, userId: string): Promise<FileRow | undefined> {
   return await db
     .asSystem("a file is its maker's whatever it is attached to")
@@ -88,7 +88,7 @@ export async function findOwnFile(db: ScopedDb, id: string, userId: string): Pro
     .executeTakeFirst();
 }
 
-/** The position of a record (folder, customer, site), as its files repeat it. */
+/** The position of a record (folder, customer, site), which its files repeat. */
 export type RecordPlace = Pick<NewFile, 'folderId' | 'contactId' | 'siteId'>;
 
 type Source = (db: ScopedDb) => RawBuilder<unknown>;
@@ -128,7 +128,7 @@ const records: Readonly<Record<FileKind, Source>> = {
   ANSWER: (db) => sql`(select id, folder_id, contact_id, site_id from ${db.sourceAny('form_answer')} r)`,
 };
 
-/** The position of a live record that the caller may see. */
+/** The position of a live record that the caller can see. */
 export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Promise<RecordPlace | undefined> {
   const [row] = await db.rows(
     sql<RecordPlace>`select r.folder_id "folderId", r.contact_id "contactId", r.site_id "siteId" from ${records[kind](db)} r where r.id = ${id}`,
@@ -152,7 +152,7 @@ export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boo
     .execute();
 }
 
-/** A file that the caller may see, even in the bin, locked until the transaction ends. */
+/** A file that the caller can see, even in the bin, locked until the transaction ends. */
 export async function lockFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db.fromAny('file', 'f').selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -170,7 +170,7 @@ export async function describeFile(
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a locked file to the bin at `at` (milliseconds), or takes it out. */
+/** Moves a locked file to the bin at `at` (milliseconds), or out of the bin (null). */
 export async function setDeleted(db: ScopedDb, id: string, at: number | null): Promise<FileRow> {
   return await db.update('file').set({ dts: at }).where('file.id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
@@ -195,11 +195,11 @@ export async function attachFile(
 }
 
 /**
- * Whether a customer may see the other files on the job of a file of kind POST or VISIT: not before the review, if they
- * require one.
+ * Whether a customer may see the other files on the job of a file of kind POST or VISIT. If the customer requires a
+ * review, they may not see them before it.
  */
 export async function isReviewed(db: ScopedDb, file: FileRow): Promise<boolean> {
-  // Unscoped: only the visit's job is looked up, and then read through the scope.
+  // Unscoped: only looks up the visit's job, which is then read through the scope.
   const [row] = await db.rows(sql<{ waits: boolean }>`
     select ${inReview} waits from ${db.sourceAny('post')} p ${related('left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
      where p.id = case when ${file.ref_kind} = 'VISIT' then (select v.post_id from visit v where v.id = ${file.ref_id}) else ${file.ref_id} end`);

@@ -14,12 +14,12 @@ export interface OwnFile {
   cts: number;
 }
 
-/** Makes anyone else who changes this person's stored files wait until the transaction ends. */
+/** Locks a person's stored files until the transaction ends; others who change them must wait. */
 export async function lockOwnFiles(db: ScopedDb, personId: string): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`);
 }
 
-/** What a person has stored in one share, including the bin, oldest first. */
+/** A person's stored files of one share, including the bin, oldest first. */
 export async function ownFiles(db: ScopedDb, personId: string, share: Share): Promise<OwnFile[]> {
   // Unscoped: only sizes are counted; no row data is returned.
   return await db.rows(sql<OwnFile>`
@@ -28,9 +28,9 @@ export async function ownFiles(db: ScopedDb, personId: string, share: Share): Pr
      order by f.cts, f.seq`);
 }
 
-/** Removes files for good, except those that something references; returns the removed ones. */
+/** Permanently removes files, except those that something references; returns the removed files. */
 export async function dropFiles(db: ScopedDb, ids: readonly string[]): Promise<OwnFile[]> {
-  // Unscoped: they are the oldest logs of the person whose quota is counted.
+  // Unscoped: the files are the oldest logs of the person whose quota is counted.
   return await db.rows(
     sql<OwnFile>`delete from file f where f.id = any(${ids}) and ${keptBy} is null returning f.id, f.bytes, f.cts`,
   );

@@ -27,7 +27,7 @@ beforeEach(async () => {
   client = await server.client(person, { app: 'app' });
 });
 
-/** Files that the person has kept already, one a minute, the oldest first. */
+/** Creates existing files of the person, one per minute, the oldest first. */
 async function kept(count: number, bytes: number, given: { tags?: string[]; age?: number } = {}): Promise<string[]> {
   const sha256 = randomBytes(32).toString('hex');
   const began = Date.now() - (given.age ?? 10 * day);
@@ -65,7 +65,7 @@ const ids = async (): Promise<string[]> =>
 const full = { code: 'file.quota_exceeded', status: 422 };
 
 describe("a person's own files", () => {
-  it('are refused beyond a gigabyte, whether they name the person or nothing, and those of a job are not', async () => {
+  it('are rejected beyond a gigabyte, whether they state the person or no record, unlike those of a job', async () => {
     const before = await kept(1, 1024 * megabyte - 100);
     const last = await send({ bytes: 100 });
     expect(await refusalOf(send({ bytes: 1 }))).toMatchObject({ ...full, params: { files: 2000, megabytes: 1024 } });
@@ -76,12 +76,12 @@ describe("a person's own files", () => {
     expect(
       await refusalOf(client.files.attach({ params: { id: evidence }, body: { appref: `USER.${person.id}` } })),
     ).toMatchObject(full);
-    // What belongs to a job takes no room of the person's.
+    // A file of a job does not count towards the person's quota.
     await client.files.attach({ params: { id: last }, body: { appref: `POST.${job.id}` } });
     await send({ bytes: 100 });
   });
 
-  it('are refused beyond two thousand, also at the same moment on two processes', async () => {
+  it('are rejected beyond two thousand, even concurrently on two processes', async () => {
     await kept(1998, 10);
     const other = await second.client(person, { app: 'app' });
     const answers = await Promise.all(
@@ -99,13 +99,13 @@ describe("a person's own files", () => {
     expect(await refusalOf(send())).toMatchObject(full);
   });
 
-  it('still take room in the bin, from which they can be restored', async () => {
+  it('still count in the bin, because they can be restored', async () => {
     const [id = ''] = await kept(1, 1024 * megabyte);
     await client.files.remove({ params: { id } });
     expect(await refusalOf(send())).toMatchObject(full);
   });
 
-  it('are not those of another person', async () => {
+  it('do not count for another person', async () => {
     await kept(1, 1024 * megabyte);
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     expect(await send({}, await server.client(other, { app: 'app' }))).not.toBe('');
@@ -115,20 +115,20 @@ describe("a person's own files", () => {
 describe('logs of the field app', () => {
   const log = { tags: 'applog' };
 
-  it('get through where other files have no room, and the oldest of them give way', async () => {
+  it('are accepted when other files have no space, and replace the oldest logs', async () => {
     const others = await kept(1, 1024 * megabyte);
     const logs = await kept(500, 100, { tags: ['applog'] });
     const sent = await send(log);
     expect(new Set(await ids())).toEqual(new Set([...others, ...logs.slice(1), sent]));
   });
 
-  it('give way until there is room for the bytes of the new one', async () => {
+  it('are removed until there is space for the bytes of the new log', async () => {
     const logs = await kept(10, 10 * megabyte, { tags: ['applog'] });
     const sent = await send({ ...log, bytes: 10 * megabyte + 1 });
     expect(new Set(await ids())).toEqual(new Set([...logs.slice(2), sent]));
   });
 
-  it('stay where something names them, and for a day', async () => {
+  it('are kept if something references them, and for a day', async () => {
     const [avatar = '', ...logs] = await kept(500, 100, { tags: ['applog'] });
     await server.db.updateTable('app_user').set({ avatar }).where('id', '=', person.id).execute();
     expect(await refusalOf(send(log))).toMatchObject({ ...full, params: { files: 500, megabytes: 100 } });
@@ -140,7 +140,7 @@ describe('logs of the field app', () => {
     expect(await refusalOf(send(log))).toMatchObject(full);
   });
 
-  it('do not become other files where those have no room', async () => {
+  it('cannot become other files without space for those', async () => {
     await kept(1, 1024 * megabyte);
     const id = await send(log);
     const { uts } = (await client.files.meta({ params: { id } })).data;

@@ -4,26 +4,26 @@ import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } 
 import type { NewFile } from './queries.ts';
 
 /**
- * How much one person may store that belongs to no other record. Logs have a separate share, so that they always get
- * through.
+ * The maximum that one person may store without another record. Logs have a separate share, so that they are always
+ * accepted.
  */
 const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {
   others: { files: 2000, bytes: 1024 * 1_048_576 },
   logs: { files: 500, bytes: 100 * 1_048_576 },
 };
-/** A log stays for at least a day, which limits what one person can send. */
+/** The minimum age of a removable log, which limits how much one person can send. */
 const logsStayFor = 86_400_000;
 
 type Context = Pick<RequestContext, 'db' | 'now'>;
 
-/** Makes anyone else who adds files to the same person wait; to be called before anything else is locked. */
+/** Locks the files of a person against concurrent additions; must be called before anything else is locked. */
 export async function lockRoom({ db }: Context, { refKind, refId }: { refKind: string; refId: string }): Promise<void> {
   if (refKind === 'USER') await lockOwnFiles(db, refId);
 }
 
 /**
- * Throws `file.quota_exceeded` if a person has no space left for a file of theirs. The oldest logs are removed for a
- * new one; nothing else is. Files of other records have no quota. Call `lockRoom` first.
+ * Throws `file.quota_exceeded` if a person has no space left for another file of their own. Only the oldest logs are
+ * removed to make space for a new log. Files of other records have no quota. Call `lockRoom` first.
  */
 export async function takeRoom(
   context: Context,
@@ -49,7 +49,7 @@ export async function takeRoom(
   if (full()) throw new Refusal('file.quota_exceeded', { files, megabytes: bytes / 1_048_576 });
 }
 
-/** As many of the oldest files as are needed to free the space. */
+/** The oldest files whose removal frees the required space. */
 function oldestOf(old: readonly OwnFile[], lacking: { files: number; bytes: number }): string[] {
   const ids: string[] = [];
   let bytes = 0;

@@ -32,7 +32,7 @@ const isKept = async (sha256: string): Promise<boolean> => await server.services
 const isNoted = async (sha256: string): Promise<boolean> =>
   (await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).length === 1;
 
-/** Makes the stored bytes, and what is noted of them, so many days old. */
+/** Backdates the stored bytes, and their row if any, by these numbers of days. */
 async function age(sha256: string, days: { kept: number; noted: number | null }): Promise<void> {
   const at = Date.now() - days.kept * day;
   await utimes(
@@ -98,7 +98,7 @@ const nameByEntry = async (sha256: string, receivedAt: number | null): Promise<v
     .execute();
 };
 
-describe('a blob that no row names', () => {
+describe('an unreferenced blob', () => {
   it.each<[string, number, number | null, boolean]>([
     ['goes after 91 days', 91, 91, false],
     ['stays for 89 days', 89, 89, true],
@@ -111,7 +111,7 @@ describe('a blob that no row names', () => {
     expect([await isKept(sha256), await isNoted(sha256)]).toEqual([stays, stays]);
   });
 
-  it('goes with the copies that were made of it, and with no others', async () => {
+  it('is removed with its copies only', async () => {
     const pictures = openPictures(server.services.files, server.config.dataDir);
     const [gone, stays] = await Promise.all(
       ['red', 'blue'].map(
@@ -134,7 +134,7 @@ describe('a blob that no row names', () => {
     expect(copies.filter((name) => name.includes('-')).map((name) => path.basename(name))).toEqual([`${stays}-96`]);
   });
 
-  it('stays when its bytes come again in between, and is new for 90 days', async () => {
+  it('is kept if its bytes arrive again, and is then new for 90 days', async () => {
     const bytes = randomBytes(100);
     const sha256 = await blobOf(bytes, 91, null);
     await server.services.files.put(bytes);
@@ -143,7 +143,7 @@ describe('a blob that no row names', () => {
   });
 });
 
-describe('a blob stays as long as it is named', () => {
+describe('a blob is kept while it is referenced', () => {
   it.each<[string, (sha256: string) => Promise<unknown>, boolean]>([
     ['by a file', async (sha256) => await server.db.insertInto('file').values(fileOf(sha256)).execute(), true],
     [
@@ -164,7 +164,7 @@ describe('a blob stays as long as it is named', () => {
     expect(await isKept(sha256)).toBe(stays);
   });
 
-  it('by a file that is just being recorded', async () => {
+  it('by a file that is being created', async () => {
     const sha256 = await someBlob(200);
     await server.db.transaction().execute(async (recording) => {
       await recording.insertInto('file').values(fileOf(sha256)).execute();
@@ -176,8 +176,8 @@ describe('a blob stays as long as it is named', () => {
   });
 });
 
-describe('an upload of bytes that the sweep removes in the same moment', () => {
-  it('has its bytes, as a single file', async () => {
+describe('an upload of bytes that the sweep is removing', () => {
+  it('keeps its bytes, as a single file', async () => {
     for (let round = 0; round < 12; round += 1) {
       const bytes = randomBytes(300);
       const sha256 = await blobOf(bytes, 91, round % 2 === 0 ? 91 : null);
@@ -192,7 +192,7 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     }
   });
 
-  it('has its bytes, as a part of a package', async () => {
+  it('keeps its bytes, as a part of a package', async () => {
     for (let round = 0; round < 6; round += 1) {
       const bytes = randomBytes(300);
       const sha256 = await blobOf(bytes, 91);
@@ -207,7 +207,7 @@ describe('an upload of bytes that the sweep removes in the same moment', () => {
     }
   });
 
-  it('waits while the sweep holds the blob, and writes the bytes anew', async () => {
+  it('waits while the sweep locks the blob, and writes the bytes again', async () => {
     const bytes = randomBytes(300);
     const sha256 = await blobOf(bytes, 91);
     const upload = await tusSend(device.url, device.token, bytes);

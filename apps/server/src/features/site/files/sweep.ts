@@ -3,14 +3,14 @@ import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
-/** How long a blob that no row references is kept (domain, files). */
+/** How long an unreferenced blob is kept (domain, files). */
 const keptFor = 90 * 86_400_000;
-/** Blobs checked per query. */
+/** The number of blobs checked per query. */
 const batchSize = 10_000;
 
 type SweepContext = Pick<JobContext, 'system' | 'transaction' | 'files' | 'config'>;
 
-/** Removes a blob with its copies, unless someone adds or references it meanwhile. */
+/** Removes a blob with its copies, unless someone has added or referenced it in the meantime. */
 async function removeUnnamed(
   { transaction, files, config }: SweepContext,
   blob: StoredBlob,
@@ -18,7 +18,7 @@ async function removeUnnamed(
 ): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
-    // Inside the transaction: anyone waiting for the row writes the bytes again only after they are deleted.
+    // Inside the transaction: anyone who waits for the row writes the bytes again only after they are deleted.
     if (!(await files.remove(blob.sha256, before))) return false;
     await dropCopies(config.dataDir, blob.sha256);
     await forgetBlob(db, blob.sha256);
@@ -53,11 +53,12 @@ export const sweepBlobs: Routine = {
   },
 };
 
-/** How long a deleted file can be restored. */
+/** How long a deleted file can be restored, in milliseconds. */
 const restorableFor = 90 * 86_400_000;
 
 /**
- * Removes files that were deleted long ago; their bytes go with the next sweep, unless something else references them.
+ * Removes files that were deleted long ago. Their bytes are removed by the next sweep, unless something else references
+ * them.
  */
 export const sweepBin: Routine = {
   name: 'sweep-bin',

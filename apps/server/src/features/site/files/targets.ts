@@ -9,10 +9,10 @@ export interface AppRef {
   kind: FileKind;
   id: string;
 }
-/** What a file copies from the record that it is attached to. */
+/** The data that a file copies from its record. */
 export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId' | 'siteId'>;
 
-/** What attaching a file to a record of each kind requires; null: only the product does it. */
+/** The grants required to attach a file to a record of each kind; null: only the product may. */
 const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   USER: ['USER:UP'],
   POST: ['FILE:CR'],
@@ -36,7 +36,10 @@ export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, 
   return place;
 }
 
-/** Customers can attach files to themselves, and proofs of payment to their payments. */
+/**
+ * Throws unless the caller may attach files. Customers can attach files to themselves, and proofs of payment to their
+ * payments.
+ */
 function requireWriting(caller: Caller, { kind, id }: AppRef): void {
   const needs = writing[kind];
   if (needs === null) throw new Refusal('file.kind_closed', { kind });
@@ -49,8 +52,8 @@ function requireWriting(caller: Caller, { kind, id }: AppRef): void {
 }
 
 /**
- * The record as a target of files, if the caller may attach any; throws `permission.missing`, `file.kind_closed`,
- * `record.not_found`.
+ * The record as a target of files. Throws `permission.missing`, `file.kind_closed` or `record.not_found` if the caller
+ * may not attach files.
  */
 export async function writableTarget(
   context: Pick<RequestContext, 'db'>,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const code = (): string => randomUUID().slice(0, 8);
-/** A folder made a moment ago is in a session from its next reading on; another session reads at once. */
+/** A new session: an existing session only includes a new folder after it is read again. */
 const keeper = async (): Promise<TestClient> => await server.client(keeperUser);
 const make = async (parentid: string | null = world.folder.id) =>
   (await admin.folders.create({ body: { code: code(), name: 'Branch', parentid } })).data;
@@ -43,7 +43,7 @@ const pathsBelow = async (id: string): Promise<string[]> =>
   );
 
 describe('a folder', () => {
-  it('is made with the counters and taxes of its country, and inherits the rest from above', async () => {
+  it('is created with the counters and taxes of its country, and inherits everything else', async () => {
     const made = (
       await (
         await keeper()
@@ -95,7 +95,7 @@ describe('a folder', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update']);
   });
 
-  it('begins with the counters of the site, as they are said there', async () => {
+  it('starts with the site’s counters and their formats', async () => {
     const site = await server.db
       .selectFrom('counter')
       .select(['id', 'pattern', 'digits'])
@@ -113,7 +113,7 @@ describe('a folder', () => {
     await admin.counters.remove({ params: { id: quotes.id } });
   });
 
-  it('shows its people, settings and counters to those who administer it alone', async () => {
+  it('shows its people, settings and counters only to its administrators', async () => {
     expect((await member.folders.get({ params: { id: world.folder.id } })).data).toMatchObject({
       isAdmin: false,
       users: null,
@@ -132,7 +132,7 @@ describe('a folder', () => {
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [{ currency: 'QQQ' }, 'currency'],
     [{ locale: '!!' }, 'locale'],
-  ])('with %j is refused', async (over, field) => {
+  ])('with %j is rejected', async (over, field) => {
     await expect(admin.folders.create({ body: { code: code(), name: 'X', ...over } })).rejects.toMatchObject({
       code: 'field.invalid',
       params: { fields: [field] },
@@ -144,7 +144,7 @@ describe('a folder', () => {
     });
   });
 
-  it('has a code of its own, and is changed only on the version that was seen', async () => {
+  it('has a unique code, and is only changed based on the version read', async () => {
     const { id, uts } = await make();
     await expect(admin.folders.create({ body: { code: world.folder.code, name: 'X' } })).rejects.toMatchObject({
       code: 'record.duplicate',
@@ -164,7 +164,7 @@ describe('a folder', () => {
     );
   });
 
-  it('takes the default from the one that had it', async () => {
+  it('replaces the previous default folder', async () => {
     const [first, second] = [await make(), await make()];
     await admin.folders.update({ params: { id: first.id }, body: { uts: first.uts, flags: 'DH' } });
     await admin.folders.update({ params: { id: second.id }, body: { uts: second.uts, flags: 'D' } });
@@ -184,7 +184,7 @@ describe('a folder', () => {
 });
 
 describe('moving a folder', () => {
-  it('takes all below it along', async () => {
+  it('also moves its subfolders', async () => {
     const [top, other] = [await make(), await make()];
     const middle = await make(top.id);
     const low = await make(middle.id);
@@ -206,7 +206,7 @@ describe('moving a folder', () => {
     expect(root.path).toBe(`/${middle.id}/`);
   });
 
-  it('under itself or below itself is refused, also by two who move at once', async () => {
+  it('below itself is rejected, even for two concurrent moves', async () => {
     const top = await make();
     const low = await make(top.id);
     const client = await server.client(world.admin);
@@ -226,7 +226,7 @@ describe('moving a folder', () => {
     ]);
   });
 
-  it('needs the administration of both places', async () => {
+  it('requires administering both the source and the destination', async () => {
     const inside = await make();
     const client = await keeper();
     await expect(
@@ -238,8 +238,8 @@ describe('moving a folder', () => {
   });
 });
 
-describe('who may enter a folder', () => {
-  it('is said by its administration, and holds for their next requests', async () => {
+describe('the users of a folder', () => {
+  it('are set by its administrator, and have access from their next request on', async () => {
     const folder = await make();
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const client = await keeper();
@@ -263,7 +263,7 @@ describe('who may enter a folder', () => {
     expect((await (await server.client(person)).folders.list()).data.map(({ id }) => id)).not.toContain(folder.id);
   });
 
-  it('are people whom the caller sees, each once', async () => {
+  it('must be people whom the caller can see, without duplicates', async () => {
     const client = await keeper();
     const foreign = await makeStaff(server.db, { folders: [sibling], roles: ['DISP'] });
     for (const id of [foreign.id, world.customer.id, 'nobody'])
@@ -311,7 +311,7 @@ describe('the files of a folder', () => {
   }
   const folder = () => ({ params: { id: world.folder.id } });
 
-  it('come from the caller’s own, and go into the bin when they are left out', async () => {
+  it('come from the caller’s uploads, and are moved to the bin when omitted', async () => {
     const id = await uploadOf('USER', keeperUser.id);
     const client = await keeper();
     await expect(admin.folders.files({ ...folder(), body: { files: [id] } })).rejects.toMatchObject({
@@ -327,7 +327,7 @@ describe('the files of a folder', () => {
     ).not.toBeNull();
   });
 
-  it('stay where a record names them', async () => {
+  it('are kept if a record references them', async () => {
     const client = await keeper();
     const [named, mine] = [
       await uploadOf('FOLDER', world.folder.id, { uploadId: 'u' }),
@@ -346,7 +346,7 @@ describe('the files of a folder', () => {
   });
 });
 
-it('lets nobody change a folder who does not administer it, and hides it from strangers', async () => {
+it('only lets administrators of a folder change it, and hides it from strangers', async () => {
   const { id } = world.folder;
   const plain = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] }));
   const calls = (client: TestClient) => [

@@ -77,7 +77,7 @@ export async function getFolder(context: RequestContext, caller: Caller, id: str
   return await detailOf(context, caller, id, isFolderAdmin(caller, id));
 }
 
-/** The path of the folder that something is put under; null at the top. Someone else may have removed it meanwhile. */
+/** The path of the parent folder; null at the top. Throws if someone else has removed the parent in the meantime. */
 async function pathOf(context: RequestContext, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null;
   const parent = await selectFolder(context.db.asSystem(owned), parentId);
@@ -90,7 +90,7 @@ function requireSound(fields: Fields): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
 }
 
-/** At most one folder of the site is its default: the one set as default most recently. */
+/** Removes the default flag from other folders: the site has at most one default folder, the one set most recently. */
 async function settleDefault(context: RequestContext, caller: Caller, id: string, flags: string): Promise<void> {
   if (!flags.includes('D')) return;
   const had = await takeDefaultFolder(

@@ -15,7 +15,7 @@ export async function selectFolderFiles(
     .execute();
 }
 
-/** Those of `ids` that are the caller's own uploads and attached to nothing but their user. */
+/** The files among `ids` that the caller uploaded and that are attached only to their user. */
 export async function selectOwnFiles(db: ScopedDb, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

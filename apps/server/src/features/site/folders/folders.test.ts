@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('the folders of a caller', () => {
-  it('are those that list the user; one between two of them need not be', async () => {
+  it('are those that list the user, without the folders in between', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder, grandchild], roles: ['DISP'] });
     const { data } = await (await server.client(user)).folders.list();
     expect(new Map(data.map((folder) => [folder.id, [folder.parent, folder.isAdmin]]))).toEqual(
@@ -31,7 +31,7 @@ describe('the folders of a caller', () => {
     );
   });
 
-  it('reach down from a folder that they administer', async () => {
+  it('include the subfolders of one that they administer', async () => {
     const user = await makeStaff(server.db, { folders: [], roles: ['FADMIN'] });
     await writeSetting(server.db, { folderId: child.id }, 'admins', { [user.id]: true });
     const { data } = await (await server.client(user)).folders.list();
@@ -45,12 +45,12 @@ describe('the folders of a caller', () => {
     expect(roots.data.map((folder) => folder.id)).toEqual([child.id]);
   });
 
-  it('are all of them for an administrator', async () => {
+  it('are all folders for an administrator', async () => {
     const { data } = await (await server.client(world.admin)).folders.list();
     expect(data.map((folder) => folder.id)).toEqual(expect.arrayContaining([world.folder.id, child.id, grandchild.id]));
   });
 
-  it('narrow to one by the header, and to none that may not be entered', async () => {
+  it('are limited to one by the header, if they may access it', async () => {
     const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
     await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({
       code: 'record.not_found',
@@ -61,7 +61,7 @@ describe('the folders of a caller', () => {
 });
 
 describe('a folder that does not exist', () => {
-  it('is not there for an administrator either, whatever is asked of it', async () => {
+  it('is not found for an administrator either, on any call', async () => {
     const { folders } = await server.client(world.admin);
     const params = { id: randomUUID() };
     const calls: (() => Promise<unknown>)[] = [
@@ -85,7 +85,7 @@ describe('a folder that does not exist', () => {
 });
 
 describe('the tree', () => {
-  /** Any tree: each folder under one that came before it, or at the root. */
+  /** Any tree: each folder is under one that precedes it, or at the root. */
   const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((picks) => {
     const tree: FolderPlace[] = [];
     for (const [at, pick] of picks.entries()) {
@@ -96,7 +96,7 @@ describe('the tree', () => {
     return tree;
   });
 
-  it('says the same downwards as upwards', () => {
+  it('is the same downwards and upwards', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         for (const folder of tree)

@@ -14,7 +14,7 @@ import { lockTree, notInReach, replaceFolderUsers, selectFolder, selectFolderUse
 const owned = 'the people of a folder that the caller administers';
 type Members = RouteData<typeof contract.folders.users>;
 
-/** Throws if a folder does not exist; only an administrator's access gets this far with one. */
+/** Throws if a folder does not exist; needed only for administrators, who have access to every id. */
 async function requireThere(system: SystemDb, id: string): Promise<void> {
   if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
 }
@@ -27,8 +27,8 @@ export async function folderUsers(context: RequestContext, caller: Caller, id: s
 }
 
 /**
- * Sets who may access a folder, and who administers it (the setting `admins`). Only people whom the caller can see may
- * be named, so that ids reveal nothing about others.
+ * Sets who may access a folder, and who administers it (the setting `admins`). Only people whom the caller can see are
+ * accepted, so that ids reveal nothing about others.
  */
 export async function saveFolderUsers(
   context: RequestContext,
@@ -72,8 +72,8 @@ export async function saveFolderUsers(
 }
 
 /**
- * Sets which files are attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the
- * bin. Throws `file.kept` if a record references the file.
+ * Sets the files attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the bin.
+ * Throws `file.kept` if a record references the file.
  */
 export async function saveFolderFiles(
   context: RequestContext,

@@ -6,7 +6,7 @@ import { selectFolders } from './queries.ts';
 export { childPath, idsOfPath, withAncestors, withDescendants, type FolderPlace } from './tree.ts';
 
 /**
- * The folders that a caller may enter, as clients show them. `parent` is null if the folder above is not among them.
+ * The folders that a caller may access, as clients show them. `parent` is null if the parent folder is not among them.
  */
 export async function foldersOf(db: SystemDb, caller: Pick<Caller, 'folderIds' | 'adminFolderIds'>): Promise<Folder[]> {
   const rows = await selectFolders(db, caller.folderIds);

@@ -10,7 +10,7 @@ export const childPath = (parent: string | null, id: string): string => `${paren
 /** The ids of a path, starting with the root. */
 export const idsOfPath = (path: string): string[] => path.split('/').filter((id) => id !== '');
 
-/** Those of `tree` at or below one of `ids`. */
+/** The folders of `tree` at or below one of `ids`. */
 export const withDescendants = (tree: readonly FolderPlace[], ids: readonly string[]): string[] => {
   const roots = new Set(ids);
   return tree
@@ -18,7 +18,7 @@ export const withDescendants = (tree: readonly FolderPlace[], ids: readonly stri
     .map((folder) => folder.id);
 };
 
-/** `ids` and every folder above them. */
+/** `ids` and all their ancestors. */
 export const withAncestors = (tree: readonly FolderPlace[], ids: readonly string[]): string[] => {
   const wanted = new Set(ids);
   const line = new Set(ids);

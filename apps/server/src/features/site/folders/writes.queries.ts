@@ -14,7 +14,7 @@ export interface FolderColumns {
 }
 
 /**
- * Waits for anyone else who changes the tree: paths, parents and the default folder stay as they are until the commit.
+ * Locks the tree against concurrent changes: paths, parents and the default folder remain unchanged until the commit.
  */
 export async function lockTree(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the tree of folders', 0))`.execute(db);
@@ -61,7 +61,7 @@ export async function moveBranch(db: SystemDb, from: string, to: string): Promis
   );
 }
 
-/** Removes the default flag from any other folder that had it; returns those folders. */
+/** Removes the default flag from any other folder; returns the changed folders. */
 export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id: string; flags: string }[]> {
   const query = sql<{ id: string; flags: string }>`
     with had as (select f.id, f.flags from folder f where f.id <> ${id} and f.dts is null and position('D' in f.flags) > 0)
@@ -69,7 +69,7 @@ export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id:
   return (await query.execute(db)).rows;
 }
 
-/** Who may enter a folder, by name; `isAdmin` according to the folder's own setting `admins`. */
+/** The users who may access a folder, by name; `isAdmin` according to the folder's own setting `admins`. */
 export async function selectFolderUsers(
   db: SystemDb,
   folderId: string,
@@ -83,7 +83,8 @@ export async function selectFolderUsers(
 }
 
 /**
- * Those of `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees everyone).
+ * The users among `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees
+ * everyone).
  */
 export async function notInReach(
   db: SystemDb,

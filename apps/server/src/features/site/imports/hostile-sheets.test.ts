@@ -26,7 +26,7 @@ afterAll(async () => await server.stop());
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-/** A workbook of one sheet; `bend` changes how the archive describes that sheet. */
+/** A workbook with one sheet; `bend` changes how the archive describes that sheet. */
 function workbook(sheetData: string, bend: Partial<MadeEntry> = {}, sharedStrings?: string): Buffer {
   const entry = (name: string, xml: string): MadeEntry => ({ name, data: Buffer.from(xml), deflate: true });
   return makeZip([
@@ -62,7 +62,7 @@ const tryOut = async (client: TestClient, file: Buffer, id = template, fileName 
     body: { fileName, content: file.toString('base64'), dryRun: true, folderId: world.folder.id },
   });
 
-describe('who sends a sheet', () => {
+describe('the sender of a sheet', () => {
   const unreadable = Buffer.from('no workbook');
 
   it.each(['TECH', 'DISP', 'BILL'] as const)('needs the permission to import, which %s lacks', async (role) => {
@@ -75,11 +75,11 @@ describe('who sends a sheet', () => {
     });
   });
 
-  it('is refused for the template before anything of the sheet is read', async () => {
+  it('is rejected for an unknown template before the sheet is read', async () => {
     expect(await refusalOf(tryOut(admin, unreadable, 'none'))).toMatchObject({ code: 'record.not_found' });
   });
 
-  it('is refused for the noun that they may not write before anything of the sheet is read', async () => {
+  it('is rejected without the permission to write the noun before the sheet is read', async () => {
     const { data: role } = await admin.roles.create({
       body: { code: randomUUID(), name: 'Importer', perms: ['EXT:AWEB:*', 'IMPT:CR:*', 'LOKP:VW:*'] },
     });
@@ -93,7 +93,7 @@ describe('who sends a sheet', () => {
 });
 
 describe('a workbook', () => {
-  it('made by hand is read', async () => {
+  it('written by a test is read', async () => {
     const rows = `${headers}<row r="2">${cell('A2', randomUUID())}${cell('B2', 'North')}</row>`;
     expect((await tryOut(admin, workbook(rows))).data).toMatchObject({ created: 1, problems: [] });
   });
@@ -106,14 +106,14 @@ describe('a workbook', () => {
     ['with 16 MB in one cell', `<row r="1">${cell('A1', 'a'.repeat(16_000_000))}</row>`],
     ['with 4 MB in an attribute', `<row r="1" spans="${'1'.repeat(4_000_000)}">${cell('A1', 'CODE')}</row>`],
     ['that inflates to 300 MB', `<row r="1">${cell('A1', 'CODE')}</row>${' '.repeat(300_000_000)}`],
-  ])('%s is refused as too large', async (_name, sheetData) => {
+  ])('%s is rejected as too large', async (_name, sheetData) => {
     expect(await refusalOf(tryOut(admin, workbook(sheetData)))).toMatchObject({
       code: 'import.too_large',
       status: 422,
     });
   });
 
-  it('whose strings come out far larger than they went in is refused as too large', async () => {
+  it('whose shared strings expand too much is rejected as too large', async () => {
     const rows = Array.from(
       { length: 900 },
       (_none, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>0</v></c></row>`,
@@ -127,12 +127,12 @@ describe('a workbook', () => {
     ['states more bytes than it inflates to', { bytes: 100_000 }],
     ['has another checksum', { crc32: 1 }],
     ['is named otherwise beside its bytes', { localName: 'xl/worksheets/sheet9.xml' }],
-  ])('whose sheet %s is refused as unreadable', async (_name, bend) => {
+  ])('whose sheet %s is rejected as unreadable', async (_name, bend) => {
     const rows = `${headers}<row r="2">${cell('A2', randomUUID())}${cell('B2', 'North')}</row>`;
     expect((await refusalOf(tryOut(admin, workbook(rows, bend)))).code).toBe('import.unreadable');
   });
 
-  it('whose cells hide their place is refused as unreadable', async () => {
+  it('whose cells disguise their position is rejected as unreadable', async () => {
     const hidden = `${headers}<row r="2"><c r="&#65;LL30000"><v>1</v></c></row>`;
     expect((await refusalOf(tryOut(admin, workbook(hidden)))).code).toBe('import.unreadable');
   });
@@ -142,13 +142,13 @@ describe('a csv file', () => {
   it.each<[string, string]>([
     ['with too many columns', `CODE,NAME\r\n${','.repeat(2000)}`],
     ['with too much in a field', `CODE,NAME\r\na,${'b'.repeat(300_000)}`],
-  ])('%s is refused as too large', async (_name, text) => {
+  ])('%s is rejected as too large', async (_name, text) => {
     expect((await refusalOf(tryOut(admin, Buffer.from(text), template, 'rows.csv'))).code).toBe('import.too_large');
   });
 });
 
-it('asks to come back while too many sheets wait to be read', async () => {
-  // Long to read, and more than one import takes.
+it('rejects sheets as busy while too many are waiting to be read', async () => {
+  // Slow to read, and with more rows than one import accepts.
   const sheet = Buffer.from(`CODE,NAME\r\n${`${','.repeat(18)}\r\n`.repeat(9000)}`);
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, async () => await outcomeOf(tryOut(admin, sheet, template, 'rows.csv'))),

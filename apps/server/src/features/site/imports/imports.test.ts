@@ -46,7 +46,7 @@ const namesOf = async (codes: readonly string[]): Promise<string[]> =>
   ).map(({ name }) => name);
 
 describe('an import of lookups', () => {
-  it('is tried dry, run, and run again on what is there', async () => {
+  it('has a dry run, a first run, and another run that updates the same records', async () => {
     const id = await zones();
     const [a, b] = [code(), code()];
     const sheet = csv(['CODE,NAME,SEQ,PARENT,FLAGS', `${a},North,1,,D`, `${b},"North, inner",2,${a},`]);
@@ -65,7 +65,7 @@ describe('an import of lookups', () => {
     expect(await namesOf([a, b])).toEqual(['North, inner', 'South']);
   });
 
-  it('reports every bad row by its number, and takes nothing over', async () => {
+  it('reports every bad row by its number, and imports nothing', async () => {
     const id = await zones();
     const [good, twice] = [code(), code()];
     const sheet = csv([
@@ -184,13 +184,13 @@ describe('a sheet', () => {
       csv(['CODE,NAME', ...Array.from({ length: 1001 }, (_none, at) => `c${at},N`)]),
       'import.too_many_rows',
     ],
-  ])('%s is refused', async (_name, sheet, refusal) => {
+  ])('%s is rejected', async (_name, sheet, refusal) => {
     expect(await refusalOf(run(office, await zones(), sheet))).toMatchObject({ code: refusal, status: 422 });
   });
 });
 
-describe('who may import', () => {
-  it('is who may write the noun in that folder; for the whole site an administrator', async () => {
+describe('permission to import', () => {
+  it('includes the permission to write the noun in the folder; for the whole site, an administrator is required', async () => {
     const id = await zones();
     const sheet = csv(['CODE,NAME', `${code()},N`]);
     expect((await refusalOf(run(await server.client(world.dispatcher), id, sheet))).code).toBe('permission.missing');
@@ -203,7 +203,7 @@ describe('who may import', () => {
     expect((await admin.imports.run({ params: { id }, body: { ...sheet, dryRun: false } })).data.created).toBe(1);
   });
 
-  it('names a template', async () => {
+  it('requires an existing template', async () => {
     const other = (await admin.lookups.create({ body: { type: 41, code: code(), name: 'Zone' } })).data.id;
     for (const id of [other, 'none'])
       expect(await refusalOf(run(admin, id, csv(['a', 'b'])))).toMatchObject({ code: 'record.not_found', status: 404 });

@@ -11,7 +11,7 @@ import { changeLookup, createLookup } from '../lookups/public.ts';
 import { knownContact, knownItem, knownLookup, lookupByCode } from './queries.ts';
 
 type Values = Readonly<Record<string, string>>;
-/** A value that refers to something that does not exist, or has the wrong format. */
+/** A value that references something that does not exist, or has the wrong format. */
 export class RowError extends Error {
   readonly field: string;
   readonly problem: 'invalid' | 'unknown';
@@ -29,7 +29,7 @@ interface ImportTarget {
   folderId: string | null;
 }
 
-/** Fields of the noun's own call by their names in a template. */
+/** The names in a template for fields of the noun's own call. */
 const nameOf: Readonly<Record<string, string>> = {
   parentId: 'parent',
   typeid: 'type',
@@ -49,7 +49,7 @@ function parsed<S extends z.ZodType>(
   throw new RowError(names[field] ?? field, 'invalid');
 }
 const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-/** Omits fields that the row does not contain, so that they stay unchanged. */
+/** Omits fields that the row does not contain, so that they remain unchanged. */
 const withoutUndefined = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -111,7 +111,7 @@ async function itemRow(
         folderid: folderId,
       }),
     );
-  // The label of an existing item contains more than a sheet does, so its data stays.
+  // The label of an existing item contains more than a sheet does, so its data is kept.
   else await changeItem(context, caller, known.id, parsed(contract.items.update.body, { ...body, uts: known.uts }));
   return known === undefined ? 'created' : 'updated';
 }
@@ -145,7 +145,7 @@ const needs = { lookup: 'LOKP:CR|UP', item: 'ITEM:CR|UP', contact: 'CONT:CR|UP' 
 /** Importing a noun requires the permission to write it. */
 export const requireImport = (caller: Caller, { noun }: ImportTemplate): void => requireGrant(caller, needs[noun]);
 
-/** Writes one row as the noun's own calls would. Throws a RowError or the Refusal of those calls. */
+/** Writes one row as the noun's own calls would. Throws a RowError, or the Refusal of those calls. */
 export function rowWriter(
   context: RequestContext,
   caller: Caller,

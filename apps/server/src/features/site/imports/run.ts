@@ -46,7 +46,7 @@ async function targetOf(
 }
 
 /**
- * Reads the sheet, ahead of the transaction: nothing in it is read before it is clear that the caller may import it.
+ * Reads the sheet before the transaction; nothing in it is read before the caller's permission to import is checked.
  */
 export async function sheetOf(context: RequestContext, caller: Caller, input: Input): Promise<string[][]> {
   const { body } = input;
@@ -73,9 +73,9 @@ function problemOf(row: number, error: unknown): RowProblem {
 }
 
 /**
- * Imports a sheet: every row is written as the noun's own calls would write it; rows with an existing code change that
- * record. A dry run does the same and rolls it all back; a real one with a bad row is refused with the report, and
- * nothing in it is kept.
+ * Imports a sheet: every row is written as the noun's own calls would write it. Rows with an existing code change that
+ * record. A dry run does the same and rolls everything back. A real run with a bad row is rejected with the report, and
+ * nothing is kept.
  */
 export async function runImport(
   request: RequestContext,

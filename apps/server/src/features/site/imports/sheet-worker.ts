@@ -3,24 +3,24 @@ import { serveTasks, type NumberedTask } from '../../../files/task-process.ts';
 import { sheetLimits, SheetTooLarge } from './sheet-limits.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** A file of the type that its name indicates. */
+/** A file whose type is determined by its name. */
 export interface SheetTask {
   fileName: string;
   bytes: Uint8Array;
 }
-/** The first sheet as text, or why it could not be read. */
+/** The first sheet as text, or the reason why it could not be read. */
 export type SheetResult = { rows: string[][] } | { refused: 'import.too_large' | 'import.unreadable'; why: string };
 
 const isTask = (value: unknown): value is NumberedTask<SheetTask> =>
   typeof value === 'object' && value !== null && 'id' in value && 'fileName' in value && 'bytes' in value;
 
-/** A cell as the text that the same sheet would have as csv; a date is yyyymmdd. */
+/** The text of a cell as in a csv file; a date is yyyymmdd. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).replaceAll('-', '');
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** Applies the limits to the rows, whichever way they were read. */
+/** Applies the limits to the rows, for either file type. */
 function checkedRows(sheet: readonly (readonly unknown[])[]): string[][] {
   if (sheet.length > sheetLimits.rows) throw new SheetTooLarge('rows');
   let cells = 0;

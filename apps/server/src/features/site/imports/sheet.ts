@@ -4,7 +4,7 @@ import { sheetLimits } from './sheet-limits.ts';
 import type { SheetResult, SheetTask } from './sheet-worker.ts';
 
 const { timeoutMs, heapMb, maxWaiting, rows, columns } = sheetLimits;
-/** Sheets are read one at a time, outside the process that serves requests. */
+/** Reads sheets one at a time, outside the process that serves requests. */
 const readInProcess = openTaskProcess<SheetTask, SheetResult>({
   worker: new URL('./sheet-worker.ts', import.meta.url),
   timeoutMs,
@@ -25,7 +25,7 @@ export async function readRows(fileName: string, bytes: Buffer): Promise<string[
   } catch (error) {
     if (error instanceof TasksBusy)
       throw new Refusal('server.busy', { seconds: retryAfter }, { retryAfter, cause: error });
-    // An import that uses up its time or memory is too large, whatever the cause.
+    // An import that exceeds its time or memory is too large, whatever the cause.
     throw error instanceof TaskEnded ? refusalOf('import.too_large', fileName, error) : error;
   }
   if ('refused' in result) throw refusalOf(result.refused, fileName, new Error(result.why));

@@ -10,7 +10,7 @@ interface Part {
 }
 const isRead = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
 
-/** The bytes of an entry, counted while they are unpacked: the sizes in the headers are compared, not trusted. */
+/** The bytes of an entry, counted during unpacking: the sizes in the headers are compared, not trusted. */
 async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   if (!local.fileName.equals(entry.fileNameRaw) || local.compressionMethod !== entry.compressionMethod)
@@ -50,7 +50,7 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/;
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** The cell's stated position; the reader fills everything before it. */
+/** Checks the cell's stated position, because the reader creates all cells before it. */
 function checkPlace(ref: string): void {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (row === '') throw new Error('A cell does not say where it stands.');
@@ -58,7 +58,7 @@ function checkPlace(ref: string): void {
   if (Number(row) > sheetLimits.rows) throw new SheetTooLarge('rows');
 }
 
-/** Walks from tag to tag without building anything, ahead of a reader that accepts anything. */
+/** Scans all tags without building a tree, because the reader accepts anything. */
 function checkXml(xml: string): void {
   let cells = 0;
   for (let at = xml.indexOf('<'); at !== -1;) {
@@ -80,6 +80,6 @@ function checkXml(xml: string): void {
 export async function readWorkbook(file: Buffer): Promise<readonly (readonly unknown[])[]> {
   const parts = await unpack(file);
   for (const { input } of parts) checkXml(input.toString('utf8'));
-  // The reader receives the parts that have been checked, in an archive that can be read in only one way.
+  // The reader receives only the checked parts, in an archive that cannot be interpreted in two ways.
   return await readSheet(await downloadZip(parts).arrayBuffer());
 }

@@ -20,7 +20,7 @@ const say = async (part: string, phrase: string, value: string): Promise<void> =
   await db.insertInto('language_phrase').values({ lang: 'vi', part, phrase, value, cts: 1 }).execute();
 };
 
-it("carries a site's own texts over to the rewritten phrases", async () => {
+it("migrates a site's own texts to the rewritten phrases", async () => {
   await say('office', 'Make job', 'Lập phiếu');
   await say('field', 'Access', 'Lối vào');
   await say('field', 'Reached?', 'Tới nơi?');
@@ -41,7 +41,7 @@ it("carries a site's own texts over to the rewritten phrases", async () => {
   ]);
 });
 
-it('carries them over once more, and keeps what the new phrase has already', async () => {
+it('migrates them again, and keeps existing texts of the new phrase', async () => {
   await db.deleteFrom('language_phrase').execute();
   await say('office', 'Board of the week', 'Tuần');
   await say('office', 'Follows up', 'Cũ');

@@ -23,7 +23,7 @@ import { checkRows } from './rows.ts';
 type Languages = typeof contract.languages;
 const phrases = "a site's phrases are everybody's; the route asks for LANG:UP";
 
-/** The first of several parts whose base contains the phrase; undefined if there is none. */
+/** The first of several parts whose base contains the phrase; undefined if none does. */
 function partWith(
   parts: readonly Group[],
   added: readonly { part: string; phrase: string }[],
@@ -142,9 +142,7 @@ export async function saveBasePart(
   return await readBase(db, part);
 }
 
-/**
- * Imports a sheet of translations; a dry run reports every wrong row, a real one accepts all rows or rejects them all.
- */
+/** Imports a sheet of translations. A dry run reports every wrong row; a real run accepts either all rows or none. */
 export async function importBase(
   context: RequestContext,
   caller: Caller,

@@ -14,7 +14,7 @@ export function languageOf(code: string): Language {
 }
 
 /**
- * The parts of the dictionary for a name: those that an app shows (`app` is the field app), or the single part. Throws
+ * The parts of the dictionary for a name: those of an app (`app` is the field app), or a single part. Throws
  * `language.unknown_part`.
  */
 export function partsOf(name: string): readonly Group[] {
@@ -39,7 +39,9 @@ export function productTexts(part: Group, phrase: string): Record<string, string
     : Object.fromEntries(languages.map((language) => [language, phraseText(phrase, entry, language)]));
 }
 
-/** The parameters that a text of the phrase must contain: those of the product's English, or of the phrase itself. */
+/**
+ * The parameters that a text of the phrase must contain: those in the product's English text, or in the phrase itself.
+ */
 export const paramsOfPhrase = (part: Group, phrase: string): string[] =>
   paramNames(productTexts(part, phrase)['en-GB'] ?? phrase);
 

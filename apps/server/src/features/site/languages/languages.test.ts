@@ -27,14 +27,14 @@ const own = async (code: string, part = 'office') =>
   (await anybody.languages.part({ params: { code, part } })).data[0]?.data.lang;
 
 describe("a site's own phrases", () => {
-  it('stand in the dictionary of their language, for every app that shows them', async () => {
+  it('are in the dictionary of their language, for every app that shows them', async () => {
     const { data } = await admin.languages.savePart({
       params: { code: 'vi', part: 'office' },
       body: { lang: { 'New job': 'Tạo việc', Save: 'Ghi lại' } },
     });
     expect(data[0]?.data.lang).toEqual({ 'New job': 'Tạo việc', Save: 'Ghi lại' });
     expect(await own('vi')).toEqual({ 'New job': 'Tạo việc', Save: 'Ghi lại' });
-    // `Save` is shared by all apps, `New job` is the office's alone.
+    // `Save` is shared by all apps; `New job` is only in the office.
     expect(await own('vi', 'app')).toEqual({ Save: 'Ghi lại' });
     expect(await own('ms')).toEqual({});
     expect((await anybody.languages.dictionary({ params: { code: 'vi' } })).data).toMatchObject([
@@ -50,7 +50,7 @@ describe("a site's own phrases", () => {
     expect((await anybody.languages.dictionary({ params: { code } })).data[0]?.code).toBe(expected);
   });
 
-  it('are sent again only when something changed, a text that was taken away included', async () => {
+  it('are sent again only after a change, including the removal of a text', async () => {
     await admin.languages.savePart({ params: { code: 'id', part: 'office' }, body: { lang: { Save: 'Simpan data' } } });
     const uts = (await anybody.languages.part({ params: { code: 'id', part: 'office' } })).data[0]?.uts ?? 0;
     const again = async () =>
@@ -64,7 +64,7 @@ describe("a site's own phrases", () => {
     expect((await again())[0]?.data.lang).toEqual({});
   });
 
-  it('keep the parameters of their phrase, all or nothing', async () => {
+  it('must have the parameters of their phrase, all or nothing', async () => {
     const lang = { 'Sort by {{column}}': 'Susun ikut {{lajur}}', Save: 'Simpan' };
     const refusal = await refusalOf(
       admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang } }),
@@ -81,7 +81,7 @@ describe("a site's own phrases", () => {
     expect(await own('ms')).toEqual({ 'Sort by {{column}}': 'Susun ikut {{column}}' });
   });
 
-  it('are written to the history with what stood before', async () => {
+  it('are recorded in the history with the previous text', async () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Một' } } });
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Hai' } } });
     const rows = await server.db
@@ -99,13 +99,13 @@ describe("a site's own phrases", () => {
     ['an unknown language', { code: 'fr', part: 'office' }, 'language.unknown'],
     ['an unknown part', { code: 'vi', part: 'kitchen' }, 'language.unknown_part'],
     ['a phrase that the product does not have', { code: 'vi', part: 'office' }, 'language.unknown_phrase'],
-  ])('refuse %s', async (_name, params, code) => {
+  ])('reject %s', async (_name, params, code) => {
     expect(
       await refusalOf(admin.languages.savePart({ params, body: { lang: { 'No such phrase': 'x' } } })),
     ).toMatchObject({ code });
   });
 
-  it('are written by nobody without the permission', async () => {
+  it('require the permission to change them', async () => {
     const call = { params: { code: 'vi', part: 'office' }, body: { lang: { Save: 'x' } } };
     expect(await refusalOf(dispatcher.languages.savePart(call))).toMatchObject({ code: 'permission.missing' });
     expect(await refusalOf(anybody.languages.savePart(call))).toMatchObject({ code: 'session.missing' });
@@ -117,7 +117,7 @@ describe("a site's own phrases", () => {
 });
 
 describe('the base', () => {
-  it("tells every phrase of a part with its parameters, the product's texts and the site's", async () => {
+  it("contains every phrase of a part with its parameters, the product's texts and the site's", async () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Ghi' } } });
     const { data } = await admin.languages.base({ params: { x: 'shared' } });
     expect(data).toHaveLength(Object.keys(groups.shared).length);
@@ -132,7 +132,7 @@ describe('the base', () => {
     expect(data.find(({ phrase }) => phrase === 'Sort by {{column}}')?.params).toEqual(['column']);
   });
 
-  it('takes phrases of the site, which leave with their texts', async () => {
+  it('accepts phrases of the site, which are removed with their texts', async () => {
     await admin.languages.saveBase({
       params: { x: 'office' },
       body: { phrases: ['Cold room {{n}}', 'Save the bees'] },
@@ -147,14 +147,14 @@ describe('the base', () => {
     expect(await own('ms')).toEqual({});
   });
 
-  it('never loses what the product says', async () => {
+  it('always keeps the phrases of the product', async () => {
     const before = (await admin.languages.base({ params: { x: 'portal' } })).data.length;
     expect((await admin.languages.saveBase({ params: { x: 'portal' }, body: { phrases: [] } })).data).toHaveLength(
       before,
     );
   });
 
-  it('takes phrases together with their text in one language', async () => {
+  it('accepts phrases together with their text in one language', async () => {
     const { data } = await admin.languages.saveBasePart({
       params: { x: 'zh-Hans', part: 'field' },
       body: { lang: { 'Cold room': '冷库' } },
@@ -188,7 +188,7 @@ describe('a sheet of translations', () => {
     { phrase: 'Close', lang: {} },
   ];
 
-  it('is tried first, and every wrong row named by number and reason', async () => {
+  it('can be checked first, which reports every wrong row with its number and reason', async () => {
     const { data } = await admin.languages.importBase({ body: { part: 'shared', dryRun: true, rows } });
     expect(data).toEqual({
       taken: 0,
@@ -202,7 +202,7 @@ describe('a sheet of translations', () => {
     });
   });
 
-  it('is taken whole, or not at all', async () => {
+  it('is accepted completely or not at all', async () => {
     expect(await refusalOf(admin.languages.importBase({ body: { part: 'shared', rows } }))).toMatchObject({
       code: 'language.rows_wrong',
     });

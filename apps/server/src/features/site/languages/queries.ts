@@ -8,7 +8,7 @@ export interface OwnPhrase {
   value: string | null;
 }
 
-/** Writes are serialised, so that a stamp that a client has seen is never followed by an older one. */
+/** Serialises writes, so that no change gets an older stamp than one that a client has seen. */
 export async function lockLanguages(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('languages', 0))`.execute(db);
 }
@@ -25,12 +25,12 @@ export async function selectOwnTexts(db: SystemDb, parts: readonly string[], lan
     .execute();
 }
 
-/** Notifies every process, once the transaction is committed, that the site's own texts changed. */
+/** Notifies every process, once the transaction is committed, that the site's own texts have changed. */
 export async function tellPhrases(db: SystemDb): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify(['phrases'])})`.execute(db);
 }
 
-/** When a text of the language was last written or removed; 0 if never. */
+/** The time when a text of the language was last written or removed; 0 if never. */
 export async function selectChangedAt(db: SystemDb, parts: readonly string[], lang: string): Promise<number> {
   const row = await db
     .selectFrom('language_phrase')

@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Says one text otherwise (null: as the product does), and waits until both processes have heard it. */
+/** Changes one text (null: the product's text), and waits until both processes have been notified. */
 async function say(part: 'report' | 'shared', language: Language, phrase: string, text: string | null): Promise<void> {
   await admin.languages.savePart({ params: { code: language, part }, body: { lang: { [phrase]: text } } });
   await vi.waitUntil(async () => {
@@ -74,7 +74,7 @@ const pdfOf = async (refId: string): Promise<string> => {
   return (await buffer(await server.services.files.read(sha256))).toString('latin1');
 };
 
-it('stand in mails, on every process, until they are taken back', async () => {
+it('are used in mails, on every process, until they are removed', async () => {
   expect(await receipt('en-GB')).toBe('Dear Linh,');
   await say('report', 'en-GB', 'Dear {{name}},', 'Good day {{name}},');
   await say('report', 'vi', 'Dear {{name}},', 'Xin chào {{name}},');
@@ -86,7 +86,7 @@ it('stand in mails, on every process, until they are taken back', async () => {
   expect(await receipt('en-GB')).toBe('Dear Linh,');
 });
 
-it('stand in service reports', async () => {
+it('are used in service reports', async () => {
   await say('report', 'en-GB', 'Service report', 'Visit sheet');
   const contact = await makeContact(server.db, world.folder, { name: 'Acme' });
   const { id, docno } = await makeJob(server.db, await makeSite(server.db, contact), {
@@ -97,7 +97,7 @@ it('stand in service reports', async () => {
   expect(await pdfOf(id)).toContain(`(Visit sheet ${docno})`);
 });
 
-it('stand in prints of invoices', async () => {
+it('are used in printed invoices', async () => {
   await say('report', 'en-GB', 'Invoice', 'Tax invoice');
   const clerk = await server.client(world.billing);
   const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() - 3 * 86_400_000 });
@@ -128,7 +128,7 @@ it('stand in prints of invoices', async () => {
   expect(await pdfOf(id)).toContain(`(Tax invoice ${docno})`);
 });
 
-it('are read once and kept, also while they are asked for at once', async () => {
+it('are read once and cached, even for concurrent calls', async () => {
   const kept = await server.services.phrases.of('ms');
   expect(await Promise.all(Array.from({ length: 5 }, async () => await server.services.phrases.of('ms')))).toEqual(
     Array.from({ length: 5 }, () => kept),

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Channels } from '../../../queue/channels.ts';
 import { selectOwnTexts } from './queries.ts';
 
-/** The site's own texts for what the server itself writes, by part of the dictionary. */
+/** The site's own texts for documents and mails that the server writes, by part of the dictionary. */
 export interface OwnTexts {
   report: Overrides;
   shared: Overrides;
@@ -25,12 +25,12 @@ async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
 }
 
 /**
- * Open it before the channels start: changes are announced as `phrases` on `fs_system`, and after a gap everything is
- * read again.
+ * Caches the site's own texts. Must be opened before the channels start: changes are announced as `phrases` on
+ * `fs_system`, and after a gap everything is read again.
  */
 export function openSitePhrases(db: SystemDb, channels: Pick<Channels, 'on' | 'onGap'>): SitePhrases {
   let known = new Map<Language, Promise<OwnTexts>>();
-  // A read that started before the change keeps its entry in the discarded map.
+  // A read that started before the change writes to the discarded map.
   const forget = (): void => {
     known = new Map();
   };

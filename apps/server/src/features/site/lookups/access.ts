@@ -2,9 +2,9 @@ import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * Types that a customer's screens use for names: the named lists (species, actions, ratings), post, contact and info
- * types, payment, natures, slots, units, salutations, station and item types, statuses. The rest is internal to the
- * company.
+ * Types whose names a customer's screens show: the named lists (species, actions, ratings), post, contact and info
+ * types, payment, natures, slots, units, salutations, station and item types, statuses. All other types are internal to
+ * the company.
  */
 const portalTypes: ReadonlySet<number> = new Set([0, 20, 30, 31, 50, 207, 208, 209, 216, 230, 231, 310]);
 

@@ -56,7 +56,7 @@ const kinds = async (id: string): Promise<string[]> =>
 const badType = (value: unknown): NewLookup => z.custom<NewLookup>().parse(value);
 
 describe('a lookup', () => {
-  it('is made, changed and deleted, and history tells of it', async () => {
+  it('is created, changed and deleted, and recorded in the history', async () => {
     const made = await add({ abbr: 'N', val: '1', seq: 4, notes: 'up', effective: 20_260_101, data: { colour: 2 } });
     expect(made).toMatchObject({
       type: 41,
@@ -96,7 +96,7 @@ describe('a lookup', () => {
     await add({ code: made.code });
   });
 
-  it('moves to a folder above its own, and nowhere where it would leave records and devices behind', async () => {
+  it('can be moved to an ancestor folder, but not to one where records and devices would lose it', async () => {
     const { data: made } = await keeper.lookups.create({
       query: { folderId: below.id },
       body: { type: 41, code: code(), name: 'Low' },
@@ -121,7 +121,7 @@ describe('a lookup', () => {
     expect(await move(everywhere.id, everywhere.uts, world.folder.id)).toMatchObject({ code: 'field.invalid' });
   });
 
-  it('whose code is no text is refused', async () => {
+  it('with a code that is not text is rejected', async () => {
     for (const [wrong, message] of [
       [{ code: 7 }, 'code is not string'],
       [{ parentId: 7 }, 'parentId is not string'],
@@ -137,11 +137,11 @@ describe('a lookup', () => {
     ['a class that its type lacks', { type: 6, val: '9' }, ['val']],
     ['a letter that its type lacks', { type: 310, flags: 'Q' }, ['flags']],
     ['too much data', { data: { text: 'x'.repeat(70_000) } }, ['data']],
-  ])('with %s is refused', async (_name, over, fields) => {
+  ])('with %s is rejected', async (_name, over, fields) => {
     await expect(add(over)).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });
   });
 
-  it('whose code is taken in its folder is refused, whoever comes first', async () => {
+  it('with a code in use in its folder is rejected, even concurrently', async () => {
     const taken = code();
     const twins = await Promise.allSettled([add({ code: taken }), add({ code: taken }), add({ code: taken })]);
     expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a lookup', () => {
     await keeper.lookups.create({ query: { folderId: below.id }, body: { type: 41, code: taken, name: 'Nearer' } });
   });
 
-  it('is changed only on the version that was seen', async () => {
+  it('is only changed based on the version read', async () => {
     const { id, uts } = await add();
     await expect(keeper.lookups.update({ params: { id }, body: { name: 'x' } })).rejects.toMatchObject({
       code: 'record.base_missing',
@@ -166,7 +166,7 @@ describe('a lookup', () => {
     });
   });
 
-  it('stands only under one of its type, and never under itself', async () => {
+  it('can only have a parent of its own type, other than itself', async () => {
     const top = await add({ type: 0 });
     const middle = await add({ type: 0, parentId: top.id });
     await expect(
@@ -187,7 +187,7 @@ describe('a lookup', () => {
     expect(used).toMatchObject({ code: 'record.in_use', status: 409, params: { uses: ['lookup'] } });
   });
 
-  it('that a living record names stays', async () => {
+  it('in use by a live record cannot be deleted', async () => {
     const type = (await admin.lookups.create({ body: { type: 230, code: code(), name: 'Kind', flags: 'CI' } })).data;
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'pc' });
     await server.db.updateTable('item').set({ type_id: type.id }).where('id', '=', item.id).execute();
@@ -199,7 +199,7 @@ describe('a lookup', () => {
     await admin.lookups.remove({ params: { id: type.id } });
   });
 
-  it('takes the default from the other of its list, and only there', async () => {
+  it('replaces the default of its list in its folder only', async () => {
     const first = await add({ type: 204, flags: 'D' });
     const elsewhere = (
       await keeper.lookups.create({
@@ -216,7 +216,7 @@ describe('a lookup', () => {
     expect(data.filter((row) => row.flags.includes('D'))).toHaveLength(1);
   });
 
-  it('of station types takes its checklist as text', async () => {
+  it('of a station type accepts its checklist as text', async () => {
     const text = 'Door,30 D,Is it shut?,DOOR\n"Box, outside",,,';
     const made = await add({ type: 231, data: { checklist: text } });
     expect(made.data['checklist']).toMatchObject([
@@ -237,8 +237,8 @@ describe('a lookup', () => {
   });
 });
 
-describe('who may change lookups', () => {
-  it('is an administrator for the whole site, and who holds the permission for a folder', async () => {
+describe('changing lookups', () => {
+  it('requires an administrator for the whole site, and the permission for a folder', async () => {
     const body = { type: 41, code: code(), name: 'Everywhere' };
     await expect(keeper.lookups.create({ body })).rejects.toMatchObject({ code: 'permission.missing', status: 403 });
     const made = (await admin.lookups.create({ body })).data;
@@ -263,7 +263,7 @@ describe('who may change lookups', () => {
     await expect((await server.client(world.customer)).lookups.create({ body })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is nobody of another folder', async () => {
+  it('is impossible for people of another folder', async () => {
     const foreign = (
       await admin.lookups.create({ query: { folderId: sibling.id }, body: { type: 41, code: code(), name: 'F' } })
     ).data;
@@ -284,7 +284,7 @@ describe('who may change lookups', () => {
 });
 
 describe('holidays', () => {
-  it('are those of the folder and of the folders above, by day', async () => {
+  it('include those of the folder and its ancestors, by day', async () => {
     await add({ type: 80, code: 'MERDEKA', name: 'National day', effective: 20_260_831 });
     await keeper.lookups.create({
       query: { folderId: below.id },
@@ -309,7 +309,7 @@ describe('holidays', () => {
     expect(later.data.map(({ date }) => date)).toEqual([20_260_831]);
   });
 
-  it('of a nearer folder stand in the place of those of their code above, for screens and for what counts days', async () => {
+  it('of a nearer folder replace those with the same code above, on screens and in calculations', async () => {
     const shared = `H-${code()}`;
     await admin.lookups.create({
       query: {},
@@ -330,13 +330,13 @@ describe('holidays', () => {
         (day) => day > 20_270_300 && day < 20_270_400,
       );
     expect([await counted(below), await counted(world.folder)]).toEqual([[20_270_312], [20_270_310]]);
-    // Who looks from above sees what the folders below have, too.
+    // From above, the holidays of the subfolders are also visible.
     expect([await shown(below), await shown(world.folder)]).toEqual([[20_270_312], [20_270_310, 20_270_312]]);
   });
 });
 
 describe('datasets of lookups', () => {
-  it('answer every type with where it stands, and an export by codes', async () => {
+  it('return every type with its folder, and an export by codes', async () => {
     const list = await add({ type: 0, code: `list-${code()}` });
     const choice = await add({ type: 0, parentId: list.id, effective: 20_260_101 });
     const found = (
@@ -349,7 +349,7 @@ describe('datasets of lookups', () => {
     expect(exported).toMatchObject([{ code: choice.code, parent: list.code, folder: world.folder.code, type: 0 }]);
   });
 
-  it('name salutations and tax classes alone', async () => {
+  it('contain only salutations and only tax classes', async () => {
     const salutations = (await reader.data.read({ params: { id: 'salutations' } })).data;
     expect(salutations).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: lookupId(216, 'MR'), code: 'MR' })]),
@@ -360,7 +360,7 @@ describe('datasets of lookups', () => {
     expect(new Set(accounts.map(({ type }) => type))).toEqual(new Set([60]));
   });
 
-  it('are closed to customers, but for salutations', async () => {
+  it('are closed to customers, except salutations', async () => {
     const customer = await server.client(world.customer);
     expect((await customer.data.read({ params: { id: 'salutations' } })).data).not.toEqual([]);
     for (const id of ['lookups', 'lookups-exp', 'accounts'])
@@ -368,7 +368,7 @@ describe('datasets of lookups', () => {
   });
 });
 
-it('tells open screens to fetch the menu again when an entry changes', async () => {
+it('notifies open screens to fetch the menu again when an entry changes', async () => {
   const received: string[] = [];
   const caller = await server.services.sessions.authenticate({
     token: await server.token(world.dispatcher),

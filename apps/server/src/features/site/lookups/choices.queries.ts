@@ -8,17 +8,17 @@ export interface NearestLookup {
   flags: string;
 }
 
-// Unscoped: of the folder only its position in the tree is read.
+// Unscoped: reads only the position of the folder in the tree.
 const holdsIn = (folderId: string): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
-// Unscoped: of the folder only its position in the tree is read.
+// Unscoped: reads only the position of the folder in the tree.
 const nearestFirst = (folderId: string): RawBuilder<unknown> =>
   sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 
 /**
- * The live lookup of a type and code that applies in a folder: its own, otherwise the nearest above, otherwise the
- * global one.
+ * The live lookup of a type and code that applies in a folder: its own, or else that of its nearest ancestor, or else
+ * the global one.
  */
 export async function nearestLookup(
   db: ScopedDb,
@@ -33,7 +33,7 @@ export async function nearestLookup(
   return row;
 }
 
-/** Those of `ids` that are live choices of a named list (lookups of type 0) in a folder. */
+/** The ids among `ids` of live choices of a named list (lookups of type 0) in a folder. */
 export async function choicesOf(
   db: ScopedDb,
   folderId: string,
@@ -48,8 +48,8 @@ export async function choicesOf(
 }
 
 /**
- * The holidays of a folder and of those above it, with their names by day; one of a nearer folder replaces those with
- * the same code above.
+ * The holidays of a folder and its ancestors, with their names by day; a holiday of a nearer folder replaces those
+ * above with the same code.
  */
 export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ day: number | null; name: string }>`

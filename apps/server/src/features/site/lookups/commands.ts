@@ -81,7 +81,7 @@ const columnsOf = (fields: Fields): LookupColumns => ({
   data: JSON.stringify(fields.data),
 });
 
-/** A checklist sent as text becomes rows, which keep details that the text does not contain from the rows before. */
+/** Converts a checklist sent as text to rows. They keep details of the previous rows that the text does not contain. */
 function withChecklist(type: number, fields: Fields, before: StoredLookup | undefined): Fields {
   const text = fields.data['checklist'];
   if (lookupTypeOf(type).extra !== 'checklist' || typeof text !== 'string') return fields;
@@ -103,7 +103,7 @@ async function requireSound(context: RequestContext, type: number, id: string | 
     throw new Refusal('field.invalid', { fields: ['parentId'] });
 }
 
-/** At most one lookup of a list is its default: the one set as default most recently. */
+/** Removes the default flag from other lookups of the list: at most one is the default, the one set most recently. */
 async function settleDefault(
   context: RequestContext,
   caller: Caller,
@@ -128,7 +128,8 @@ async function settleDefault(
 }
 
 /**
- * Notices sent for a change in addition to the lookup itself: the lookups it hides, or hid, and screens with a menu.
+ * Sends the notices of a change in addition to the lookup itself: for the lookups that it hides or no longer hides, and
+ * for screens with a menu.
  */
 async function tell(
   context: RequestContext,
@@ -140,8 +141,8 @@ async function tell(
 }
 
 /**
- * A lookup can only be moved upwards: it continues to apply where it did before, for the records that reference it and
- * for the devices that store it. Throws `field.invalid`.
+ * Throws `field.invalid` unless the lookup is moved upwards: it must still apply where it did before, for the records
+ * that reference it and the devices that store it.
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
@@ -155,7 +156,7 @@ async function stored(context: RequestContext, caller: Caller, id: string): Prom
   return lookup;
 }
 
-/** A live lookup that the caller may change; nobody else changes one of its type until the transaction ends. */
+/** A live lookup that the caller may change, with its type locked until the transaction ends. */
 async function loaded(context: RequestContext, caller: Caller, id: string, action: 'UP' | 'DE'): Promise<StoredLookup> {
   const { type } = await stored(context, caller, id);
   await lockType(context.db, type);
@@ -218,7 +219,7 @@ export async function changeLookup(
   return await stored(context, caller, id);
 }
 
-/** Marks a lookup as deleted. A lookup that a live record references stays. */
+/** Marks a lookup as deleted. Throws if a live record references it. */
 export async function removeLookup(
   context: RequestContext,
   caller: Caller,

@@ -14,7 +14,7 @@ import { inLine, lookupJson, seenLookups } from './queries.ts';
 
 /** Types that the field app stores on the device (specification 001, section 3). */
 const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
-/** Types for those who look after customers. */
+/** Types for those who manage customers. */
 const crmTypes = [101, 229, 204, 33, 32, 108, 30, 41, 31];
 const statusType = 310;
 const taxTypes = [60];
@@ -53,7 +53,7 @@ const lookupsOf = (types: readonly number[] | null, needs: string | null) =>
 export const lookupDatasets: readonly Dataset[] = [
   datasetOf(facts.appLookups, lookupsOf(appTypes, null)),
   datasetOf(facts.appCrm, lookupsOf(crmTypes, null)),
-  // The accounts that a client stores are the tax classes (specification 001, section 3).
+  // Clients call the tax classes accounts (specification 001, section 3).
   datasetOf(facts.accounts, lookupsOf(taxTypes, null)),
   datasetOf(facts.lookups, { ...lookupsOf(null, 'LOKP:VW'), row: storedLookupJson }),
   datasetOf(facts.lookupsExp, {

@@ -11,7 +11,9 @@ export interface Holiday {
   folderId: string | null;
 }
 
-/** The holidays of the caller's folders and those above, by day; `from` and `to` are business dates, both inclusive. */
+/**
+ * The holidays of the caller's folders and their ancestors, by day; `from` and `to` are business dates, both inclusive.
+ */
 export async function selectHolidays(db: ScopedDb, caller: Caller, from: number, to: number): Promise<Holiday[]> {
   return await db.rows(sql<Holiday>`
     select l.id, l.effective as date, l.name, l.folder_id as "folderId" from lookup l

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A type of nobody's, so that only what a test makes is in it. */
+/** A type that only the test uses. */
 let nextType = 9000;
 const make = async (
   type: number,
@@ -58,7 +58,7 @@ const clientIn = async (folder?: TestFolder) =>
 const idsOf = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
 describe('lookups', () => {
-  it('of several types come in one array, each with its type, in their order', async () => {
+  it('of several types are returned in one array, each with its type, in order', async () => {
     const [one, two] = [(nextType += 1), (nextType += 1)];
     const b = await make(one, 'B', null, { ord: 2 });
     const a = await make(one, 'A', null, { ord: 1 });
@@ -71,7 +71,7 @@ describe('lookups', () => {
     ]);
   });
 
-  it('are inherited: the nearest folder’s stands for those of the folders above, and other branches’ are not seen', async () => {
+  it('are inherited: the nearest folder’s replaces those of its ancestors, and other branches’ are hidden', async () => {
     const type = (nextType += 1);
     const everywhere = await make(type, 'X', null);
     await make(type, 'Y', null);
@@ -86,7 +86,7 @@ describe('lookups', () => {
     expect(idsOf(above.data)).not.toContain(lower);
   });
 
-  it('that were deleted come only with a delta, which goes on from the stamp of the last answer', async () => {
+  it('that were deleted are only included in a delta, which continues from the last stamp', async () => {
     const type = (nextType += 1);
     const [kept, gone] = [await make(type, 'K', null), await make(type, 'G', null)];
     const client = await clientIn(below);
@@ -104,7 +104,7 @@ describe('lookups', () => {
     expect(nothing.data).toEqual([]);
   });
 
-  it('that a nearer folder hides leave a device with the next delta, and come back once nothing hides them', async () => {
+  it('hidden by a nearer folder are removed from a device with the next delta, and return once nothing hides them', async () => {
     const admin = await server.client(world.admin);
     const device = await clientIn(below);
     const type = 41;
@@ -140,7 +140,7 @@ describe('lookups', () => {
     expect(again.deletors).toEqual({ [everywhere.id]: back.id, [back.id]: null });
     await admin.lookups.remove({ params: { id: near.id } });
     expect((await rows(again.next, 2)).deletors).toEqual({ [everywhere.id]: null, [near.id]: world.admin.id });
-    // Beside the folder nothing was hidden at any time.
+    // In the parent folder, nothing was ever hidden.
     expect(
       (
         await (
@@ -150,7 +150,7 @@ describe('lookups', () => {
     ).toBeNull();
   });
 
-  it('are found by id in every folder that may be entered, and nowhere else', async () => {
+  it('are found by id in every folder that the caller may access, and nowhere else', async () => {
     const type = (nextType += 1);
     const [mine, foreign] = [await make(type, 'M', below), await make(type, 'F', sibling)];
     const client = await clientIn();
@@ -163,7 +163,7 @@ describe('lookups', () => {
     expect((await (await server.client(world.admin)).lookups.get({ params: { id: foreign } })).data.id).toBe(foreign);
   });
 
-  it('tell a customer what names their records, and nothing of the company’s own', async () => {
+  it('show customers the names in their records, and nothing internal', async () => {
     const client = await server.client(world.customer);
     for (const types of ['310', '0'])
       expect((await client.lookups.list({ params: { types } })).data.length).toBeGreaterThan(4);

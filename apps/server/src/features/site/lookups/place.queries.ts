@@ -5,15 +5,15 @@ import type { StoredLookup } from '@field-service/contract/site/lookups.ts';
 import type { Caller } from '../../../caller.ts';
 import { lookupJson } from './queries.ts';
 
-/** The JSON of the lookup `l` with the fields that only its administration needs (contract `StoredLookup`). */
+/** The JSON of the lookup `l`, including the fields for its administration (contract `StoredLookup`). */
 export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object('folderId', l.folder_id))`;
 
 const reachable = (caller: Caller): RawBuilder<boolean> =>
   sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
 
 /**
- * Waits for anyone else who changes lookups of the type; defaults, parents and references to them stay as they are
- * until the commit.
+ * Locks a type against concurrent changes of its lookups: defaults, parents and references remain unchanged until the
+ * commit.
  */
 export async function lockType(db: ScopedDb, type: number): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`lookups of type ${type}`}, 0))`);
@@ -28,14 +28,17 @@ export async function readStored(db: ScopedDb, caller: Caller, id: string): Prom
   return row?.lookup;
 }
 
-/** Whether a lookup may be placed under `parentId`: same type, live, in the same folder, one above it, or global. */
+/**
+ * Whether a lookup may have the parent `parentId`: of the same type, live, and in the same folder, an ancestor, or
+ * global.
+ */
 export async function isParent(
   db: ScopedDb,
   parentId: string,
   type: number,
   folderId: string | null,
 ): Promise<boolean> {
-  // Unscoped: of folders only their position in the tree is read.
+  // Unscoped: reads only the position of folders in the tree.
   const rows = await db.rows(sql`
     select from lookup l where l.id = ${parentId} and l.type = ${type} and l.deletor is null
        and (l.folder_id is null or exists (select from folder at ${related('join folder f on f.id = l.folder_id')} where at.id = ${folderId} and starts_with(at.path, f.path)))`);
@@ -80,7 +83,9 @@ export async function markDeleted(db: ScopedDb, id: string, userId: string): Pro
   await db.update('lookup').set({ deletor: userId }).where('id', '=', id).execute();
 }
 
-/** Removes the default flag from any other lookup of the list that had it; returns those with their previous flags. */
+/**
+ * Removes the default flag from any other lookup of the list; returns the changed lookups with their previous flags.
+ */
 export async function takeDefault(
   db: ScopedDb,
   id: string,
@@ -95,8 +100,8 @@ export async function takeDefault(
 }
 
 /**
- * Gives the lookups of the folders above a new stamp, for these codes of a type: a lookup in a folder hides them, or no
- * longer hides them, and devices notice it by the stamp. Null: the site, which has nothing above it.
+ * Gives lookups of ancestor folders with these codes of a type a new stamp: a lookup in a folder hides them, or no
+ * longer hides them, and devices detect the change by the stamp. Null: the site, which has no ancestors.
  */
 export async function restampAbove(
   db: ScopedDb,
@@ -105,7 +110,7 @@ export async function restampAbove(
 ): Promise<void> {
   for (const { code, folderId } of places) {
     if (folderId === null) continue;
-    // Unscoped: of the folder only its position in the tree is read.
+    // Unscoped: reads only the position of the folder in the tree.
     await db.rows(sql`
       update lookup set ord = lookup.ord from folder at
        where at.id = ${folderId} and lookup.type = ${type} and lookup.code = ${code} and lookup.deletor is null and lookup.folder_id is distinct from at.id
@@ -113,9 +118,9 @@ export async function restampAbove(
   }
 }
 
-/** Whether `above` is `folderId` or a folder above it. */
+/** Whether `above` is `folderId` or an ancestor of it. */
 export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
-  // Unscoped: of the folder only its position in the tree is read.
+  // Unscoped: reads only the position of the folder in the tree.
   return (
     (
       await db.rows(
@@ -125,7 +130,7 @@ export async function reachesUp(db: ScopedDb, folderId: string, above: string): 
   );
 }
 
-/** Tables and columns that reference lookups, as the database declares them. */
+/** The tables and columns that reference lookups, from the database's foreign keys. */
 async function referring(db: ScopedDb): Promise<{ table: string; column: string; mark: 'dts' | 'deletor' | null }[]> {
   return await db.rows(sql<{ table: string; column: string; mark: 'dts' | 'deletor' | null }>`
     select t.relname as table, a.attname as column,
@@ -141,7 +146,7 @@ export async function usesOf(db: ScopedDb, id: string): Promise<string[]> {
     const alive = mark === null ? sql`` : sql` and ${sql.ref(mark)} is null`;
     return sql`select ${table}::text as noun where exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id}${alive})`;
   });
-  // Unscoped: a lookup in use anywhere stays; only the names of nouns are returned.
+  // Unscoped: a lookup in use anywhere is kept; only the names of nouns are returned.
   const natures = sql`select 'post' as noun where exists (select from post where natures @> array[${id}]::text[] and dts is null)`;
   const rows = await db.rows(sql<{ noun: string }>`${sql.join([...found, natures], sql` union `)} order by 1`);
   return rows.map((row) => row.noun);

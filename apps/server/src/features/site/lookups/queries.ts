@@ -8,16 +8,16 @@ export const lookupJson = sql`json_build_object(
   'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id, 'parent', l.parent_id,
   'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
 
-/** Lookups of the caller's folders or of those above them, and global ones. */
+/** Whether a lookup is global, or of the caller's folders or their ancestors. */
 export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
   caller.everyFolder
     ? sql<boolean>`true`
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
 /**
- * The lookups `n` of folders nearer to the caller's than that of `l`, with its type and code; a deleted one hides
- * nothing.
- * Unscoped: of folders only their position in the tree is read.
+ * The lookups `n` of folders nearer to the caller's than that of `l`, with the same type and code; a deleted lookup
+ * hides nothing.
+ * Unscoped: reads only the position of folders in the tree.
  */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
   from lookup n ${related('join folder nf on nf.id = n.folder_id')} join folder at on at.id = ${folderId} and starts_with(at.path, nf.path)
@@ -25,7 +25,7 @@ const nearer = (folderId: string): RawBuilder<unknown> => sql`
    and length(nf.path) > coalesce((select length(lf.path) ${related('from folder lf where lf.id = l.folder_id')}), 0)`;
 
 /**
- * Excludes lookups for which a nearer folder has one with the same type and code, if the caller looks from a single
+ * Excludes lookups that a nearer folder replaces with one of the same type and code, if the caller works in a single
  * folder.
  */
 export const isNearest = (caller: Caller): RawBuilder<boolean> =>
@@ -34,8 +34,8 @@ export const isNearest = (caller: Caller): RawBuilder<boolean> =>
     : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
 
 /**
- * The table `l` of lookups as the caller sees them: one hidden by a nearer folder counts as deleted there, with the
- * lookup that hides it as its `deletor`. So a delta reports it, and devices remove it.
+ * The table `l` of lookups as the caller sees them. A lookup that is hidden by a nearer folder counts as deleted there,
+ * with the hiding lookup as its `deletor`, so that a delta reports it and devices remove it.
  */
 export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
   caller.everyFolder || caller.folderId === null
@@ -43,7 +43,7 @@ export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
     : sql`(select l.id, l.type, l.code, l.name, l.abbr, l.val, l.val2, l.parent_id, l.folder_id, l.ord, l.flags, l.notes, l.effective, l.data, l.uts, l.seq,
              coalesce(l.deletor, (select min(n.id) ${nearer(caller.folderId)})) as deletor from lookup l) l`;
 
-/** The JSON array of the lookups of `types`, nearest folder first, without deleted ones. */
+/** The JSON array of the live lookups of `types`, by type and position. */
 export async function selectLookupsText(db: ScopedDb, caller: Caller, types: readonly number[]): Promise<string> {
   const [row] = await db.rows(sql<{ text: string }>`
     select coalesce(json_agg(${lookupJson} order by l.type, l.ord, l.name, l.seq), '[]')::text as text
@@ -65,13 +65,13 @@ export async function selectChangedText(
   return row?.text ?? '[]';
 }
 
-/** The live lookups among `ids` that apply in a folder: its own, those of the folders above, and global ones. */
+/** The live lookups among `ids` that apply in a folder: its own, those of its ancestors, and global ones. */
 export async function selectReferenced(
   db: ScopedDb,
   folderId: string,
   ids: readonly string[],
 ): Promise<{ id: string; type: number }[]> {
-  // Unscoped: of folders only their position in the tree is read.
+  // Unscoped: reads only the position of folders in the tree.
   return await db.rows(sql<{ id: string; type: number }>`
     select l.id, l.type from lookup l
      where l.id = any(${[...ids]}::text[]) and l.deletor is null

@@ -11,8 +11,8 @@ import { readStored } from './place.queries.ts';
 import { selectChangedText, selectLookupsText } from './queries.ts';
 
 /**
- * Lookups of several types in one array; with `uts` those that changed since, including deleted ones, and the safe
- * point to continue from.
+ * Lookups of several types in one array; with `uts`, those changed since, including deleted ones, and the safe point to
+ * continue from.
  */
 export async function listLookups(
   context: RequestContext,

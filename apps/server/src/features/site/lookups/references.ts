@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts';
 import { nearestLookup, type NearestLookup } from './choices.queries.ts';
 import { selectReferenced } from './queries.ts';
 
-/** A field of a record that references a lookup of a type; null references none. */
+/** A field of a record that references a lookup of a type; null is no reference. */
 export interface LookupField {
   field: string;
   type: number;
@@ -27,8 +27,8 @@ export async function requireLookups(db: ScopedDb, folderId: string, fields: rea
 }
 
 /**
- * The lookup of a type and code that applies in a folder. Throws `record.referenced_missing` for `field` if the site
- * has none.
+ * The lookup of a type and code that applies in a folder. Throws `record.referenced_missing` for `field` if there is
+ * none.
  */
 export async function requireNearest(
   db: ScopedDb,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** What a row of the type must hold besides its code and name. */
+/** The required data of a row of the type, besides its code and name. */
 const needed: Readonly<Record<NonNullable<LookupType['extra']>, object>> = {
   hours: { val: '8', val2: '17.30' },
   day: { effective: 20_260_831 },
@@ -29,7 +29,7 @@ const needed: Readonly<Record<NonNullable<LookupType['extra']>, object>> = {
     },
   },
 };
-/** What its rows must not hold, and the field that says so. */
+/** Invalid data of a row of the type, and the field that is reported. */
 const broken: Readonly<Record<NonNullable<LookupType['extra']>, readonly [field: string, over: object]>> = {
   hours: ['val2', { val2: '25' }],
   day: ['effective', { effective: null }],
@@ -37,7 +37,7 @@ const broken: Readonly<Record<NonNullable<LookupType['extra']>, readonly [field:
   checklist: ['data.checklist', { data: { checklist: [{ Title: 'x' }] } }],
   template: ['data', { data: { noun: 'contact' } }],
 };
-/** The formula classes of a form schema hold a formula. */
+/** A row with a class; the formula classes of a form schema also need a formula. */
 const withClass = (type: number, val: string): object => ({
   val,
   ...(type === 13 && (val === '11' || val === '12') ? { data: { formula: '1.0' } } : {}),
@@ -56,7 +56,7 @@ describe.each(lookupTypes)('a lookup of type $type, $title', (spec) => {
   const refused = async (over: object): Promise<unknown> =>
     (await refusalOf(admin.lookups.create({ body: body('refused', over) }))).params;
 
-  it('takes each of its classes, scopes and flag letters, and is read as it was written', async () => {
+  it('accepts each of its classes, scopes and flags, and is read as written', async () => {
     const rows = [
       ...Object.keys(classes ?? {}).map((val) => withClass(type, val)),
       ...Object.keys(scopes ?? {}).map((val2) => ({ val2 })),
@@ -72,7 +72,7 @@ describe.each(lookupTypes)('a lookup of type $type, $title', (spec) => {
     expect(read.map(({ code }) => code).toSorted()).toEqual(made.map(({ code }) => code).toSorted());
   });
 
-  it('refuses what is none of them', async () => {
+  it('rejects anything else', async () => {
     const wrong: readonly (readonly [field: string, over: object])[] = [
       ['flags', { flags: spec.flags === undefined ? 'AA' : 'Q' }],
       ['effective', { effective: 20_260_231 }],

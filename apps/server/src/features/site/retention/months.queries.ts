@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Tables that are partitioned by month, and the stamp (milliseconds) that partitions each. */
+/** Tables that are partitioned by month, with the stamp (milliseconds) that each is partitioned by. */
 const divided = { ping: 'device_time', post_trail: 'at' } as const;
 type Divided = keyof typeof divided;
 const tables: readonly Divided[] = ['ping', 'post_trail'];
 const monthsAhead = 3;
-/** The next night is soon enough. */
+/** The lock timeout in milliseconds; a failed attempt is repeated the next night. */
 const waitForLocks = 5000;
 
 interface Month {
@@ -37,7 +37,7 @@ async function namesOf(db: SystemDb, table: Divided): Promise<Set<string>> {
 }
 
 /**
- * Creates the partition of a month, with its rows that were inserted into the default table because it did not exist.
+ * Creates the partition of a month, and moves rows into it that were inserted into the default table in the meantime.
  */
 async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Promise<void> {
   const [month, parent, rest, at] = [
@@ -56,7 +56,8 @@ async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Pro
 }
 
 /**
- * Creates the missing partitions from the current month on, each in a transaction. Requires the owner of the tables.
+ * Creates the missing partitions from the current month on, each in its own transaction. Requires the owner of the
+ * tables.
  */
 export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   for (const table of tables) {
@@ -77,7 +78,7 @@ export async function dropMonths(owner: SystemDb, before: number): Promise<void>
   for (const table of tables) {
     const limit = monthOf(table, before).name;
     for (const name of await namesOf(owner, table)) {
-      // The partitions' names sort in the order of the months.
+      // The names of partitions sort in the order of their months.
       if (!/_\d{4}_\d{2}$/.test(name) || name >= limit) continue;
       await owner.transaction().execute(async (db) => {
         await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);

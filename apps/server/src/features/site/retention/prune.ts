@@ -6,17 +6,17 @@ import { dropMonths, makeMonths } from './months.queries.ts';
 import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
 
 const day = 86_400_000;
-/** Rows per transaction: while a role other than the serving one writes, no delta read advances. */
+/** The number of rows per transaction: while a role other than the serving one writes, no delta read advances. */
 const batch = 5000;
 
-/** This many years earlier, by the calendar, in milliseconds. */
+/** The stamp this many calendar years earlier, in milliseconds. */
 function yearsBefore(at: number, years: number): number {
   const date = new Date(at);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
 }
 
-/** Removes history as the owner of its tables; each transaction records in the history how much it removed. */
+/** Removes history as the owner of its tables; each transaction records the number of removed rows in the history. */
 async function pruneHistory({ database, now }: JobContext, before: number): Promise<void> {
   const owner = systemDb(database.ownerPool);
   for (let removed = batch; removed === batch;) {
@@ -35,7 +35,7 @@ async function pruneHistory({ database, now }: JobContext, before: number): Prom
   }
 }
 
-/** Removes the records that the setting `retention` no longer keeps. */
+/** Removes records that are older than the setting `retention` allows. */
 export const pruneRecords: Routine = {
   name: 'prune-records',
   cron: '41 2 * * *',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
 /**
- * Removes positions that are older by the server's clock or by the device's; a device may be offline for a long time.
+ * Removes positions that are older by the server's clock or by the device's, because a device may be offline for a long
+ * time.
  */
 export async function deletePositions(db: SystemDb, before: number): Promise<void> {
   await sql`delete from ping where device_time < ${before}::bigint or at < ${before}::bigint`.execute(db);
@@ -12,7 +13,9 @@ export async function deleteTrail(db: SystemDb, before: number): Promise<void> {
   await sql`delete from post_trail where at < ${before}::bigint`.execute(db);
 }
 
-/** Removes up to this many of the oldest rows before a stamp; returns their number. Requires the owner of the table. */
+/**
+ * Removes up to `most` of the oldest rows before a stamp; returns the number removed. Requires the owner of the table.
+ */
 export async function deleteHistory(owner: SystemDb, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from history where id in (select id from history where at < ${before}::bigint order by at limit ${most})`.execute(

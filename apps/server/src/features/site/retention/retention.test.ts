@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const day = 86_400_000;
-/** What the nightly work does, whatever it consists of. */
+/** Runs all nightly routines. */
 const keepHouse = async (): Promise<void> => {
   for (const routine of routines.filter(({ name }) => ['housekeeping', 'prune-records'].includes(name)))
     await routine.run(jobContext(server.services));
@@ -45,7 +45,7 @@ describe('positions', () => {
   const trail = async (): Promise<number[]> =>
     (await server.db.selectFrom('post_trail').select('lat').orderBy('lat').execute()).map(({ lat }) => lat);
 
-  it('are kept for 90 days, or as long as the site says', async () => {
+  it('are kept for 90 days, or as long as the site’s setting', async () => {
     const job = await makeJob(server.db, world.site);
     const [fresh, older] = [await ping(daysAgo(1), daysAgo(1)), await ping(daysAgo(40), daysAgo(40))];
     await ping(daysAgo(91), daysAgo(91));
@@ -85,7 +85,7 @@ describe('the tables of positions', () => {
     return monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count));
   };
 
-  it('are divided by month; those whose time is over are dropped, those to come are made with what waits for them', async () => {
+  it('are partitioned by month; expired partitions are dropped, and new ones are created with rows already inserted', async () => {
     const admin = await server.client(world.admin);
     await admin.settings.save({ body: { settings: { retention: { positionDays: 90, historyYears: 10 } } } });
     const { clock } = server.services;
@@ -147,7 +147,7 @@ describe('history', () => {
     return id;
   };
 
-  it('goes after ten years, by the owner of its table, and history says so', async () => {
+  it('is removed after ten years by the owner of its table, and the removal is recorded', async () => {
     const [kept, gone] = [await note(daysAgo(10 * 365)), await note(daysAgo(10 * 366 + 1))];
     await keepHouse();
     const rows = await server.db.selectFrom('history').select(['id', 'kind', 'after', 'via']).execute();
@@ -159,7 +159,7 @@ describe('history', () => {
     await keepHouse();
     const pruned = await server.db.selectFrom('history').select('id').where('kind', '=', 'prune').execute();
     expect(pruned).toHaveLength(1);
-    // The role that serves requests still cannot.
+    // The role that serves requests still cannot delete history.
     await expect(server.services.system.deleteFrom('history').execute()).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -173,7 +173,7 @@ describe('history', () => {
 });
 
 describe('an idempotency key', () => {
-  it('that a device made never expires; one of a browser does', async () => {
+  it('of a device never expires, but one of a browser does', async () => {
     for (const [key, keepUntil] of [
       ['of-a-device', null],
       ['of-a-browser', daysAgo(1)],

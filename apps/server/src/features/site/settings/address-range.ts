@@ -21,8 +21,8 @@ function parse(text: string): Range | undefined {
 export const isAddressRange = (text: string): boolean => parse(text) !== undefined;
 
 /**
- * Whether an address is in one of the ranges; those of the machine itself never are, so that its operator can always
- * get in.
+ * Returns a function that checks whether an address is in one of the ranges. Addresses of the machine itself never are,
+ * so that its operator always has access.
  */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const [listed, own] = [new BlockList(), new BlockList()];

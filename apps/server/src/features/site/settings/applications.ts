@@ -6,7 +6,7 @@ import { requireSiteAdmin } from './access.ts';
 import { registry } from './registry.ts';
 
 /**
- * Checks with the push service the application ids that are to be stored. Throws `field.invalid` with the unknown ones.
+ * Verifies application ids with the push service before they are stored. Throws `field.invalid` with the unknown ids.
  */
 export async function checkApplications(
   { config }: Pick<RequestContext, 'config'>,
@@ -14,7 +14,7 @@ export async function checkApplications(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   requireSiteAdmin(caller);
-  // An invalid value is rejected together with the others.
+  // An invalid value is rejected later, together with the others.
   const ids = registry.pushService.schema.safeParse(values['pushService']).data;
   const wrong = ids === undefined ? [] : await wrongApplications(config, ids);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((type) => `pushService.${type}`) });

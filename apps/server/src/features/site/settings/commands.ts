@@ -26,7 +26,7 @@ export const split = (keys: string): string[] =>
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-/** What anyone may know before logging in. */
+/** The settings that anyone may know before logging in. */
 export async function publicSettings(context: OpenContext): Promise<RouteResult<typeof contract.settings.public>> {
   const { system, config } = context;
   const { logo, ...looks } = (await readPublicSetting(system, 'branding')).data;
@@ -46,7 +46,7 @@ export async function settingsByKeys(context: RequestContext, caller: Caller, ke
   });
 }
 
-/** A folder's settings; the caller must be able to enter the folder, otherwise it does not exist. */
+/** A folder's settings; the caller must have access to the folder, otherwise it does not exist. */
 export async function folderSettings(
   context: RequestContext,
   caller: Caller,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** For every key a value that is not its fallback, and one that it does not take. */
+/** For every key, a value other than its fallback, and an invalid one. */
 const examples: Readonly<Record<keyof typeof delivered, { value: unknown; wrong: unknown }>> = {
   'UI-DevMode': { value: 1, wrong: 2 },
   'UI-portal': { value: { mode: 1 }, wrong: { mode: 3 } },
@@ -57,11 +57,11 @@ const valuesOf = (settings: Record<string, { data?: unknown }> | null): Record<s
   Object.fromEntries(Object.entries(settings ?? {}).map(([key, setting]) => [key, setting.data]));
 
 describe('settings that the apps act on', () => {
-  it('have an example each', () => {
+  it('all have an example', () => {
     expect(Object.keys(examples).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('reach a device with its next sync, the folder’s own before the site’s', async () => {
+  it('are delivered to a device with its next sync, the folder’s own before the site’s', async () => {
     const admin = await server.client(world.admin);
     await admin.settings.save({
       body: {
@@ -115,7 +115,7 @@ describe('settings that the apps act on', () => {
     expect(got).not.toHaveProperty('ipBlock');
   });
 
-  it.each(Object.entries(examples))('%s refuses a value of another form', async (key, { wrong }) => {
+  it.each(Object.entries(examples))('%s rejects a value of another format', async (key, { wrong }) => {
     const admin = await server.client(world.admin);
     await expect(admin.settings.saveOne({ body: { key, data: wrong } })).rejects.toMatchObject({
       code: 'field.invalid',

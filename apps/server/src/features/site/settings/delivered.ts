@@ -7,7 +7,7 @@ const told = (what: string) => ({
 });
 
 /**
- * Settings that the server stores, checks, inherits and passes on to the apps, which act on them (specification 000,
+ * Settings that the server stores, validates, inherits and delivers to the apps, which act on them (specification 000,
  * section 3).
  */
 export const delivered = settingsOf({

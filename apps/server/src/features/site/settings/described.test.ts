@@ -12,14 +12,14 @@ const keys = Object.keys(registry).filter(isSettingKey);
 const takes = (key: SettingKey, value: unknown): boolean => specOf(key).schema.safeParse(value).success;
 
 describe('a setting and its description', () => {
-  it('do not go together where nothing describes the key', () => {
+  it('are not accepted for a key without a description', () => {
     expect(() => {
       // @ts-expect-error there is no such setting
       settingsOf({ nothing: addition });
     }).toThrow('There is no description of the setting nothing.');
   });
 
-  it('do not go together where a value with a form of its own has no schema', () => {
+  it('are not accepted for a value with its own format but no schema', () => {
     expect(() => {
       // @ts-expect-error the settings of the mail server bring their schema
       settingsOf({ smtp: addition });
@@ -27,7 +27,7 @@ describe('a setting and its description', () => {
     expect(ownSetting('smtp', { ...addition, schema: z.null() }).fallback).toBeNull();
   });
 
-  it('are both there for every key, with a scope and a fallback that may be stored', () => {
+  it('both exist for every key, with a scope and a valid fallback', () => {
     expect(keys.toSorted()).toEqual(Object.keys(described).toSorted());
     for (const key of keys) {
       const { schema, fallback, scope } = specOf(key);
@@ -35,7 +35,7 @@ describe('a setting and its description', () => {
     }
   });
 
-  it('do not compile as a registry with a setting too few', () => {
+  it('do not compile as a registry with a missing setting', () => {
     const { lang, ...others } = registry;
     // @ts-expect-error the language is missing
     expect(others satisfies Registry).not.toHaveProperty('lang');
@@ -51,7 +51,7 @@ describe('a setting and its description', () => {
     expect(settingDescriptions.lang.value.of).toEqual(languages);
   });
 
-  it('hold to the limits and the choices that are described', () => {
+  it('enforce the described limits and choices', () => {
     const wrong = keys.filter((key) => {
       const value = described[key]?.value;
       if (value?.type === 'integer' || value?.type === 'number') {
@@ -79,7 +79,7 @@ describe('a setting and its description', () => {
     ['any-kb', { all: true, most: 5, name: 'x' }, { all: ['x'] }],
     ['status-closed', null, ''],
     ['cutofftime', '23:59', '24:00'],
-  ])('of %s take %j and not %j', (key, value, wrong) => {
+  ])('of %s accept %j but not %j', (key, value, wrong) => {
     expect([takes(key, value), takes(key, wrong)]).toEqual([true, false]);
   });
 });

@@ -4,18 +4,20 @@ import type { SettingFacts, ValueFacts, ValueOf } from '@field-service/contract/
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 
-/** What the server adds to the description of a setting. */
+/** The server's additions to the description of a setting. */
 interface Addition {
-  /** What the setting changes, and the test that shows it (path from the root of the repository). */
+  /** The effect of the setting, and the test that shows it (path from the root of the repository). */
   effect: string;
   test: string;
 }
 interface OwnForm<T> {
   schema: z.ZodType<T>;
-  /** The parts of a secret value that may be shown; the rest can be written, but is read only by the server. */
+  /**
+   * Returns the parts of a secret value that may be shown; clients can write the rest, but only the server reads it.
+   */
   conceal?: (value: unknown) => unknown;
   /**
-   * Converts what was sent (and what is stored) into what is to be stored, with its secret sealed; throws
+   * Converts the sent value (and the stored one) into the value to be stored, with its secret sealed; throws
    * `field.invalid`.
    */
   seal?: (value: unknown, stored: unknown, config: Pick<Config, 'keysDir' | 'production'>) => Promise<T>;
@@ -57,7 +59,7 @@ const numberOf = (
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number },
 ): z.ZodType => (whole ? z.int() : z.number()).min(min).max(max);
 
-/** The validation of a described value. */
+/** The schema of a described value. */
 function schemaOf(value: ValueFacts): z.ZodType {
   switch (value.type) {
     case 'boolean':
@@ -99,10 +101,7 @@ function specOf(key: string, addition: Addition, schemaFor: (value: ValueFacts) 
   return { ...rest, ...addition, schema, fallback: schema.parse(fallback) };
 }
 
-/**
- * Settings with the validation that follows from their descriptions; `check` is a rule that a description cannot
- * express.
- */
+/** Settings with the validation from their descriptions; `check` is a rule that a description cannot express. */
 export function settingsOf<K extends Exclude<Key, OwnKey>>(additions: {
   readonly [P in K]: Addition & { readonly check?: (value: Value<P>) => boolean };
 }): { readonly [P in K]: Scoped<P, Value<P>> };
@@ -120,7 +119,7 @@ export function settingsOf(
   );
 }
 
-/** A setting whose value has its own form. */
+/** A setting whose value has its own format. */
 export function ownSetting<K extends OwnKey, T>(key: K, addition: Addition & OwnForm<T>): Scoped<K, T>;
 export function ownSetting(key: string, { schema, ...addition }: Addition & OwnForm<unknown>): SettingSpec {
   return specOf(key, addition, () => schema);

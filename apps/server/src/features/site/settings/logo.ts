@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts';
 import { readPublicSetting } from './public.ts';
 import { selectPicture } from './queries.ts';
 
-/** The picture that the setting `branding` names; screens show it before anyone has logged in. */
+/** The picture in the setting `branding`; screens show it before login. */
 export async function sendLogo({ system, files, http }: OpenContext): Promise<StreamAnswer> {
   const { logo } = (await readPublicSetting(system, 'branding')).data;
   const picture = logo === undefined ? undefined : await selectPicture(system, logo);

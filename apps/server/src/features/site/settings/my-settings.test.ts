@@ -14,7 +14,7 @@ const valuesOf = (settings: Record<string, { data?: unknown }>): Record<string, 
   Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.data]));
 
 describe("a person's settings", () => {
-  it('have their fallbacks until they are stored, and are nobody else’s', async () => {
+  it('have their fallbacks until they are stored, and are not shared with others', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const client = await server.client(user);
     expect(valuesOf((await client.session.settings()).data)).toMatchObject({ lang: 'en-GB', cutofftime: '00:00' });
@@ -29,7 +29,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it('stored again keep one value with a later stamp', async () => {
+  it('stored again replace the value with a later stamp', async () => {
     const client = await server.client(await makeStaff(server.db, { isAdmin: true }));
     const first = (await client.session.saveSettings({ body: { settings: { cutofftime: '05:00' } } })).data.cutofftime;
     const second = (await client.session.saveSettings({ body: { settings: { cutofftime: '06:00' } } })).data.cutofftime;
@@ -37,7 +37,7 @@ describe("a person's settings", () => {
     expect(second?.uts).toBeGreaterThan(first?.uts ?? Number.POSITIVE_INFINITY);
   });
 
-  it('of the language speak to the caller from the next session on', async () => {
+  it('include the language, which is stored with the user', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     await (await server.client(user)).session.saveSettings({ body: { settings: { lang: 'zh-CN' } } });
     expect(await server.db.selectFrom('app_user').select('lang').where('id', '=', user.id).executeTakeFirst()).toEqual({
@@ -45,7 +45,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it('of a customer’s person are the language and the mails; those of devices are neither told nor stored', async () => {
+  it('of a customer’s user are the language and the mails; those of devices are neither returned nor stored', async () => {
     const client = await server.client(world.customer);
     const told = (await client.session.settings()).data;
     expect(Object.keys(told).toSorted()).toEqual(['lang', 'listLang', 'notifications']);
@@ -58,7 +58,7 @@ describe("a person's settings", () => {
     expect((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data.lang?.data).toBe('ms');
   });
 
-  it('of pinned-items reach every device of the person with its next sync, in their order', async () => {
+  it('include pinned-items, delivered in order to every device of the user with its next sync', async () => {
     const items = ['i-2', 'i-1'];
     const office = await server.client(world.technician, { app: 'app' });
     await office.accounts.saveSetting({ params: { key: 'pinned-items' }, body: { value: items } });
@@ -86,7 +86,7 @@ describe("a person's settings", () => {
     ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pinned-items'] } });
   });
 
-  it('are open to customers too', async () => {
+  it('are available to customers too', async () => {
     const client = await server.client(world.customer);
     expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({
       lang: 'ms',
@@ -99,7 +99,7 @@ describe("a person's settings", () => {
     ['an unknown language', { lang: 'xx' }, ['lang']],
     ['an hour that is none', { cutofftime: '24:00' }, ['cutofftime']],
     ['two values at once', { lang: 'xx', cutofftime: 'x' }, ['cutofftime', 'lang']],
-  ])('refuse %s and store nothing of the request', async (_name, settings, fields) => {
+  ])('reject %s and store nothing of the request', async (_name, settings, fields) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const client = await server.client(user);
     await expect(

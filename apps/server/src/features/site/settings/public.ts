@@ -31,7 +31,7 @@ export { openSmtp } from './smtp.ts';
 export { readStatusesAndNames } from './status-names.ts';
 export { registry, type SettingKey, type SettingValue } from './registry.ts';
 
-/** `{key: {data, uts}}` as the contract returns it. */
+/** `{key: {data, uts}}` as in the contract. */
 export type Settings = Record<string, { data: unknown; uts: number }>;
 
 const known = (keys: readonly string[]): SettingKey[] => keys.filter(isSettingKey);
@@ -45,7 +45,7 @@ function withFallbacks(
   for (const key of keys) {
     const found = stored.find((row) => row.key === key);
     const parsed = specOf(key).schema.safeParse(found?.data);
-    // A value that a newer or older version wrote in another form is ignored.
+    // A value that a newer or older version wrote in another format is ignored.
     settings[key] =
       found !== undefined && parsed.success
         ? { data: parsed.data, uts: found.uts }
@@ -61,8 +61,8 @@ export const concealed = (key: string, value: unknown): unknown => {
 };
 
 /**
- * Settings of a folder or the site by key, without secrets: the nearest folder's first, then the fallback; excluded are
- * keys that do not exist and, except for administrators, those that staff may not see.
+ * Settings of a folder or the site by key, without secrets: the nearest folder's value first, then the fallback. Keys
+ * that do not exist are excluded, as are, except for administrators, those that staff may not see.
  */
 export async function readSettings(
   db: SystemDb,
@@ -88,7 +88,7 @@ const isOwn = (key: SettingKey, { kind }: Person): boolean => {
   return specOf(key).scope === 'user' && isToldTo(specOf(key), receiver);
 };
 
-/** A person's own settings by key; those never stored have their fallback. */
+/** A person's own settings by key; a setting that was never stored has its fallback. */
 export async function readOwnSettings(
   db: SystemDb,
   person: Person,
@@ -99,8 +99,8 @@ export async function readOwnSettings(
 }
 
 /**
- * Stores a person's own settings, all or none, and returns them. If the language changes, `listLang` follows it
- * (specification 000, section 4). Throws `field.invalid` naming every key that is not a person's or whose value is
+ * Stores a person's own settings, all or none, and returns them. If the language changes, `listLang` changes with it
+ * (specification 000, section 4). Throws `field.invalid` with every key that is not a person's or whose value is
  * invalid.
  */
 export async function saveOwnSettings(
@@ -125,7 +125,7 @@ export async function saveOwnSettings(
   return await readOwnSettings(system, person);
 }
 
-/** The value has just been validated by the key's own schema, or is its fallback. */
+/** Narrows a value that was just validated by the key's own schema, or that is its fallback. */
 const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> =>
   specOf(key).schema.safeParse(value).success;
 
@@ -141,7 +141,7 @@ export async function readFolderSetting<K extends KeysOf<'folder' | 'site'>>(
   return value;
 }
 
-/** A setting of the site that anyone may know, and when it last changed. */
+/** A setting of the site that anyone may know, and the time of its last change. */
 export async function readPublicSetting<K extends PublicKey>(
   db: SystemDb,
   key: K,
@@ -151,7 +151,9 @@ export async function readPublicSetting<K extends PublicKey>(
   return { data: setting.data, uts: setting.uts };
 }
 
-/** Whether a caller sees the prices of jobs and items of a folder: on a phone only if the folder shows them there. */
+/**
+ * Whether a caller can see the prices of jobs and items of a folder; on a phone, only if the folder shows them there.
+ */
 export const seesPrices = async (
   { db }: { db: ScopedDb },
   { app }: Pick<Caller, 'app'>,
@@ -164,7 +166,7 @@ export async function storedSettings(db: SystemDb, folderId: string): Promise<Se
   return Object.fromEntries(rows.map(({ key, data, uts }) => [key, { data: concealed(key, data), uts }]));
 }
 
-/** One setting as the folder itself has it; its fallback if it has none of its own. */
+/** One setting as stored by the folder itself, or else its fallback. */
 export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
   db: SystemDb,
   folderId: string,
@@ -176,8 +178,7 @@ export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
 }
 
 /**
- * Whether customers of a folder can use the portal (specification §1): by the contact settings, or by the flag of the
- * features.
+ * Whether customers of a folder can use the portal (specification §1): by the contact settings, or by the feature flag.
  */
 export async function portalEnabled(system: SystemDb, folderId: string | null): Promise<boolean> {
   const [contact, features] = [
@@ -202,7 +203,9 @@ export async function writeSetting<K extends SettingKey>(
   );
 }
 
-/** When any of these settings last changed for users in `folderId`: a device then fetches them all again. */
+/**
+ * The time of the last change of any of these settings for users in `folderId`; a device then fetches them all again.
+ */
 export const settingsChangedAt = async (
   db: SystemDb,
   keys: readonly string[],

@@ -7,7 +7,7 @@ export interface StoredSetting {
   uts: number;
 }
 
-/** For each key the value of the nearest folder on the path of `folderId`, otherwise the site's. */
+/** For each key, the value of the nearest folder on the path of `folderId`, or else the site's. */
 export async function selectInherited(
   db: SystemDb,
   keys: readonly string[],
@@ -24,15 +24,15 @@ export async function selectInherited(
 }
 
 /**
- * Whether an on/off setting is on in the folder `folderId`: its own value, otherwise that of the nearest folder above,
- * otherwise the site's, otherwise off.
+ * Whether an on/off setting is on in the folder `folderId`: its own value, or else that of its nearest ancestor, or
+ * else the site's, or else off.
  */
 export const settingHolds = (key: string, folderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
   select s.data = 'true'::jsonb from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
    where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
    order by length(at.path) desc nulls last limit 1), false)`;
 
-/** A person's own settings, and values that are shown among them but stored with the person. */
+/** A person's own settings, and values that are shown as settings but stored with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
   const query = sql<StoredSetting>`
     select s.key, s.data, s.uts from setting s where s.user_id = ${userId} and s.key = any(${[...keys]}::text[])
@@ -74,10 +74,7 @@ export async function selectSite(db: SystemDb): Promise<{ title: string } | unde
   return await db.selectFrom('site').select('title').executeTakeFirst();
 }
 
-/**
- * The newest change of any setting that a caller in `folderId` may see; it also advances when a setting above the
- * folder changes.
- */
+/** The newest change of any setting that a caller in `folderId` may see, including settings of ancestor folders. */
 export async function selectNewest(
   db: SystemDb,
   keys: readonly string[],
@@ -91,7 +88,7 @@ export async function selectNewest(
   return (await query.execute(db)).rows[0]?.uts ?? 0;
 }
 
-/** Waits for anyone else who writes settings of the folder (null: the site). */
+/** Locks the settings of a folder (null: the site) against concurrent writes. */
 export async function lockSettings(db: SystemDb, folderId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
 }
@@ -114,7 +111,7 @@ export async function selectStored(
     .execute();
 }
 
-/** Removes a value. The row stays, so that devices notice the change. */
+/** Removes a value. The row remains, so that devices notice the change. */
 export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
   await db
     .updateTable('setting')
@@ -143,11 +140,11 @@ export interface StatusRow {
   code: string;
   name: string;
   flags: string;
-  /** Whether it belongs to no folder, so that every folder has it. */
+  /** True for a status that belongs to no folder and therefore applies in every folder. */
   everywhere: boolean;
 }
 /**
- * The statuses of posts that are not deleted, in order, and the site's own values of these settings; in one statement.
+ * The statuses of posts that are not deleted, in order, and the site's own values of these settings, in one statement.
  */
 export async function selectStatusesAndStored(
   db: SystemDb,
@@ -164,7 +161,8 @@ export async function selectStatusesAndStored(
 }
 
 /**
- * Those of `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees everyone).
+ * The users among `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees
+ * everyone).
  */
 export async function unknownStaff(
   db: SystemDb,
@@ -179,7 +177,7 @@ export async function unknownStaff(
   return ids.filter((id) => !found.has(id));
 }
 
-/** A live file with a picture that browsers only display. */
+/** A live file with a picture of a type that browsers only display. */
 export async function selectPicture(
   db: SystemDb,
   id: string,

@@ -10,7 +10,7 @@ import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
 import { jobSettings } from './job-settings.ts';
 import { moneySettings } from './money.ts';
 
-/** Days per year, from a given number of completed months on; null means unlimited. */
+/** Days of leave per year, from a given number of completed months on; null means unlimited. */
 const LeaveStep = z.object({
   after: z.int().min(0).max(720),
   days: z.number().min(0).max(366).multipleOf(0.5).nullable(),
@@ -158,7 +158,7 @@ export type SettingValue<K extends SettingKey> = z.output<(typeof registry)[K]['
 export type KeysOf<S extends SettingFacts['scope']> = {
   [K in SettingKey]: (typeof registry)[K]['scope'] extends S ? K : never;
 }[SettingKey];
-/** The settings that anyone can read before logging in. */
+/** The settings that anyone can read before login. */
 export type PublicKey = {
   [K in SettingKey]: SettingDescriptions[K] extends { receivers: readonly (infer R)[] }
     ? 'public' extends R

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a setting of a folder', () => {
-  it('is the nearest one on the way up, then the site’s', async () => {
+  it('is the nearest on the path to the root, else the site’s', async () => {
     await writeSetting(server.db, { folderId: world.folder.id }, 'taxRounding', 'document');
     expect(await readFolderSetting(server.db, lowest.id, 'taxRounding')).toBe('document');
     await writeSetting(server.db, { folderId: below.id }, 'taxRounding', 'line');
@@ -46,7 +46,7 @@ describe('a setting of a folder', () => {
     expect(await readFolderSetting(server.db, (await makeFolder(server.db)).id, 'taxRounding')).toBe('line');
   });
 
-  it('is answered for the folder of the header, and keys that do not exist are left out', async () => {
+  it('is returned for the folder of the header, without unknown keys', async () => {
     const user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
     await writeSetting(server.db, { folderId: below.id }, 'x-mobileSetting', { synclimit: 7 });
     const client = await server.client(user, { folderId: below.id });
@@ -57,7 +57,7 @@ describe('a setting of a folder', () => {
     expect(one.data.taxRounding?.data).toBe('line');
   });
 
-  it('may be a column of the folder itself', async () => {
+  it('can be a column of the folder itself', async () => {
     const user = await makeStaff(server.db, { folders: [below], roles: ['DISP'] });
     const { data } = await (
       await server.client(user)
@@ -70,7 +70,7 @@ describe('a setting of a folder', () => {
     });
   });
 
-  it('of a folder that may not be entered is not there', async () => {
+  it('of an inaccessible folder is not found', async () => {
     const client = await server.client(world.dispatcher);
     await expect(client.folders.settings({ params: { id: below.id, keys: 'timezone' } })).rejects.toMatchObject({
       code: 'record.not_found',
@@ -78,7 +78,7 @@ describe('a setting of a folder', () => {
     });
   });
 
-  it('in a form of another version counts as none', async () => {
+  it('in the format of another version counts as missing', async () => {
     const folder = await makeFolder(server.db);
     await server.db
       .insertInto('setting')
@@ -87,15 +87,15 @@ describe('a setting of a folder', () => {
     expect(await readFolderSetting(server.db, folder.id, 'taxRounding')).toBe('line');
   });
 
-  it('is refused in a form that its key does not have', async () => {
+  it('is rejected in an invalid format', async () => {
     await expect(
       writeSetting(server.db, {}, 'pub-appver', z.custom<{ public: string; beta: string }>().parse({ public: 1 })),
     ).rejects.toThrow(/invalid/i);
   });
 });
 
-describe('what anybody may know', () => {
-  it('tells versions, title and issuer without a login', async () => {
+describe('public settings', () => {
+  it('include versions, title and issuer without a login', async () => {
     const client = await server.client();
     const { data } = await client.settings.public();
     expect(data).toEqual({
@@ -108,7 +108,7 @@ describe('what anybody may know', () => {
     });
   });
 
-  it('is told of all settings that are described as public', async () => {
+  it('include all settings that are described as public', async () => {
     const client = await server.client();
     const told = [
       ...Object.keys((await client.settings.public()).data),
@@ -119,7 +119,7 @@ describe('what anybody may know', () => {
     expect(told.filter((key) => Object.hasOwn(facts, key)).toSorted()).toEqual(described.toSorted());
   });
 
-  it('tells how the login looks, and shows the logo, which is a picture', async () => {
+  it('include the look of the login, with a logo that must be a picture', async () => {
     const admin = await server.client(world.admin);
     const logo = await fetch(`${server.url}/api/setting/pub-logo`);
     expect([logo.status, await logo.json()]).toMatchObject([404, { code: 'file.not_found' }]);
@@ -178,7 +178,7 @@ describe('what anybody may know', () => {
     [{ customerPortal: false }, { portal: 0 }, false],
     [{ customerPortal: false }, {}, false],
   ])(
-    'tells with contact settings %j and features %j whether there is a portal: %j',
+    'state with contact settings %j and features %j whether there is a portal: %j',
     async (contact, features, enabled) => {
       await writeSetting(server.db, {}, 'x-contactSettings', contact);
       await writeSetting(server.db, {}, 'UI-features', features);
@@ -192,26 +192,26 @@ describe('what anybody may know', () => {
 });
 
 describe('the registry', () => {
-  it('has a fallback of its own form and an effect for every key', () => {
+  it('has a valid fallback and an effect for every key', () => {
     for (const [key, spec] of Object.entries(registry)) {
       expect([key, spec.schema.safeParse(spec.fallback).success]).toEqual([key, true]);
       expect(spec.effect.length).toBeGreaterThan(20);
     }
   });
 
-  it('names for every key a test that is there and speaks of it', async () => {
+  it('has for every key an existing test that mentions it', async () => {
     const root = path.resolve(import.meta.dirname, '../../../../../..');
     for (const [key, spec] of Object.entries(registry))
       expect([key, (await readFile(path.join(root, spec.test), 'utf8')).includes(key)]).toEqual([key, true]);
   });
 
-  it('knows every setting that an installation writes', async () => {
+  it('contains every setting that an installation writes', async () => {
     const keys = await server.db.selectFrom('setting').select('key').distinct().execute();
     expect(keys.map(({ key }) => key).filter((key) => !Object.hasOwn(registry, key))).toEqual([]);
   });
 });
 
-it('lets no customer of a folder without a portal log in', async () => {
+it('rejects logins of customers of a folder without a portal', async () => {
   const folder = await makeFolder(server.db);
   const contact = await makeContact(server.db, folder);
   const user = await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] });
@@ -220,7 +220,7 @@ it('lets no customer of a folder without a portal log in', async () => {
   const open = await server.client(user);
   expect((await open.portal.user()).data.id).toBe(user.id);
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
-  // Whoever is in already is out within two seconds.
+  // Existing sessions end within two seconds.
   await expect
     .poll(
       async () =>

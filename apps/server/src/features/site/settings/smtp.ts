@@ -21,17 +21,19 @@ const Server = {
   fromName: line.optional(),
   fromAddress: z.email().max(254),
 };
-/** The stored form: the password is sealed. */
+/** The stored format, with the password sealed. */
 export const StoredSmtp = z.strictObject({ ...Server, sealed: z.string().optional() }).nullable();
 export type StoredSmtp = z.output<typeof StoredSmtp>;
-/** The sent form. `hasPassword` is returned in place of the password when it is read, and means nothing here. */
+/**
+ * The sent format. `hasPassword` is returned in place of the password when the setting is read, and is ignored here.
+ */
 const SentSmtp = z.strictObject({
   ...Server,
   password: z.string().min(1).max(500).optional(),
   hasPassword: z.boolean().optional(),
 });
 
-/** A password can only be opened for the server and the user that it was given for. */
+/** The purpose of the sealed password, so that it can only be opened for the same server and user. */
 const purposeOf = ({ host, port, user }: { host: string; port: number; user?: string | undefined }): string =>
   JSON.stringify(['smtp', host, port, user ?? '']);
 
@@ -39,8 +41,8 @@ const invalid = (...fields: string[]): Refusal =>
   new Refusal('field.invalid', { fields: fields.map((field) => `smtp.${field}`) });
 
 /**
- * The setting as it is stored. Without a password the existing one stays, but only for the same server and user: it is
- * never sent to a server that it was not given for. Throws `field.invalid` with the invalid fields.
+ * The setting as stored. Without a new password, the existing one is kept, but only for the same server and user: it is
+ * never sent to a different server. Throws `field.invalid` with the invalid fields.
  */
 export async function sealSmtp(
   value: unknown,
@@ -84,10 +86,7 @@ export function concealSmtp(value: unknown): unknown {
   return { ...server, hasPassword: sealed !== undefined };
 }
 
-/**
- * The mail server that the setting names, ready to use; `unreadable` if this server does not have the key of its
- * password.
- */
+/** The mail server of the setting, ready to use; `unreadable` if this server does not have the key of the password. */
 export async function openSmtp(stored: NonNullable<StoredSmtp>, keysDir: string): Promise<SmtpSettings | 'unreadable'> {
   const { host, port, user, sealed, fromName, fromAddress } = stored;
   const from =

@@ -22,14 +22,14 @@ const namedBy = (stored: Readonly<Record<string, unknown>>): NamedStatuses =>
     }),
   );
 
-/** The statuses of posts, and those that the site has assigned to steps in a job's life. */
+/** The statuses of posts, and those that the site has assigned to steps in the life of a job. */
 export async function readStatusesAndNames(db: SystemDb): Promise<{ rows: StatusRow[]; named: NamedStatuses }> {
   const { rows, stored } = await selectStatusesAndStored(db, keys);
   return { rows, named: namedBy(stored) };
 }
 
 /**
- * The keys of the new values that name no live status with suitable flags, or one that is also assigned to another
+ * The keys of new values without a live status with suitable flags, or with a status that is also assigned to another
  * step.
  */
 export async function wrongStatusNames(db: SystemDb, values: Readonly<Record<string, unknown>>): Promise<string[]> {

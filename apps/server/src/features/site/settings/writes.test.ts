@@ -44,7 +44,7 @@ const kindsOf = async (id: string): Promise<string[]> =>
 const here = () => ({ id: world.folder.id });
 
 describe('a setting of the site', () => {
-  it('is stored, changed and forgotten by an administrator, and history tells of it', async () => {
+  it('is stored, changed and reset by an administrator, and recorded in the history', async () => {
     const version = { public: '2.4.0', beta: '2.5.0-beta.1' };
     expect(
       (await admin.settings.save({ body: { settings: { 'pub-appver': version, taxRounding: 'document' } } })).data,
@@ -67,7 +67,7 @@ describe('a setting of the site', () => {
     ['what only a folder has', { timezone: 'Asia/Singapore' }, ['timezone']],
     ['administrators, who are a folder’s', { admins: {} }, ['admins']],
     ['more than a device should carry', { company: { name: 'x'.repeat(70_000) } }, ['company']],
-  ])('with %s is refused, and nothing of the request is stored', async (_name, settings, fields) => {
+  ])('with %s is rejected, and nothing of the request is stored', async (_name, settings, fields) => {
     await expect(admin.settings.save({ body: { settings } })).rejects.toMatchObject({
       code: 'field.invalid',
       status: 422,
@@ -76,7 +76,7 @@ describe('a setting of the site', () => {
     expect(await readFolderSetting(server.db, null, 'taxRounding')).toBe('line');
   });
 
-  it('is an administrator’s alone', async () => {
+  it('requires an administrator', async () => {
     for (const call of [
       async () => await keeper.settings.save({ body: { settings: { taxRounding: 'line' } } }),
       async () => await keeper.settings.saveOne({ body: { key: 'taxRounding', data: 'line' } }),
@@ -88,7 +88,7 @@ describe('a setting of the site', () => {
     ).rejects.toMatchObject({ code: 'permission.missing', params: { needs: 'SETT:UP' } });
   });
 
-  it('that is for administration alone is told to nobody else', async () => {
+  it('that is only for administration is hidden from everyone else', async () => {
     await admin.settings.save({ body: { settings: { ipBlock: ['203.0.113.7'] } } });
     expect((await admin.settings.get({ params: { keys: 'ipBlock' } })).data.ipBlock?.data).toEqual(['203.0.113.7']);
     const dispatcher = await server.client(world.dispatcher);
@@ -100,7 +100,7 @@ describe('a setting of the site', () => {
 });
 
 describe('a setting of a folder', () => {
-  it('is stored by whoever administers it, inherited below, and forgotten again', async () => {
+  it('is stored by its administrator, inherited by subfolders, and reset', async () => {
     const changedAt = async () => await settingsChangedAt(server.db, ['x-mobileSetting'], below.id, null);
     expect(
       (
@@ -120,7 +120,7 @@ describe('a setting of a folder', () => {
     expect(await kindsOf(`${world.folder.id}.x-mobileSetting`)).toEqual(['update', 'delete']);
   });
 
-  it('may be a column of the folder, which is read among all the others', async () => {
+  it('can be a column of the folder, which is read with all the others', async () => {
     await keeper.folders.saveAllSettings({
       params: here(),
       body: { settings: { timezone: 'Asia/Singapore', currency: 'SGD', country: 'SG', locale: 'zh-CN' } },
@@ -138,7 +138,7 @@ describe('a setting of a folder', () => {
     ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['timezone'] } });
   });
 
-  it('names as administrators people whom its keeper sees, and keeps those who were named before', async () => {
+  it('accepts as new administrators only people whom the caller can see, and keeps existing ones', async () => {
     const foreign = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
     const save = async (client: TestClient, admins: Record<string, boolean>) =>
       await client.folders.saveSettings({ params: { id: below.id, keys: 'admins' }, body: { settings: { admins } } });
@@ -155,7 +155,7 @@ describe('a setting of a folder', () => {
     await save(admin, {});
   });
 
-  it('that belongs to the site, or that the path does not name, is refused', async () => {
+  it('that belongs to the site, or is missing from the path, is rejected', async () => {
     await expect(
       keeper.folders.saveAllSettings({
         params: here(),
@@ -167,7 +167,7 @@ describe('a setting of a folder', () => {
     ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['taxRounding'] } });
   });
 
-  it('is nobody’s who does not administer the folder, and not there for strangers', async () => {
+  it('requires an administrator of the folder, which is hidden from strangers', async () => {
     const calls = (client: TestClient) => [
       async () => await client.folders.saveAllSettings({ params: here(), body: { settings: { taxRounding: 'line' } } }),
       async () =>
@@ -201,7 +201,7 @@ describe('a file of settings', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('carries a folder’s own values to another, all or none, and no administrators', async () => {
+  it('transfers a folder’s own values to another, all or none, without administrators', async () => {
     await keeper.folders.saveAllSettings({ params: here(), body: { settings: { off: [0], serviceRadius: 3 } } });
     const answer = await exported();
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -231,7 +231,7 @@ describe('a file of settings', () => {
     expect(await readFolderSetting(server.db, target.id, 'serviceRadius')).toBe(3);
   });
 
-  it('is not made for strangers and for those without the permission', async () => {
+  it('is denied to strangers and without the permission', async () => {
     const get = async (login: Parameters<typeof server.token>[0]) =>
       (
         await fetch(`${server.url}/api/folder/${world.folder.id}/export/settings`, {

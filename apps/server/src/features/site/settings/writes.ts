@@ -27,10 +27,10 @@ import { wrongStatusNames } from './status-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
 
-/** The maximum size of one value, in characters of its JSON: every device of the folder receives it. */
+/** The maximum size of one value, in characters of its JSON, because every device of the folder receives it. */
 const maxData = 65_536;
 
-/** Whether a new administrator of a folder is someone whom the caller cannot see or who is not staff. */
+/** Whether a new administrator of a folder is not staff, or someone whom the caller cannot see. */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);
@@ -38,7 +38,7 @@ async function namesStrangers(system: SystemDb, caller: Caller, admins: object, 
 }
 
 /**
- * The keys that cannot be stored there with these values; null removes a value. The rows it checks stay unchanged until
+ * The keys that cannot be stored there with these values; null removes a value. The checked rows remain unchanged until
  * the transaction ends.
  */
 async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
@@ -48,7 +48,7 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
     if (!isSettingKey(key) || (key === 'admins' && folderId === null) || JSON.stringify(value).length > maxData)
       return true;
     const { scope, schema, seal } = specOf(key);
-    // A sealed value is validated by its sealing, which reports its invalid fields.
+    // A sealed value is validated during sealing, which reports its invalid fields.
     return (
       scope === 'user' ||
       (scope === 'site' && folderId !== null) ||
@@ -69,15 +69,15 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }
 
-/** A value as it is stored: its secret is sealed with the server's key. */
+/** A value as stored, with its secret sealed with the server's key. */
 async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
   const seal = isSettingKey(key) ? specOf(key).seal : undefined;
   return seal === undefined ? value : await seal(value, before, context.config);
 }
 
 /**
- * Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each that
- * changed.
+ * Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each changed
+ * value.
  */
 async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
   const system = context.db.asSystem(owned);
@@ -134,7 +134,7 @@ export async function saveFolderSettings(
   return await readSettings(system, named ?? Object.keys(values), folderId, { administers: true });
 }
 
-/** The folder's own values, as a file; inherited ones are not included. */
+/** The folder's own values as a file, without inherited ones. */
 export async function exportSettings(context: RequestContext, caller: Caller, folderId: string): Promise<StreamAnswer> {
   requireEntered(caller, folderId);
   requireFolderAdmin(caller, folderId);
@@ -162,8 +162,8 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
 }
 
 /**
- * Imports a file of settings, all or none. People of another site administer nothing here, so `admins` is not part of a
- * file.
+ * Imports a file of settings, all or none. The file has no `admins`, because people of another site administer nothing
+ * here.
  */
 export async function importSettings(
   context: RequestContext,

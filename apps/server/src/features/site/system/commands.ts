@@ -33,7 +33,7 @@ export async function readInfo(
   };
 }
 
-/** The switch applies to the whole site: every process follows it, including those that start later. */
+/** Switches detailed logs for the whole site, in every process, including those that start later. */
 export async function setDebug(
   context: RequestContext,
   caller: Caller,
@@ -61,7 +61,9 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
   return {};
 }
 
-/** The password of a named server is used for this one mail and appears in no history and no log. */
+/**
+ * Sends a test mail. The password of a stated server is used for this one mail only and appears in no history or log.
+ */
 export async function sendEmail(
   context: RequestContext,
   caller: Caller,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server on the one database, with nothing said of production unless `env` says it. */
+/** Starts the server on the test's database; NODE_ENV is empty unless `env` sets it. */
 async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
   server = await startChildServer(
     {
@@ -36,7 +36,7 @@ async function start(args: readonly string[], env: Readonly<Record<string, strin
   );
   return server;
 }
-/** The token that the console prints while there is no site. */
+/** The token that the console prints while no site exists. */
 async function offered({ output }: ChildServer): Promise<string> {
   await expect.poll(output, { timeout: 10_000 }).toMatch(/with this token: [\w-]{43}/);
   return /with this token: ([\w-]{43})/.exec(output())?.[1] ?? '';
@@ -51,7 +51,7 @@ const hook = async (of: ChildServer, folderid: string) =>
     await chiefOf(of)
   ).webhooks.create({ body: { name: 'Here', folderid, url: 'http://localhost:9/hook', events: ['post.done'] } });
 
-it('a site that was begun with --empty stays one in use at a plain start, before and after it is made', async () => {
+it('a site started with --empty stays in use at a plain start, before and after its installation', async () => {
   const begun = await start(['--empty']);
   await offered(begun);
   await begun.kill();

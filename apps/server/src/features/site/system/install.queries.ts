@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Waits for anyone else who is creating the site, or restoring one, at the moment. */
+/** Locks the database against a concurrent installation or restore. */
 export async function lockInstallation(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the making of the site', 0))`.execute(db);
 }
@@ -53,7 +53,7 @@ export async function selectToken(
     .executeTakeFirst();
 }
 
-/** Removes every token of a purpose, once it has been fulfilled. */
+/** Removes every token of a purpose, once one has been used. */
 export async function deleteTokens(db: SystemDb, purpose: 'install' | 'reset'): Promise<void> {
   await db.deleteFrom('system_token').where('purpose', '=', purpose).execute();
 }

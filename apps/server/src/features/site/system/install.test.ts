@@ -48,7 +48,7 @@ const site = (token: string) => ({
 const nobodys = '0'.repeat(43);
 
 describe('a server that starts on an empty database without a demonstration', () => {
-  it('refuses every call but those that make the site, and says why', async () => {
+  it('rejects every call except those that install the site, with the reason', async () => {
     for (const [method, at] of [
       ['GET', '/api/user'],
       ['POST', '/api/user/login?app=web'],
@@ -67,7 +67,7 @@ describe('a server that starts on an empty database without a demonstration', ()
     expect((await clientOf({ url: server.url }).system.health()).data).toEqual({ live: true });
   });
 
-  it('makes the site once, with the token of its console', async () => {
+  it('installs the site once, with the token on its console', async () => {
     const client = clientOf({ url: server.url });
     await expect.poll(server.output, { timeout: 10_000 }).toMatch(/with this token: [\w-]{43}/);
     const token = /with this token: ([\w-]{43})/.exec(server.output())?.[1] ?? '';
@@ -112,7 +112,7 @@ describe('a server that starts on an empty database without a demonstration', ()
   });
 });
 
-describe('what makes a site', () => {
+describe('installing a site', () => {
   let empty: TestServer;
   beforeAll(async () => {
     empty = await startTestServer({ installed: false });
@@ -124,7 +124,7 @@ describe('what makes a site', () => {
   };
 
   it.each(Object.entries(calls))(
-    '%s refuses a folder that is none, and comes back while too many passwords wait; the token stays good',
+    '%s rejects an invalid folder, and responds as busy while too many passwords are pending; the token remains valid',
     async (_name, make) => {
       const wanted = site((await offerInstallation(empty.db, Date.now())) ?? '');
       expect(await refusalOf(make({ ...wanted, folder: { ...wanted.folder, currency: 'XXQ' } }))).toMatchObject({
@@ -141,7 +141,7 @@ describe('what makes a site', () => {
     },
   );
 
-  it('takes no other token, and nothing once there is a site', async () => {
+  it('accepts no other token, and nothing once a site exists', async () => {
     const token = (await offerInstallation(empty.db, Date.now())) ?? '';
     for (const make of Object.values(calls))
       expect(await refusalOf(make(site(nobodys)))).toMatchObject({ code: 'system.token_invalid' });

@@ -23,8 +23,8 @@ import {
 import { isInitialised, tellProcesses } from './queries.ts';
 
 /**
- * A token for setting up the site, for the operator who reads the console; undefined if a site exists. It is valid
- * until the site is set up, whichever process printed it.
+ * A token for the installation of the site, for the operator who reads the console; undefined if a site exists. The
+ * token is valid until the site is installed, whichever process printed it.
  */
 export async function offerInstallation(db: SystemDb, now: number): Promise<string | undefined> {
   if (await isInitialised(db)) return undefined;
@@ -47,8 +47,8 @@ async function requireOffered({ system, now }: OpenContext, token: string): Prom
 }
 
 /**
- * Creates the site, its first folder and its administrator. Runs in one transaction; of two duplicates, the second one
- * finds the site.
+ * Creates the site, its first folder and its administrator, in one transaction. The second of two concurrent calls
+ * finds that the site exists.
  */
 export async function install(
   context: OpenContext,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Whether the database has its site: without one nobody can log in. */
+/** Whether the database has its site; without one, no one can log in. */
 export async function isInitialised(db: SystemDb): Promise<boolean> {
   return (await db.selectFrom('site').select('epoch').executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether the database was created for real use: a site without any person of the demonstration, or no site yet, but an
- * offer to create one. Determined from what a backup also restores, so that it moves with the site.
+ * Whether the database is for real use: a site without any person of the demonstration, or no site yet but a token to
+ * install one. Based on data that a backup also restores, so that the result moves with the site.
  */
 export async function isInUse(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -32,7 +32,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
   await db.updateTable('site').set({ debug }).execute();
 }
 
-/** Notifies every process once the transaction is committed, and not before, so that what they then read is new. */
+/** Notifies every process when the transaction is committed, so that they then read the new data. */
 export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }

@@ -6,7 +6,7 @@ import { readInfo, refresh, retryJob, sendEmail, setDebug } from './commands.ts'
 import { install } from './install.ts';
 import { isInitialised } from './queries.ts';
 
-/** What these calls use besides the database. */
+/** The services that these calls use, besides the database. */
 export type Operation = Pick<Services, 'queue' | 'channels' | 'config'>;
 
 export const systemRoutes = (operation: Operation): BoundRoute[] => [

@@ -2,8 +2,9 @@ import type { Services } from '../../../context.ts';
 import { selectDebug, selectEpoch } from './queries.ts';
 
 /**
- * Lets a process follow, from before it listens to the others, what an administrator does for all of them: detailed
- * logs, clearing caches, and a new site, created or restored. After a gap in the messages it checks by itself.
+ * Makes a process follow an administrator's commands to all processes: detailed logs, clearing caches, and a new site,
+ * installed or restored. Must be called before the process listens to the others. After a gap in the messages, the
+ * process checks by itself.
  */
 export async function followSwitches(
   services: Pick<Services, 'channels' | 'log' | 'sessions' | 'system' | 'epoch'>,

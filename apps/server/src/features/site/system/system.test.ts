@@ -35,8 +35,8 @@ const lastAct = async () =>
     .limit(1)
     .executeTakeFirst();
 
-describe('how the platform stands', () => {
-  it('is told to who may see it', async () => {
+describe('the state of the platform', () => {
+  it('requires the permission to see it', async () => {
     const blob = await server.services.files.add(
       (async function* bytes() {
         yield await Promise.resolve(Buffer.from('twelve bytes'));
@@ -61,7 +61,7 @@ describe('how the platform stands', () => {
 });
 
 describe('detailed logs', () => {
-  it('are switched on and off on every process, and the act is kept', async () => {
+  it('are switched on and off on every process, and the change is recorded', async () => {
     const levels = () => [server.services.log.level, second.services.log.level];
     expect((await admin.system.debug({ params: { state: 'on' } })).data).toEqual({ debug: true });
     await vi.waitUntil(() => levels().join() === 'debug,debug');
@@ -76,7 +76,7 @@ describe('detailed logs', () => {
 });
 
 describe('refreshing', () => {
-  it('lets every process read sessions anew', async () => {
+  it('makes every process read sessions again', async () => {
     const user = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
     const there = await second.client(user);
     expect((await there.session.user({})).data.user.displayname).toBe(user.displayname);
@@ -93,8 +93,8 @@ describe('refreshing', () => {
   });
 });
 
-describe('a mail that tries a server', () => {
-  it('goes at once through the named server', async () => {
+describe('a test mail', () => {
+  it('is sent immediately through the given server', async () => {
     const mailbox = await openMailbox();
     const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'service@example.com' };
     const { data } = await admin.system.sendEmail({ body: { to: 'operator@example.com', smtp } });
@@ -120,7 +120,7 @@ describe('a mail that tries a server', () => {
     'localhost.example.com',
     'mail.internal',
     'fd00::1',
-  ])('never goes to %s, which no administrator may enter', async (host) => {
+  ])('is never sent to %s, which no administrator may use', async (host) => {
     const smtp = { host, port: 25, from: 'service@example.com' };
     expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com', smtp } }))).toMatchObject({
       code: 'field.invalid',
@@ -128,7 +128,7 @@ describe('a mail that tries a server', () => {
     });
   });
 
-  it('is refused where the name leads to this machine in another spelling', async () => {
+  it('is rejected if another spelling of the name resolves to this machine', async () => {
     const mailbox = await openMailbox();
     const smtp = { host: '127.1', port: mailbox.port, from: 'service@example.com' };
     expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com', smtp } }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a mail that tries a server', () => {
     await mailbox.close();
   });
 
-  it('is refused in words where there is no server, or none answers', async () => {
+  it('is rejected with an explanation if no server is configured or reachable', async () => {
     expect(await refusalOf(admin.system.sendEmail({ body: { to: 'a@example.com' } }))).toMatchObject({
       code: 'mail.not_set_up',
     });
@@ -166,8 +166,8 @@ describe('a mail that tries a server', () => {
   });
 });
 
-describe('work that failed for good', () => {
-  it('is shown, and done when it is asked for again', async () => {
+describe('work that failed permanently', () => {
+  it('is listed, and can be retried', async () => {
     const id = '0195a000-0000-7000-8000-000000000001';
     await server.database.ownerPool.query(
       `insert into queue.job (id, name, data, state, retry_limit, retry_count, completed_on, output) values ($1, 'mail-receipt', '{"paymentId":"none"}', 'failed', 0, 0, now(), '{"message":"the mail server was away"}')`,
@@ -198,7 +198,7 @@ describe('the audit log', () => {
       .array(z.object({ noun: z.string(), kind: z.string(), by: z.string(), after: z.record(z.string(), z.unknown()) }))
       .parse((await client.data.read({ params: { id: 'audit' }, query: { find: JSON.stringify(find) } })).data);
 
-  it('shows administrative acts, the newest first, and nothing of the business', async () => {
+  it('shows administrative changes, newest first, and no business data', async () => {
     await admin.system.debug({ params: { state: 'on' } });
     await admin.system.debug({ params: { state: 'off' } });
     const acts = await read(admin, { noun: 'system', kind: 'debug' });
@@ -224,7 +224,7 @@ describe('the audit log', () => {
     expect(await refusalOf(read(dispatcher, {}))).toMatchObject({ code: 'permission.missing' });
   });
 
-  it('shows a branch its own acts, those on its people and those that hold everywhere, and none of another branch', async () => {
+  it('shows a branch only its own changes, those to its people and global ones', async () => {
     const [here, there] = [await makeFolder(server.db), await makeFolder(server.db)];
     const auditor = await makeStaff(server.db, { folders: [here], roles: ['ADMIN'] });
     const owner = await makeStaff(server.db, { isAdmin: true });

@@ -36,7 +36,7 @@ const mailOf = (
 
 const dueOf = ({ dueOn }: MailedInvoice) => (dueOn === null ? {} : { dueOn });
 
-/** Sends an invoice or credit note when it is issued, and again for each value of `again`. */
+/** Sends an invoice or credit note when it is issued, or once more on request (`again`). */
 export async function mailInvoice(
   context: JobContext,
   invoiceId: string,
