@@ -19,7 +19,7 @@ interface Draft {
 }
 type Clerk = { id: string; name: string };
 
-/** One draft invoice for a customer's jobs, with its lines as the rules compute them. */
+/** Adds one draft invoice for a customer's jobs, with its computed lines. */
 function addDraft(
   { random, rows }: DemoContext,
   world: BranchWorld,
@@ -188,8 +188,8 @@ function addPayment({ random, rows }: DemoContext, draft: Draft, amount: Money, 
 }
 
 /**
- * How much of an invoice is paid: all, half, or nothing yet. The newest invoice of a customer is never paid in full, so
- * that every portal has something to pay.
+ * The share of an invoice that is paid: all, half, or nothing yet. The newest invoice of a customer is never paid in
+ * full, so that every portal has a balance due.
  */
 function payment(
   amount: Money,
@@ -201,7 +201,10 @@ function payment(
   return chance < (older ? 0.75 : 0.35) ? roundMoney(new Exact(amount).dividedBy(2), currency) : '0';
 }
 
-/** The business days, counted from today, whose jobs a run of billing covers, and the day of its invoices. */
+/**
+ * The runs of billing, in days relative to today: the first and last day of the jobs, the day of the invoices, and the
+ * share of the customers billed.
+ */
 const billingRuns = [
   { from: -99, to: -15, on: -13, share: 1 },
   { from: -14, to: -8, on: -6, share: 0.7 },
@@ -209,8 +212,9 @@ const billingRuns = [
 ];
 
 /**
- * Invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week after that, and
- * a few drafts; most of the last week is unbilled. Returns the changes that issue them, and the number of invoices.
+ * Creates the invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week
+ * after that, and a few drafts; most of the last week is unbilled. Returns the changes that issue the invoices, and
+ * their number.
  */
 export function makeInvoices(
   making: DemoContext,

@@ -16,7 +16,7 @@ import type { BranchWorld } from './world.ts';
 const isPart = (value: unknown): value is TaxPart =>
   typeof value === 'object' && value !== null && 'rate' in value && 'seq' in value;
 
-/** The tax class that the country's services usually have. */
+/** The usual tax class for services in the country. */
 function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
   const tax = taxClassesOf(branch.country).find((each) => each.flags?.includes('D'));
   const parts: unknown = tax?.data?.['parts'];
@@ -25,7 +25,7 @@ function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
   return { id, taxClass: { id, group: false, parts: parts.filter(isPart) } };
 }
 
-/** A branch with its people, items, customers, plans and stations. `at` is its index among the branches. */
+/** Creates a branch with its people, items, customers, plans and stations. `at` is its index among the branches. */
 export function makeBranch(
   making: DemoContext,
   branch: Branch,

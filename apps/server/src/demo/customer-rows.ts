@@ -12,7 +12,7 @@ import type { CustomerWorld, SiteWorld } from './world.ts';
 
 type Address = Record<string, string>;
 
-/** An address as it is written in the country, in the fields of the specification. */
+/** A postal address as usual in the country, in the fields of the specification. */
 export function addressAt(
   branch: Branch,
   [street, district, postal]: DemoAddress,
@@ -190,7 +190,7 @@ function addContact(
   return customer;
 }
 
-/** The branch's ten customers with their billing addresses and sites, each site at its own address. */
+/** Creates the branch's ten customers with their billing addresses and sites, each site at its own address. */
 export function makeCustomers(
   making: DemoContext,
   branch: Branch,

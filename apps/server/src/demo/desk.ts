@@ -219,7 +219,7 @@ function addClaim(
 }
 
 /**
- * The tickets that customers opened at a branch and the expense claims of its people; returns the next numbers of both.
+ * Creates the tickets of a branch's customers and the expense claims of its people; returns the next numbers of both.
  */
 export function makeDesk(making: DemoContext, world: BranchWorld, office: Office): { tickets: number; claims: number } {
   const within: DemoContext = { ...making, random: making.random.branch(`desk ${world.branch.code}`) };

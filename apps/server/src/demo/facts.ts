@@ -8,7 +8,7 @@ export interface DemoLogin {
   app: 'office' | 'field' | 'portal';
 }
 
-/** The demonstration logins as printed at the start. */
+/** The demonstration logins, as printed at startup. */
 export const demoLogins: readonly DemoLogin[] = [
   { usernames: 'admin', app: 'office' },
   { usernames: 'dispatcher', app: 'office' },

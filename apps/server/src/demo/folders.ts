@@ -8,7 +8,7 @@ export interface Folders {
   all: readonly string[];
 }
 
-/** Head office and its four branches, each with the company that it trades as. */
+/** Creates the head office and its four branches, each with its trading company. */
 export function makeFolders({ random, now, rows }: DemoContext): Folders {
   const cts = now - 1400 * day;
   const headOffice = random.id(cts);

@@ -35,7 +35,7 @@ const nextMonth = (date: number): number => {
   return month === 12 ? (year + 1) * 10_000 + 101 : date - (date % 100) + 101;
 };
 
-/** A contract with a flat price that starts next month. */
+/** Creates a contract with a flat price that starts next month. */
 function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, clerk: Clerk): void {
   const customer = world.customers.at(-1);
   const service = [...world.items.values()].find(({ sketch }) => sketch.type === 'SRV');

@@ -64,7 +64,7 @@ const wordings: Readonly<Record<Branch['code'], Wording>> = {
 };
 type Clerk = { id: string; name: string };
 
-/** Every third service of a branch is offered to its customers, with its price. */
+/** Offers every third service of a branch to its customers, with its price. */
 function offerProducts({ rows }: DemoContext, world: BranchWorld): void {
   const services = rows.item.filter(
     (item) => item.folder_id === world.folderId && item.type_id === lookupId(230, 'SRV'),
@@ -73,7 +73,7 @@ function offerProducts({ rows }: DemoContext, world: BranchWorld): void {
     if (at % 3 === 0) item.data = { ...item.data, published: true, showPrice: true };
 }
 
-/** Sample shipments: one announced, one in transit, one that has arrived. */
+/** Creates sample shipments: one announced, one in transit, and one that has arrived. */
 function sendSamples({ random, now, rows }: DemoContext, world: BranchWorld, wording: Wording): void {
   const ways = [[], ['collected', 'in_transit'], ['collected', 'delivered']] as const;
   for (const [at, way] of ways.entries()) {

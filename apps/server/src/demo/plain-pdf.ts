@@ -10,7 +10,7 @@ const wrapped = (text: string): string[] =>
       : [...lines.slice(0, -1), `${last} ${word}`];
   }, []);
 
-/** A one-page PDF with lines of ASCII text, the first one large; the same lines produce the same bytes. */
+/** A one-page PDF with lines of ASCII text, of which the first is large; the same lines produce the same bytes. */
 export function plainPdf(lines: readonly string[]): Uint8Array {
   const escaped = (text: string): string => text.replaceAll(/[()\\]/g, String.raw`\$&`);
   const drawn = lines

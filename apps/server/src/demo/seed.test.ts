@@ -100,7 +100,7 @@ describe('the demonstration company', () => {
     expect(jobs[0]).toEqual({ stations: 12, plans: 1, code: 'KL', status: 'TD' });
   });
 
-  it('gives every technician jobs to do today', async () => {
+  it('gives every technician jobs for today', async () => {
     const idle = await rowsOf(sql`
       select u.username from app_user u where u.username like 'tech%' and (select count(*) from post p join post_assignee a on a.post_id = p.id join lookup st on st.id = p.status_id
         where a.user_id = u.id and p.date = 20261121 and st.code = 'TD') < 2`);

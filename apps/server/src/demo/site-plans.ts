@@ -51,7 +51,7 @@ const heatOf: Readonly<Partial<Record<StationWorld['use'], number>>> = {
   ward: 0.5,
 };
 
-/** A generated plan that still has to be rendered and stored. */
+/** A generated plan that is not yet rendered or stored. */
 export interface PlanWish {
   planId: string;
   fileId: string;
@@ -172,7 +172,10 @@ function isoDate(stamp: number, timezone: string): string {
 const kindAt = (customer: CustomerWorld, at: number): SiteKind =>
   customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind;
 
-/** Plans and stations of all sites of a branch. The first site of Kuala Lumpur has one plan with twelve stations. */
+/**
+ * Creates the plans and stations of all sites of a branch. The first site of Kuala Lumpur has one plan with twelve
+ * stations.
+ */
 export function makePlans(making: DemoContext, world: BranchWorld): PlanWish[] {
   return world.customers.flatMap((customer) =>
     customer.sites.flatMap((site, at) => {

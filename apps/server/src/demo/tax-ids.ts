@@ -23,7 +23,7 @@ export function vietnameseTaxCode(nine: string): string | undefined {
 export const singaporeanUen = (nine: string): string =>
   `${nine}${'ZKCMDNERGWH'.charAt(weighted(nine, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11)}`;
 
-/** Indonesia: NPWP of 16 digits; the ninth of the former fifteen is a Luhn digit. */
+/** Indonesia: NPWP of 16 digits; the ninth digit of the former 15-digit number is a Luhn digit. */
 export const indonesianNpwp = (eight: string, office: string): string => `0${eight}${luhn(eight)}${office}000`;
 
 /** A plausible tax number of a company in the country. */

@@ -42,9 +42,11 @@ export interface ItemWorld {
   /** In the branch's currency, decimal text. */
   price: string;
   stationTypeId: string | null;
-  /** The content of its label, and its registration in the branch's country; empty for an item without one. */
+  /**
+   * The content of the item's label, and its registration in the branch's country; empty for an item without a label.
+   */
   label: Readonly<Record<string, unknown>>;
-  /** The batch in use. */
+  /** The batch in current use. */
   batch: { batch: string; expiry: number } | null;
 }
 
@@ -73,7 +75,7 @@ export interface SiteWorld {
   lng: number;
   customer: CustomerWorld;
   stations: StationWorld[];
-  /** How pest activity develops over the four weeks. */
+  /** The development of pest activity over the four weeks. */
   trend: 'falling' | 'rising' | 'steady' | 'outbreak';
 }
 

@@ -84,7 +84,7 @@ const translationsOf = (sketch: ItemSketch) => ({
   'zh-CN': translationOf(sketch, 4),
 });
 
-/** The branch's items by code, with its prices, its tax and the registrations of its country. */
+/** Creates the branch's items, with its prices, its tax and the registrations of its country; returns them by code. */
 export function makeItems(
   { random, now, rows }: DemoContext,
   branch: Branch,

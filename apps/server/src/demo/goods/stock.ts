@@ -24,7 +24,7 @@ export interface Usage {
   entry: string;
 }
 
-/** The company's cost of a unit: a share of its price. */
+/** The cost of a unit to the company: a share of the price. */
 const unitCost = (item: ItemWorld): string => plainText(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
 /** The pack size by unit; a technician's van starts with multiples of it. */

@@ -21,7 +21,7 @@ export interface Opening {
   /** Centre of the opening. */
   centre: Point;
   width: number;
-  /** The side to which its leaf opens. */
+  /** The side to which the door opens. */
   swing: 1 | -1;
   outside: boolean;
 }

@@ -211,7 +211,7 @@ export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => 
   };
 }
 
-/** The jobs of a branch's calendar, oldest first. */
+/** Creates the jobs of a branch's calendar, oldest first. */
 export function makeJobs(
   making: DemoContext,
   world: BranchWorld,
@@ -267,8 +267,8 @@ export function makeJobs(
 }
 
 /**
- * Jobs without a technician yet: follow-up visits of the last week, a call-out, and one that requires a fumigation
- * licence.
+ * Creates jobs without a technician: follow-up visits of the last week, a call-out, and a job that requires a
+ * fumigation licence.
  */
 export function makeTray(
   making: DemoContext,
@@ -352,7 +352,7 @@ export function makeTray(
   }
 }
 
-/** A technician's approved leave: two days of next week. */
+/** Creates a technician's approved leave: two days of next week. */
 export function makeLeave(
   { random, now, rows }: DemoContext,
   world: BranchWorld,

@@ -17,11 +17,11 @@ export interface Appointment {
   covers: readonly string[];
 }
 
-/** How many days before and after today the demonstration covers. */
+/** The number of days before and after today that the demonstration covers. */
 export const pastDays = 28;
 export const futureDays = 13;
 
-/** Minutes after midnight at which a technician's jobs start; each one ends before the next starts. */
+/** Minutes after midnight at which a technician's jobs start; each job ends before the next starts. */
 const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
 const longest = 150;
 

@@ -25,7 +25,7 @@ const post = {
   data: {},
   customer_signed: false,
 };
-/** How many past days have work days in the demonstration. */
+/** The number of past days with work days in the demonstration. */
 const daysBack = 6;
 
 function addDay(

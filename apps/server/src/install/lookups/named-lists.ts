@@ -1,6 +1,6 @@
 import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-/** One choice of a list; `val` is its value in a rating. */
+/** A choice of a list; `val` is its value in a rating. */
 export type Choice = readonly [code: string, names: TranslatedName, val?: number];
 
 /**

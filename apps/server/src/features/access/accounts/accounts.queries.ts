@@ -18,8 +18,8 @@ export async function updatePassword(db: SystemDb, userId: string, hashes: Passw
 }
 
 /**
- * Stores a verified address. `emailHash` is the password hash with the address, if logins by address remain possible.
- * `login` is set if the address is also the user name.
+ * Stores a verified address. `byEmail` is the password hash with the address, or null if logins by address end. `login`
+ * is set if the address is also the user name.
  */
 export async function updateAddress(
   db: SystemDb,
@@ -79,7 +79,7 @@ export async function selectProspectType(db: SystemDb): Promise<string | undefin
   return row?.id;
 }
 
-/** Creates a customer and their first user, who sees no sites or invoices until staff assign them. */
+/** Creates a customer and their first user, who can see no sites or invoices until staff assign them. */
 export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void> {
   await db
     .insertInto('contact')
@@ -131,7 +131,7 @@ export async function selectFaq(
   return (await query.execute(db)).rows;
 }
 
-/** The fields that people may change about themselves; their row is locked until the transaction ends. */
+/** The fields that a user may change about themselves; the row is locked until the transaction ends. */
 export async function lockOwn(db: SystemDb, userId: string) {
   return await db
     .selectFrom('app_user')

@@ -24,7 +24,7 @@ import { accountOf } from './open.ts';
 export const maxAddresses = 5;
 const hour = 3_600_000;
 
-/** Whether the user name is the address, so that both change together. */
+/** Whether the user name is the address; both then change together. */
 export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): boolean =>
   account.email !== null && account.username === account.email.toLowerCase();
 
@@ -74,7 +74,7 @@ export async function changeEmail(
     return await inTransaction(services, async ({ db }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
-      // If the user was renamed after requesting the link, the password hashed then no longer matches.
+      // If the user was renamed after requesting the link, the hash of the password is no longer valid.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
       // Revealed only after the caller has proven that the address is theirs.
       if ((await holdNames(db, [link.email], account.id)) !== undefined)

@@ -64,25 +64,28 @@ const ready = async () => {
 };
 
 describe('a login by the email address', () => {
-  it.each(['web', 'app', 'portal'] as const)('works in %s once the login by user name has stored the hash for the address', async (app) => {
-    const user =
-      app === 'portal'
-        ? await withEmail(await makePortalUser(server.db, world.contact, { sites: [world.site] }))
-        : await withEmail(await makeStaff(server.db, { isAdmin: true }));
-    expect(await login(user.email, testPassword, app)).toBe('login.failed');
-    const { data } = await tryLogin(user.username, testPassword, app);
-    expect(data.emailLogin).toBe(false);
-    const client = clientOf({ url: server.url, token: data.token, caller: app === 'portal' ? 'portal' : 'staff' });
-    const save = async (password: string) =>
-      await client.session.saveEmailLogin({
-        body: { email: user.email, ...forms(user, testPassword), password: sentPassword(user.username, password) },
-      });
-    expect(await outcomeOf(save('wrong'))).toBe('account.password_wrong');
-    expect((await save(testPassword)).data).toEqual({ emailLogin: true });
-    expect((await tryLogin(` ${user.email.toUpperCase()} `, testPassword, app)).data.emailLogin).toBe(true);
-    expect((await tryLogin(user.username, testPassword, app)).data.emailLogin).toBe(true);
-    expect(await login(user.email, 'wrong', app)).toBe('login.failed');
-  });
+  it.each(['web', 'app', 'portal'] as const)(
+    'works in %s once the login by user name has stored the hash for the address',
+    async (app) => {
+      const user =
+        app === 'portal'
+          ? await withEmail(await makePortalUser(server.db, world.contact, { sites: [world.site] }))
+          : await withEmail(await makeStaff(server.db, { isAdmin: true }));
+      expect(await login(user.email, testPassword, app)).toBe('login.failed');
+      const { data } = await tryLogin(user.username, testPassword, app);
+      expect(data.emailLogin).toBe(false);
+      const client = clientOf({ url: server.url, token: data.token, caller: app === 'portal' ? 'portal' : 'staff' });
+      const save = async (password: string) =>
+        await client.session.saveEmailLogin({
+          body: { email: user.email, ...forms(user, testPassword), password: sentPassword(user.username, password) },
+        });
+      expect(await outcomeOf(save('wrong'))).toBe('account.password_wrong');
+      expect((await save(testPassword)).data).toEqual({ emailLogin: true });
+      expect((await tryLogin(` ${user.email.toUpperCase()} `, testPassword, app)).data.emailLogin).toBe(true);
+      expect((await tryLogin(user.username, testPassword, app)).data.emailLogin).toBe(true);
+      expect(await login(user.email, 'wrong', app)).toBe('login.failed');
+    },
+  );
 
   it('is reported as available without an address, or if the address is the user name', async () => {
     const named = await makeStaff(server.db, { isAdmin: true, username: address() });

@@ -15,7 +15,7 @@ import {
   type LinkKind,
 } from './links.queries.ts';
 
-/** How long a link is valid, in milliseconds, from when its mail is sent. */
+/** The lifetime of a link in milliseconds, from the sending of its mail. */
 export const linkLifetime = 48 * 3_600_000;
 
 /** The parts of a transaction that a handler needs to write a link and its mail. */
@@ -30,8 +30,8 @@ export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>):
 const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
 
 /**
- * The URL in an account mail. A link's token is generated here, for this one attempt to send it: only its hash is
- * stored, and a retried mail carries a new one. The token follows `#`, so that servers and logs never see it.
+ * The URL in an account mail. A link's token is generated here, for this one attempt to send it. Only its hash is
+ * stored, and a retried mail contains a new token. The token follows `#`, so that servers and logs never see it.
  */
 export const latestOfAccountMail: LatestParams = async (
   { system, config, now },

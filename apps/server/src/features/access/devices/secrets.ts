@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 
 type Devices = typeof contract.devices;
-/** Maximum age of a proof, and how far a device's clock may be ahead. */
+/** The maximum age of a proof, and the maximum that a device's clock may be ahead, in seconds. */
 const proofLastsSeconds = 60;
 const day = 86_400_000;
 

@@ -41,7 +41,7 @@ export async function takeOwn(context: RequestContext, caller: Caller): Promise<
   return target;
 }
 
-/** Throws if the site would have no administrator left. */
+/** Throws if the site would be left without an administrator. */
 export async function requireAnotherAdministrator(context: RequestContext, target: LockedUser): Promise<void> {
   const administers =
     target.isAdmin && target.usertype === 'staff' && target.status === 'active' && target.dts === null;
@@ -66,7 +66,7 @@ export async function requireFreeNames(
     throw new Refusal('record.duplicate', { fields: [taken === username?.toLowerCase() ? 'username' : 'email'] });
 }
 
-/** Appends a user's change to the audit log, under the first of their folders. */
+/** Records a change of a user in the audit log, under the first of the user's folders. */
 export async function recordUser(
   context: RequestContext,
   caller: Caller,

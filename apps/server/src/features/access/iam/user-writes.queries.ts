@@ -47,7 +47,7 @@ export async function replaceRoles(db: ScopedDb, userId: string, ids: readonly s
       .execute();
 }
 
-/** The first of `ids` is the primary site. */
+/** Replaces a user's sites; the first of `ids` is the primary site. */
 export async function replaceSites(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
   await db.remove('portal_site').where('user_id', '=', userId).execute();
   if (ids.length > 0)

@@ -55,7 +55,7 @@ export const usersDataset = datasetOf(users, {
 /** The deleted people in the caller's folders. */
 export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolean>`u.dts is not null` };
 
-/** One user, deleted or not, if the caller can see them, in the contract's format. */
+/** A user, deleted or not, in the contract's format, if the caller can see them. */
 export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
   const [user] = await db.rows(sql<User>`
     select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
@@ -88,7 +88,7 @@ export interface LockedUser {
    * Folders that the user may access or administers; for a customer's user, the folders of the customer and the sites.
    */
   reach: string[];
-  /** The folders that the user belongs to. */
+  /** The folders to which the user belongs. */
   folders: string[];
   roles: string[];
   sites: string[];
@@ -114,7 +114,7 @@ export async function lockUser(db: ScopedDb, id: string): Promise<LockedUser | u
   return target;
 }
 
-/** Serialises the removal of administrators, so that each removal counts the remaining ones correctly. */
+/** Serialises the removal of administrators, so that each removal correctly counts the remaining administrators. */
 export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }

@@ -34,7 +34,7 @@ export async function countAttempt(
   });
 }
 
-/** Deletes the attempts from this address after a success. */
+/** Deletes the failures from this address after a success. */
 export async function clearAttempts(db: SystemDb, name: string, address: string): Promise<void> {
   await db.deleteFrom('login_failure').where('name', '=', name).where('address', '=', address).execute();
 }

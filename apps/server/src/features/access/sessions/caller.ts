@@ -18,7 +18,7 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
   return merged;
 }
 
-/** How the caller is authenticated: a session or, for a bot, a key. */
+/** The part of a caller that depends on the authentication: by a session or, for a bot, by a key. */
 type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
 
 function personCaller(row: PersonRow, entrance: Entrance): Caller {

@@ -14,7 +14,7 @@ export function openGate(atOnce: number): Gate {
     run: async (work, maxWaiting = Number.POSITIVE_INFINITY) => {
       if (running < atOnce) running += 1;
       else if (waiting.length >= maxWaiting) return undefined;
-      // A finished task hands its slot over directly, so that later ones cannot jump the queue.
+      // A finished task passes its slot on directly, so that later tasks cannot jump the queue.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return { done: await work() };

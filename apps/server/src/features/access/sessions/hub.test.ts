@@ -54,7 +54,7 @@ const failure = async (call: Promise<unknown>) => {
 };
 
 describe('a hub', () => {
-  it("returns the base and token of the site, valid only at that site", async () => {
+  it('returns the base and token of the site, valid only at that site', async () => {
     const { iss, token, user } = await login(world.dispatcher.username, right(world.dispatcher));
     expect([iss, user.id, decodeJwt(token).iss]).toEqual(['http://site.test', world.dispatcher.id, 'http://site.test']);
     expect((await clientOf({ url: site.url, token }).session.user()).data.user.id).toBe(world.dispatcher.id);

@@ -39,7 +39,7 @@ export function addressOf({ config, http, now }: OpenContext, password: string):
 
 const Answered = z.object({
   ok: z.literal(true),
-  // Sites of earlier versions do not send it.
+  // Sites of earlier versions do not send `emailLogin`.
   data: contract.session.login.data.extend({ emailLogin: z.boolean().default(true) }),
 });
 const Refused = z.object({

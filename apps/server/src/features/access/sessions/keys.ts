@@ -29,7 +29,9 @@ const lookAgainAfter = 5000;
 const refreshAfter = 30_000;
 /** A key older than this (milliseconds) is known to every verifying process, because each has checked since. */
 export const signsAfter = 60_000;
-/** The maximum token lifetime, plus a day: everything a replaced key signed has expired by then. */
+/**
+ * The maximum token lifetime plus a day, in milliseconds: everything that a replaced key signed has expired by then.
+ */
 export const retiredAfter = 31 * 86_400_000;
 
 type DatedKey = SigningKey & { name: string; madeAt: number };

@@ -7,7 +7,8 @@ const audience = 'device-secret';
 const lifetime = '5m';
 
 /**
- * A nonce for one proof by one user's device. It is signed rather than stored, so that requesting many costs nothing.
+ * A nonce for one proof by a user's device. The nonce is signed rather than stored, so that requesting many costs
+ * nothing.
  */
 export async function makeNonce(keys: Keys, issuer: string, userId: string): Promise<string> {
   const { kid, privateKey } = await keys.current();

@@ -45,7 +45,7 @@ export interface BotKeyRow extends PersonRow {
   revoked_at: number | null;
 }
 
-/** The columns that a caller is built from; the user is `u`. */
+/** The columns from which a caller is built; the user is `u`. */
 const personColumns = sql`
            u.username, u.displayname, u.usertype, u.is_admin, u.status, u.dts, u.lang, u.contact_id, u.billing,
            (select coalesce(json_agg(json_build_object('perms', r.perms, 'config', r.role_config)), '[]')

@@ -122,7 +122,7 @@ describe('logging in', () => {
     ]).toEqual(['ok', 'ok']);
   });
 
-  it('lets a customer into the portal only', async () => {
+  it('lets a customer log in only to the portal', async () => {
     const { customer } = world;
     expect(await attempt(server, customer.username, customer.password, 'portal')).toBe('ok');
     expect(await attempt(server, customer.username, customer.password, 'web')).toMatchObject({

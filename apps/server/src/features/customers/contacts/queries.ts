@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
 
-/** Sites of the customer `c` in the folders that the caller may access. */
+/** The sites of the customer `c` in the folders that the caller may access. */
 const sitesOf = (db: ScopedDb): RawBuilder<unknown> =>
   sql`from ${db.sourceAny('contact_info')} si where si.contact_id = c.id and si.type_val = 3 and si.dts is null`;
 

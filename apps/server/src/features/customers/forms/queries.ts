@@ -92,7 +92,7 @@ export async function readChoices(
   folderId: string,
   { type, list, lang }: { type: number; list: string | undefined; lang: string },
 ): Promise<{ id: string; name: string }[]> {
-  // Unscoped: reads only the folder's place in the tree.
+  // Unscoped: reads only the position of the folder in the tree.
   return await db.rows(sql<{ id: string; name: string }>`
     select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id ${related('left join folder lf on lf.id = l.folder_id')}
      where l.type = ${type} and l.deletor is null and l.flags !~ 'H' and (${list ?? null}::text is null or p.code = ${list ?? null}::text)

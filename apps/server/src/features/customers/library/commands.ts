@@ -46,7 +46,7 @@ async function found(context: RequestContext, id: string): Promise<LoadedDocumen
 export const getDocument = async (context: RequestContext, id: string): Promise<Document> =>
   (await found(context, id)).document;
 
-/** The bytes of a document, always as a download: library files never run in a browser. */
+/** The bytes of a document, always as a download, so that library files never run in a browser. */
 export async function sendDocument(context: RequestContext, id: string): Promise<StreamAnswer> {
   const { document, sha256 } = await found(context, id);
   const plain = document.fileName.replaceAll(/[^\w.() -]/g, '_');

@@ -67,7 +67,7 @@ export async function waitForCustomer(
   return await getTicket(context, caller, params.id);
 }
 
-/** Resolves a ticket with an explanation. */
+/** Resolves a ticket with an explanation to the customer. */
 export async function resolveTicket(
   context: RequestContext,
   caller: Caller,

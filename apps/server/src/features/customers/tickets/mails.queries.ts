@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
 /**
- * The content of mails about a ticket, and the recipient on the customer's side: the requester, else the site, else the
- * customer.
+ * The content of mails about a ticket, and the recipient on the customer's side: the requester, or else the site, or
+ * else the customer.
  */
 export interface TicketFacts {
   docno: string;

@@ -7,7 +7,7 @@ import type { PushProvider, Registration } from './provider.ts';
 import { deleteRegistration, selectReachableBy, selectRegistrations } from './queries.ts';
 import { webProvider } from './web.ts';
 
-/** The providers: browsers, and devices of the native app if the configuration names a service for them. */
+/** The push providers: for browsers and, if the configuration has a service for it, for devices of the native app. */
 async function providersOf(config: Config, system: SystemDb): Promise<PushProvider[]> {
   const app = await appProvider(config, system);
   return app === undefined ? [webProvider(config)] : [webProvider(config), app];

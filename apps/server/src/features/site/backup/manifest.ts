@@ -20,7 +20,7 @@ const Entry = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0), sha2
 export type Entry = z.output<typeof Entry>;
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** A line in the list of a pack, in the order of the bytes. */
+/** A line in the list of a pack; the lines are in the order of the bytes. */
 export const PackedFile = z.strictObject({
   sha256: Sha256,
   bytes: z.int().min(0),
@@ -42,7 +42,7 @@ const described = {
   sequences: z.array(
     z.strictObject({ table: name, column: name, value: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
   ),
-  /** Pending work of the queue. */
+  /** The pending work of the queue. */
   waiting: Entry,
 };
 

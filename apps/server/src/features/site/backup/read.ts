@@ -16,7 +16,7 @@ import {
   waitingPath,
 } from './manifest.ts';
 
-/** An archive whose directory and manifest agree; each entry is compared with the manifest while it is read. */
+/** An archive whose directory matches its manifest; each entry is compared with the manifest while it is read. */
 export interface OpenArchive {
   /** The manifest of an archive of either format. */
   manifest: Omit<Manifest, 'format' | 'packs'>;
@@ -192,7 +192,7 @@ async function* unpacked(
       for (const { sha256, bytes: size, whole } of some.map(packedFile)) {
         const content = take(size);
         if (whole) yield { sha256, bytes: size, content };
-        // Incomplete or unwanted files are skipped.
+        // Skips incomplete or unwanted files.
         for await (const chunk of content) void chunk;
       }
     }

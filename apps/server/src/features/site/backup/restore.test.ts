@@ -117,7 +117,8 @@ describe('a restored site', () => {
     expect(data.restored?.counters).toEqual(
       expect.arrayContaining([expect.objectContaining({ folderId: closed, code: 'INV' })]),
     );
-    // All sessions have ended, including in the other process; a user added after the backup no longer exists.
+    // All sessions have ended, including those in the other process, and a user added after the backup no longer
+    // exists.
     await vi.waitUntil(
       () => second.services.epoch === data.restored?.epoch && server.services.epoch === data.restored.epoch,
       { timeout: 20_000 },

@@ -24,12 +24,15 @@ const codeOf = async (bytes: Buffer, key = passphrase): Promise<string> =>
   );
 
 describe('a sealed archive', () => {
-  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])('of %i bytes is unsealed to the same bytes', async (size) => {
-    const plain = randomBytes(size);
-    const bytes = await sealed(plain);
-    expect(isSealed(bytes)).toBe(true);
-    expect((await all(unseal(inPieces(bytes, 33), passphrase))).equals(plain)).toBe(true);
-  });
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_000])(
+    'of %i bytes is unsealed to the same bytes',
+    async (size) => {
+      const plain = randomBytes(size);
+      const bytes = await sealed(plain);
+      expect(isSealed(bytes)).toBe(true);
+      expect((await all(unseal(inPieces(bytes, 33), passphrase))).equals(plain)).toBe(true);
+    },
+  );
 
   it('is unsealed only with its passphrase, in any Unicode form', async () => {
     expect(await codeOf(await sealed(randomBytes(100)), 'correct horse batterz')).toBe('backup.passphrase_wrong');

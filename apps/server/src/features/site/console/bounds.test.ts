@@ -70,7 +70,7 @@ describe('the memory of a statement', () => {
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThan(256 * 1024);
     expect(await run('select 1')).toEqual([['1']]);
-    // PostgreSQL ends all sessions when one of them crashes; this one is open from the start.
+    // PostgreSQL ends all sessions when one of them crashes; this session is open from the start.
     expect((await neighbour.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 

@@ -65,7 +65,7 @@ function variantOf(caller: Caller, file: FileRow, width: string | undefined): nu
   return caller.kind === 'portal' ? 'full' : null;
 }
 
-/** RFC 6266: a plain name for old clients, and the real one in UTF-8. */
+/** The header of RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
 function disposition(file: FileRow, download: boolean): string {
   const plain = file.file_name.replaceAll(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(file.file_name.toWellFormed()).replaceAll(

@@ -110,7 +110,7 @@ const alive =
   (db) =>
     sql`(select id, ${sql.raw(place)} from ${db.sourceAny(table)} r where r.dts is null)`;
 
-/** The rows of each kind with their position, through the caller's scope. */
+/** The rows of each kind with their position, read through the caller's scope. */
 const records: Readonly<Record<FileKind, Source>> = {
   USER: alive('app_user', 'null::text folder_id, null::text contact_id, null::text site_id'),
   POST: alive('post', 'folder_id, contact_id, site_id'),
@@ -138,7 +138,7 @@ export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Prom
 
 const maxPerRecord = 1000;
 
-/** The files of a record that the caller's scope shows, live or in the bin, oldest first. */
+/** The files of a record in the caller's scope, live or in the bin, oldest first. */
 export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boolean): Promise<FileRow[]> {
   return await db
     .fromAny('file', 'f')

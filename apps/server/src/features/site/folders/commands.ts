@@ -160,7 +160,7 @@ export async function changeFolder(
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {
-    // Moving a folder out of a branch requires administering the source, and moving it into one the destination.
+    // Moving a folder requires administering both its old and its new parent.
     requireParent(caller, before.parentid);
     requireParent(caller, fields.parentid);
     const parentPath = await pathOf(context, fields.parentid);

@@ -54,7 +54,7 @@ export async function updateFolder(db: SystemDb, id: string, columns: FolderColu
   await db.updateTable('folder').set(columns).where('id', '=', id).execute();
 }
 
-/** Replaces the start of the paths of a folder and of all folders below it. */
+/** Replaces the start of the paths of a folder and its descendants. */
 export async function moveBranch(db: SystemDb, from: string, to: string): Promise<void> {
   await sql`update folder set path = ${to} || substr(path, length(${from}) + 1) where starts_with(path, ${from})`.execute(
     db,

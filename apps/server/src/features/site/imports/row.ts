@@ -142,7 +142,7 @@ async function contactRow(
 
 const needs = { lookup: 'LOKP:CR|UP', item: 'ITEM:CR|UP', contact: 'CONT:CR|UP' } as const;
 
-/** Importing a noun requires the permission to write it. */
+/** Throws unless the caller may write the noun of the import. */
 export const requireImport = (caller: Caller, { noun }: ImportTemplate): void => requireGrant(caller, needs[noun]);
 
 /** Writes one row as the noun's own calls would. Throws a RowError, or the Refusal of those calls. */

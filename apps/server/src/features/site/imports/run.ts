@@ -85,7 +85,7 @@ export async function runImport(
 ): Promise<Report> {
   const { body } = input;
   const { template, folderId } = await targetOf(request, caller, input);
-  // Rolled-back changes are not announced.
+  // Discards the notices of rolled-back changes.
   const context: RequestContext = body.dryRun
     ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
     : request;

@@ -27,7 +27,7 @@ async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number)
 }
 
 async function unpack(file: Buffer): Promise<Part[]> {
-  // yauzl itself compares the sizes below, while the bytes are read.
+  // yauzl itself compares the sizes while the bytes are read below.
   const zip = await yauzl.fromBufferPromise(file);
   if (zip.entryCount > sheetLimits.parts) throw new SheetTooLarge('parts');
   const parts: Part[] = [];

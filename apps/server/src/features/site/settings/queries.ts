@@ -93,7 +93,7 @@ export async function lockSettings(db: SystemDb, folderId: string | null): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
 }
 
-/** The settings that a folder, or the site, has stored itself. */
+/** The settings stored by a folder, or by the site. */
 export async function selectStored(
   db: SystemDb,
   folderId: string | null,

@@ -10,7 +10,7 @@ export async function selectKeys(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Stores a key; false if the bot already has `most` live ones. Concurrent calls for one bot are serialised. */
+/** Stores a key; false if the bot already has `most` live keys. Concurrent calls for one bot are serialised. */
 export async function insertKey(
   db: SystemDb,
   key: { id: string; userId: string; name: string; hash: string; validTo: number | null; createdBy: string },

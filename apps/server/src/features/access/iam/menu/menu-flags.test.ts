@@ -20,7 +20,7 @@ afterAll(async () => await server.stop());
 const sees = async (client: TestClient): Promise<boolean> =>
   (await client.menu.read({})).data.some(({ code }) => code === 'TRYOUT');
 
-describe('a menu entry in its beta (flag B)', () => {
+describe('a menu entry in beta (flag B)', () => {
   it('is visible to administrators and to roles that take part in the beta', async () => {
     expect(await sees(await server.client(world.dispatcher))).toBe(false);
     expect(await sees(admin)).toBe(true);

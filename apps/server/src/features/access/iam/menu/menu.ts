@@ -18,7 +18,7 @@ const MenuData = z.object({
   alt: MenuEntry.shape.alt.catch({}),
 });
 
-/** The menu entries that the caller may open, in their order. */
+/** The menu entries that the caller may open, in order. */
 export async function readMenu(
   context: RequestContext,
   caller: Caller,

@@ -75,8 +75,8 @@ export interface LinkReceiver {
   timezone: string;
 }
 /**
- * The recipient of a mail about a customer's record: the given address, else the site's, else the customer's; undefined
- * if there is none.
+ * The recipient of a mail about a customer's record: the given address, or else the site's, or else the customer's;
+ * undefined if there is none.
  */
 export async function receiverOf(
   db: SystemDb,
