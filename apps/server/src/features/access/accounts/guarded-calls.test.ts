@@ -222,14 +222,14 @@ describe.each(byName('account.link_used'))('%s', (_name, route) => {
   });
 });
 
-describe('a sign-up', () => {
+describe('the sign-up of a customer', () => {
   const [[, register] = [], [, activate] = []] = ['POST /iam/user/register', 'POST /api/user/activate'].map((wanted) =>
     byName('portal.disabled').find(([name]) => name === wanted),
   );
   const askFor = async (route: WalkedRoute | undefined, request: Right, ip: string): Promise<string> =>
     route === undefined ? 'no such call' : await ask(route, request, ip);
 
-  it('is limited per address', async () => {
+  it('is limited per IP address', async () => {
     const ip = from();
     await count('sign-up:', ip, maxPerAddress);
     expect(await askFor(register, (await requests['POST /iam/user/register']?.()) ?? { sent: {} }, ip)).toBe(
@@ -246,7 +246,7 @@ describe('a sign-up', () => {
     expect(await askFor(activate, request, ip)).toBe('ok');
   });
 
-  it('gives no login while the portal is disabled, and leaves no session behind', async () => {
+  it('allows no login while the portal is disabled, and leaves no session behind', async () => {
     await writeSetting(server.db, {}, 'x-contactSettings', { customerPortal: false });
     const sent = {
       query: { app: 'portal' },

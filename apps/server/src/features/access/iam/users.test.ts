@@ -102,7 +102,7 @@ describe('the list of users', () => {
     );
     expect(await codeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe('find.unknown_field');
   });
-  it('finds no one by a folder that the caller may not access', async () => {
+  it('returns no one for a folder that the caller may not access', async () => {
     const shared = await technician([world.folder, elsewhere]);
     const found = async (client: TestClient, folder: TestFolder) =>
       (await client.users.list({ query: { find: JSON.stringify({ folders: folder.id, id: shared.id }) } })).data.length;
@@ -182,7 +182,7 @@ describe('a user', () => {
       status: 403,
     });
   });
-  it('with more grants than the caller, or an administrator, is beyond their reach', async () => {
+  it('with more grants than the caller, or who is an administrator, is beyond their reach', async () => {
     const above = await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] });
     const administrator = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     for (const one of [above, administrator])
@@ -220,7 +220,7 @@ describe('a user', () => {
       ]),
     ).toEqual([true, false, true, false]);
   });
-  it('with a new address, name or password is not activated by links mailed before', async () => {
+  it('with a new address, name or password cannot be opened by links mailed before', async () => {
     const mailed = async (user: TestUser, kind: 'invite' | 'reset'): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
       const link = {
@@ -383,13 +383,13 @@ describe('disabling and deleting', () => {
     });
     expect(await codeOf(server.client(one, { app: 'app' }))).toBe('ok');
   });
-  it('a user whose name is in use in the meantime cannot be restored', async () => {
+  it('a user whose name is now in use cannot be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     await makeStaff(server.db, { username: one.username, folders: [world.folder] });
     expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
-  it('a user whose address is in use in the meantime cannot be restored', async () => {
+  it('a user whose address is now in use cannot be restored', async () => {
     const [one, other] = [await technician(), await technician()];
     const email = `${one.username}@example.com`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
@@ -447,7 +447,7 @@ describe('a user name', () => {
     more: { type?: 'email'; changeEmail?: boolean } = {},
   ) => ({ params: { id }, body: { username, password: hash(username), oldPassword, ...more } });
 
-  it('changes together with the password, with the current password of the user', async () => {
+  it('is changed together with the password, which requires the current password', async () => {
     const one = await technician();
     const [mine, other] = [await server.client(one, { app: 'app' }), await server.token(one, 'app')];
     const name = `new-${one.username}`;
@@ -475,7 +475,7 @@ describe('a user name', () => {
       after: { username: name },
     });
   });
-  it('of another user is changed by one of their administrators, with that administrator’s password, and the user is notified at the known address', async () => {
+  it('of another user is changed by one of their administrators, with that administrator’s password; the user is notified at their previous address', async () => {
     const one = await technician();
     await server.db
       .updateTable('app_user')

@@ -120,7 +120,7 @@ describe('a hub', () => {
 });
 
 describe('a site', () => {
-  it('without a hub configuration knows no other sites', async () => {
+  it('that is not a hub rejects logins for other sites', async () => {
     expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({
       code: 'login.failed',
     });

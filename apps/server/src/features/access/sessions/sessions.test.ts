@@ -231,7 +231,7 @@ describe('failed logins', () => {
     expect(await attempt(server, user.username, 'wrong')).toMatchObject({ code: 'login.failed' });
   });
 
-  it('are not counted while too many passwords are being checked: they get a waiting time, and nothing is hashed', async () => {
+  it('are not counted while too many passwords are pending: the caller gets a waiting time, and nothing is hashed', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
     const queue = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));

@@ -159,7 +159,7 @@ describe('a customer', () => {
     expect((await stranger.contacts.list(search)).total).toBe(0);
   });
 
-  describe('a customer is found', () => {
+  describe('is found', () => {
     let found: { id: string };
     beforeAll(async () => {
       found = await add({

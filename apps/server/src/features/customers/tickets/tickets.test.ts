@@ -497,7 +497,7 @@ describe('access to tickets', () => {
     );
   });
 
-  it('lists and shows the customer’s own tickets in the portal', async () => {
+  it('includes the portal’s hooks for the customer’s own tickets', async () => {
     const { id } = await open({ title: 'By the hook' });
     const find = { query: { find: JSON.stringify({ id }), cols: 'id,title' } };
     expect((await customer.tickets.portalList(find)).data).toEqual([{ id, title: 'By the hook' }]);
@@ -509,7 +509,7 @@ describe('access to tickets', () => {
   });
 });
 
-it('is mailed once to the other side, in their language', async () => {
+it('mails each change of a ticket once to the other side, in their language', async () => {
   const { id, docno } = await open();
   await expect
     .poll(() => [mailsTo(address.customer, docno).length, mailsTo(address.dispatcher, docno).length], {

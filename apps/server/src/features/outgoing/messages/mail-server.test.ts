@@ -74,7 +74,7 @@ const arrived = (mailbox: Mailbox, address: string) =>
 const errorOf = async (address: string) =>
   await server.db.selectFrom('message').select(['status', 'error']).where('address', '=', address).executeTakeFirst();
 
-it('sends mail through the server in the setting, with its login and sender, on every process, or else through the server in the environment', async () => {
+it('is the server in the setting, with its login and sender, on every process, or else the server in the environment', async () => {
   const first = await send();
   await expect.poll(() => arrived(environment, first)?.from?.address).toBe('environment@example.test');
   await save(value());

@@ -209,7 +209,7 @@ describe('a statement with other effects or access', () => {
   });
 });
 
-it('shows no credentials or proofs', () => {
+it('shows no credentials in any view', () => {
   const columns = Object.entries(consoleViews).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect(
     columns.filter((column) =>

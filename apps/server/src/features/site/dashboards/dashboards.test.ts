@@ -199,7 +199,7 @@ describe('access to dashboards', () => {
     expect(await refused(made(admin, { shared: 'role', roleid: 'none' }))).toBe('record.referenced_missing');
   });
 
-  it('includes the dispatcher’s day and the billing month on a new site', async () => {
+  it('covers the dispatcher’s day and the billing month of a new site', async () => {
     const [day, month] = [dashboardId('dispatch-day'), dashboardId('billing-month')];
     expect((await shown(dispatcher, day)).map(({ id, code }) => [id, code])).toEqual([
       ['today', null],

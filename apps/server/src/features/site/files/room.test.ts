@@ -140,7 +140,7 @@ describe('logs of the field app', () => {
     expect(await refusalOf(send(log))).toMatchObject(full);
   });
 
-  it('cannot become other files without space for those', async () => {
+  it('cannot be turned into other files if those have no space', async () => {
     await kept(1, 1024 * megabyte);
     const id = await send(log);
     const { uts } = (await client.files.meta({ params: { id } })).data;

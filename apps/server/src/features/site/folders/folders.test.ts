@@ -50,7 +50,7 @@ describe('the folders of a caller', () => {
     expect(data.map((folder) => folder.id)).toEqual(expect.arrayContaining([world.folder.id, child.id, grandchild.id]));
   });
 
-  it('are limited to one by the header, if they may access it', async () => {
+  it('can be limited to one by the header, if the caller may access it', async () => {
     const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
     await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({
       code: 'record.not_found',

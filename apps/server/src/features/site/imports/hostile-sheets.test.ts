@@ -65,7 +65,7 @@ const tryOut = async (client: TestClient, file: Buffer, id = template, fileName 
 describe('the sender of a sheet', () => {
   const unreadable = Buffer.from('no workbook');
 
-  it.each(['TECH', 'DISP', 'BILL'] as const)('needs the permission to import, which %s lacks', async (role) => {
+  it.each(['TECH', 'DISP', 'BILL'] as const)('requires the permission to import, which %s lacks', async (role) => {
     const person = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: [role] }), {
       app: role === 'TECH' ? 'app' : 'web',
     });
@@ -93,7 +93,7 @@ describe('the sender of a sheet', () => {
 });
 
 describe('a workbook', () => {
-  it('written by a test is read', async () => {
+  it('built by hand is accepted', async () => {
     const rows = `${headers}<row r="2">${cell('A2', randomUUID())}${cell('B2', 'North')}</row>`;
     expect((await tryOut(admin, workbook(rows))).data).toMatchObject({ created: 1, problems: [] });
   });

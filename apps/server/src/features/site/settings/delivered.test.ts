@@ -61,7 +61,7 @@ describe('settings that the apps act on', () => {
     expect(Object.keys(examples).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('are delivered to a device with its next sync, the folder’s own before the site’s', async () => {
+  it('are delivered to a device with its next sync, with the folder’s own value before the site’s', async () => {
     const admin = await server.client(world.admin);
     await admin.settings.save({
       body: {
