@@ -261,7 +261,7 @@ export function makeInvoices(
   return issued;
 }
 
-/** A draft, ready to be issued, for the last week's jobs. */
+/** Adds one draft for the last week's jobs, ready to be issued. */
 function addDrafts(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));

@@ -8,7 +8,7 @@ import { addTreatments } from './treatments.ts';
 import { wordingOf } from '../wording.ts';
 import type { ItemWorld } from '../world.ts';
 
-/** The picture of a person's signature, shared by all its files. */
+/** The picture of a person's signature, shared by all of the person's files. */
 export interface SignaturePicture {
   sha256: string;
   bytes: number;

@@ -91,7 +91,8 @@ describe('a reset of keys', () => {
     expect(await reset(folderAdmin, elsewhere.id)).toBe('record.not_found');
     const boss = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     expect(await reset(folderAdmin, boss.id)).toBe('user.beyond_reach');
-    // A user of a customer belongs to anyone who administers the folders of the customer and of the user's sites.
+    // A customer's user may be administered by anyone who administers the folders of the customer and of the user's
+    // sites.
     const besideIt = await makeContact(server.db, await makeFolder(server.db));
     const shared = await makePortalUser(server.db, world.contact, { sites: [await makeSite(server.db, besideIt)] });
     expect(await reset(folderAdmin, shared.id)).toBe('user.beyond_reach');

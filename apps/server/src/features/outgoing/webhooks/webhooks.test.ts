@@ -82,7 +82,7 @@ async function made(given: { client?: TestClient; folderid?: string | null; acti
   });
   return { ...data, arrived: () => receiver.received.filter((hook) => hook.path === path) };
 }
-/** An event with no other consequence than the webhook. */
+/** Triggers an event whose only effect is the webhook. */
 async function happen(site = world.site): Promise<string> {
   const { id } = await makeJob(server.db, site);
   await jobContext(server.services).transaction(async ({ enqueue }) => await enqueue('visit.answered', { postId: id }));

@@ -31,7 +31,7 @@ async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<
   const strange = migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
   const last = migrations.at(-1);
-  // The tables are recreated by all migrations up to a given one.
+  // Tables can only be recreated by running all migrations up to a given one.
   if (last === undefined || migrations.some((name, at) => name !== known[at])) throw new Refusal('backup.foreign', {});
   return last;
 }

@@ -4,7 +4,7 @@ import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } 
 import type { NewFile } from './queries.ts';
 
 /**
- * The maximum that one person may store without another record. Logs have a separate share, so that they are always
+ * The maximum that one person may store outside other records. Logs have a separate share, so that they are always
  * accepted.
  */
 const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {

@@ -83,8 +83,8 @@ export async function selectFolderUsers(
 }
 
 /**
- * The users among `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees
- * everyone).
+ * The users among `ids` who are neither live staff nor live bots, or whom a caller of these folders cannot see (null:
+ * sees everyone).
  */
 export async function notInReach(
   db: SystemDb,

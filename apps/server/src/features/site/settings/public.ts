@@ -61,8 +61,8 @@ export const concealed = (key: string, value: unknown): unknown => {
 };
 
 /**
- * Settings of a folder or the site by key, without secrets: the nearest folder's value first, then the fallback. Keys
- * that do not exist are excluded, as are, except for administrators, those that staff may not see.
+ * Settings of a folder or the site by key, without secrets: the nearest folder's value first, then the fallback.
+ * Excludes unknown keys and, except for administrators, keys that staff may not see.
  */
 export async function readSettings(
   db: SystemDb,
