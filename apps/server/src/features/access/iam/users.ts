@@ -206,7 +206,7 @@ export async function setStatus(
   return await readUser(context, caller, target.id);
 }
 
-/** Removes a user's devices: secrets, binding, and sessions. */
+/** Removes a user's devices with their secrets, binding and sessions. */
 export async function resetDevice(
   context: RequestContext,
   sessions: Sessions,
