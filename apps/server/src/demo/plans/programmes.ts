@@ -1,4 +1,4 @@
-/** The use of a room, which decides how it is drawn and which stations suit it. */
+/** The use of a room, which decides how the room is drawn and which stations suit it. */
 export type RoomUse =
   | 'dining'
   | 'kitchen'

@@ -17,7 +17,7 @@ interface NewPassword {
   byEmail: string | null;
 }
 
-/** Only for the caller's own account: otherwise this call could be used to guess passwords. */
+/** Verifies the caller's own password; for other accounts, this call could be used to guess passwords. */
 export async function verifyPassword(
   context: RequestContext,
   caller: Caller,

@@ -12,7 +12,7 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 const header = 'x-hub-address';
-/** How long a signed address is trusted, in milliseconds. */
+/** The maximum age of a signed address that is trusted, in milliseconds. */
 const believedFor = 60_000;
 const siteAnswersWithin = 30_000;
 

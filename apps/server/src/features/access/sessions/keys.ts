@@ -25,7 +25,7 @@ export interface Keys {
 const namePattern = /^session-(\d{4})\.pem$/;
 /** The minimum time between re-reads of the directory for unknown keys, in milliseconds. */
 const lookAgainAfter = 5000;
-/** How often a signing process checks for a newer key, in milliseconds. */
+/** The interval at which a signing process checks for a newer key, in milliseconds. */
 const refreshAfter = 30_000;
 /** A key older than this (milliseconds) is known to every verifying process, because each has checked since. */
 export const signsAfter = 60_000;

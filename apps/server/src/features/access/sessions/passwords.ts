@@ -11,7 +11,7 @@ import { openGate } from './gate.ts';
 export const atOnce = 2;
 export const maxWaiting = 100;
 const comeBackAfter = 5;
-/** All password hashing and checking goes through this gate; tests can block it. */
+/** The gate for all password hashing and checking; tests can block it. */
 export const gate = openGate(atOnce);
 
 /** Hashes or compares in turn; throws `server.busy` if too many callers are waiting. */

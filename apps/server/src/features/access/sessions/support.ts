@@ -11,7 +11,7 @@ export interface SupportEntry {
 
 /**
  * The open support access whose supporter's own credential was sent. In that credential, clients put `TT:{supportId}:`
- * in place of the username and colon. All open accesses are checked, whichever user is named, so that timing reveals
+ * in place of the username and colon. Every open access is checked, whichever user is named, so that timing reveals
  * nothing about the user.
  */
 export async function supportFor(

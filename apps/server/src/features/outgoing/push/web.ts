@@ -5,7 +5,7 @@ import { agentFor } from './app-service.ts';
 import type { PushProvider } from './provider.ts';
 import { subjectOf, vapidOf } from './vapid.ts';
 
-/** How long a push service stores an undelivered push, in seconds. */
+/** The time for which a push service stores an undelivered push, in seconds. */
 const keptFor = 86_400;
 const answersWithin = 20_000;
 /** The statuses of an expired browser registration (RFC 8030, section 7.3). */

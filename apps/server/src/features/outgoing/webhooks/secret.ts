@@ -7,7 +7,7 @@ import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/write-once.ts';
 
 const name = 'webhooks.key';
-/** How long an old secret still signs in addition to the new one, in milliseconds. */
+/** The time for which an old secret still signs in addition to the new one, in milliseconds. */
 const overlap = 86_400_000;
 
 async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {

@@ -215,7 +215,7 @@ export async function restoreFile(
 /**
  * Replaces the site with a backup that the person who requested the reset has sent as finished uploads. The backup is
  * opened, checked and loaded into staging tables alongside those in use. They are swapped in only if they are complete
- * and equal. Any refusal leaves the site unchanged.
+ * and equal. If it throws a `Refusal`, the site is unchanged.
  */
 export async function restoreSite(
   services: Pick<Services, 'database' | 'queue'>,

@@ -68,7 +68,7 @@ async function* pieces(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // Only a piece that is followed by more bytes is certainly not the last one.
+    // Only a piece that is followed by more bytes is known not to be the last.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     for (; rest.length > size; rest = rest.subarray(size)) yield { bytes: rest.subarray(0, size), last: false };

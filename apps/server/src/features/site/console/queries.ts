@@ -136,9 +136,7 @@ function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
 
 /** The time limit for all steps of one statement, in milliseconds. */
 const timeLimit = 10_000;
-/**
- * How long to wait after the time limit before abandoning a session that does not end its statement, in milliseconds.
- */
+/** The time to wait after the limit before abandoning a session that does not end its statement, in milliseconds. */
 const patience = 1_000;
 
 /** Checks and runs one statement in a new session, which ends with the statement and leaves nothing behind. */

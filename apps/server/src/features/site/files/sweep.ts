@@ -3,7 +3,7 @@ import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
-/** How long an unreferenced blob is kept (domain, files). */
+/** The time for which an unreferenced blob is kept, in milliseconds (domain, files). */
 const keptFor = 90 * 86_400_000;
 /** The number of blobs checked per query. */
 const batchSize = 10_000;
@@ -53,7 +53,7 @@ export const sweepBlobs: Routine = {
   },
 };
 
-/** How long a deleted file can be restored, in milliseconds. */
+/** The time during which a deleted file can be restored, in milliseconds. */
 const restorableFor = 90 * 86_400_000;
 
 /**

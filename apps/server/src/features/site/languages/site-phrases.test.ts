@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Changes one text (null: the product's text), and waits until both processes have been notified. */
+/** Changes one text (null: the product's text), and waits until both processes are notified. */
 async function say(part: 'report' | 'shared', language: Language, phrase: string, text: string | null): Promise<void> {
   await admin.languages.savePart({ params: { code: language, part }, body: { lang: { [phrase]: text } } });
   await vi.waitUntil(async () => {
