@@ -9,7 +9,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// The whole app is on the device after the first visit: every screen, language, plan viewer and barcode reader.
+// The whole app is on the device after the first visit, including every language, the plan viewer and the barcode
+// reader.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

@@ -36,7 +36,7 @@ const Inside = ({ folderId }: { folderId: string }) => {
   );
 };
 
-/** A newer version is ready. The user decides when it takes over: everything typed is stored by then anyway. */
+/** A newer version is ready. The user decides when to update; everything typed is already stored. */
 const UpdatePrompt = () => {
   const t = useT('field');
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);

@@ -3,7 +3,7 @@ import { ResumeSync } from '../features/sync/ResumeSync.tsx';
 import { SyncOverlay } from '../features/sync/SyncOverlay.tsx';
 import { forgetSync, startSync, type SyncWish } from './sync-layer.ts';
 
-/** The sync overlay, with the question whether to resume. */
+/** The sync overlay and the prompt to resume a stopped sync. */
 export const SyncLayer = ({ wish }: { wish: SyncWish }) => (
   <>
     <SyncOverlay />

@@ -13,7 +13,7 @@ import { sendSoon } from '../offline/uploading/background.ts';
 import type { OpenJob } from '../offline/use-job.ts';
 import { jobPagePath } from './job-paths.ts';
 
-/** Closes a job: packs and queues the recorded work. While something is missing, it leads to that page instead. */
+/** Closes a job: packs and queues the recorded work. If something is missing, opens the Closing page instead. */
 export const CloseJob = ({ open }: { open: OpenJob }) => {
   const t = useT('field');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const here = useRef<HTMLButtonElement>(null);
   // Each page has its own strip: the key recreates it, and it starts with its own name in view.
   useEffect(() => {
-    // In some browsers scrolling returns a promise, which is not a cleanup function.
+    // In some browsers, scrolling returns a promise, which is not a cleanup function.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
@@ -44,7 +44,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
 interface JobFrameProps {
   jobId: string;
   page: JobPage;
-  /** Above the button to the next page. */
+  /** Content above the button to the next page. */
   renderFoot?: (open: OpenJob) => ReactNode;
   children: (open: OpenJob, draft: DraftRow) => ReactNode;
 }

@@ -25,7 +25,7 @@ export const syncWish = {
 // The sync is loaded on demand: the first screen does not need it.
 const loadRun = () => import('../offline/sync/run.ts');
 
-/** Starts at a step, the user's choice when asked whether to resume a stopped sync. */
+/** Starts a sync at a step; the user chooses the step when asked to resume a stopped sync. */
 export async function startSync(step: number): Promise<void> {
   set({ stopped: undefined });
   const { runSync } = await loadRun();

@@ -12,7 +12,7 @@ interface ChoicesProps<V extends string | number> {
   value: V | null;
   /** A second tap clears the choice: `onChange` receives null. */
   onChange: (value: V | null) => void;
-  /** All in one row, with equal widths. */
+  /** All choices in one row, with equal widths. */
   even?: boolean;
   /** The label is only for screen readers. */
   quiet?: boolean;

@@ -42,7 +42,7 @@ export const KeptText = ({ value, keep, multiline = false, description, error, .
     },
     onBlur: () => {
       setFocused(false);
-      // Text that could not be stored must not stay on the screen as if it had been.
+      // Text that could not be stored must not stay on the screen as if it were stored.
       settling.current = setTimeout(() => setTyped(undefined), settleMs);
     },
     autoComplete: 'off',

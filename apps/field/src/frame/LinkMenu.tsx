@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './LinkMenu.module.css';
 
 interface LinkMenuProps {
-  /** What the button does, and for whom. */
+  /** The action and its target, for screen readers. */
   label: string;
   icon: ReactNode;
   text: string;
   links: readonly { name: string; href: string }[];
 }
 
-/** A menu of other apps to continue in, one tap away. */
+/** A menu of links that open in other apps. */
 export const LinkMenu = ({ label, icon, text, links }: LinkMenuProps) => (
   <details className={classes.menu}>
     <summary className={classes.summary} aria-label={label} role="button">

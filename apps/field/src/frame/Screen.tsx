@@ -10,9 +10,9 @@ interface ScreenProps {
   subtitle?: string | undefined;
   /** Absent on the first screen. */
   onBack?: (() => void) | undefined;
-  /** At the right of the header. */
+  /** Shown at the right of the header. */
   tools?: ReactNode;
-  /** Below the header, above the scrolling content. */
+  /** Shown below the header, above the scrolling content. */
   strip?: ReactNode;
   /** The next action, at the bottom within reach of the thumb. */
   foot?: ReactNode;

@@ -1,6 +1,6 @@
 import type { Job } from '@field-service/contract/work/posts.ts';
 
-/** An address on one line, in postal order; anyone driving there knows the country. */
+/** An address on one line, in postal order. The country is omitted, since the technician works there. */
 export const addressText = (address: Job['address']): string =>
   address
     ? [

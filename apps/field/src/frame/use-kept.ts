@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toFailure } from '../offline/failure.ts';
 import { useFailureWords } from './failure-words.ts';
 
-/** Runs a write to the store; if it fails, the user is notified at once, because what they see is not stored. */
+/**
+ * Runs a write to the store. If it fails, the user is notified immediately, because the value on the screen is not
+ * stored.
+ */
 export function useKeep(): (write: Promise<unknown>) => void {
   const notices = useNotices();
   const words = useFailureWords();
@@ -18,7 +21,7 @@ export function useKeep(): (write: Promise<unknown>) => void {
 /** Longer than the store takes to return a value that was just written. */
 export const settleMs = 400;
 
-/** A stored value and its setter; a value just set is shown until the store returns it or the write has failed. */
+/** A stored value and its setter. A new value is shown until the store returns it or the write fails. */
 export function useKeptValue<V>(value: V, keep: (value: V) => Promise<unknown>): [shown: V, set: (value: V) => void] {
   const store = useKeep();
   const [given, setGiven] = useState<{ value: V }>();

@@ -23,7 +23,7 @@ export const contactLinks = (phone: string): { name: string; href: string }[] =>
   return [
     { name: 'WhatsApp', href: `https://wa.me/${digits}` },
     { name: 'Viber', href: `viber://chat?number=%2B${digits}` },
-    // Line cannot look up a number: it opens at the chats.
+    // Line cannot look up a number: the link opens the list of chats.
     { name: 'Line', href: 'https://line.me/R/nv/chat' },
   ];
 };

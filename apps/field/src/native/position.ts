@@ -6,7 +6,9 @@ const toGeo = ({ coords }: GeolocationPosition): Geo => [
   Number(coords.longitude.toFixed(6)),
 ];
 
-/** The position of the device, or null if it is not known within `waitMs`: work never waits for a position. */
+/**
+ * The position of the device, or null if it is not known within `waitMs`: work is never delayed by a missing position.
+ */
 export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   const geolocation: Geolocation | undefined = navigator.geolocation;
   if (!geolocation) return Promise.resolve(null);
@@ -24,7 +26,7 @@ export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   });
 }
 
-/** The position, without prompting for the permission: null unless it was granted before. */
+/** The position, without prompting for permission: null unless permission was granted before. */
 export async function knownPosition(): Promise<Geo | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -11,7 +11,7 @@ const prepared = () =>
 
 function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
   if (video.videoWidth === 0) return undefined;
-  // At this width labels are read reliably, and a phone is fast enough.
+  // At this width labels are read reliably, and phones are fast enough.
   const scale = Math.min(1, 960 / video.videoWidth);
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
@@ -52,7 +52,7 @@ export async function scanWithCamera(
   await look();
 }
 
-/** A short vibration if the device supports it: it is felt through gloves while the user is looking at the wall. */
+/** A short vibration if the device supports it. Users feel it through gloves while they look at the station. */
 export const buzz = (): void => {
   if ('vibrate' in navigator) navigator.vibrate(60);
 };

@@ -1,4 +1,7 @@
-/** Keeps the screen on during a long operation; returns a function that releases it. Unsupported devices just sleep. */
+/**
+ * Keeps the screen on during a long operation; returns a function that releases it. Has no effect on unsupported
+ * devices.
+ */
 export async function keepAwake(): Promise<() => void> {
   if (!('wakeLock' in navigator)) return () => undefined;
   try {

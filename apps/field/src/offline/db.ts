@@ -23,8 +23,8 @@ import type {
 } from './rows.ts';
 
 /**
- * One user's store on this device. Every transaction is durable before it resolves: what the screen shows as saved
- * survives a flat battery.
+ * One user's store on this device. Every transaction is durable before it resolves: data shown as saved survives a flat
+ * battery.
  */
 export class FieldDb extends Dexie {
   declare jobs: EntityTable<JobRow, 'key'>;
@@ -81,7 +81,7 @@ export const databaseName = (userId: string): string => `field-service-${userId}
 
 let opened: FieldDb | undefined;
 
-/** Opens a user's store and first closes that of another user. */
+/** Opens a user's store; the store of another user is closed first. */
 export async function openDb(userId: string): Promise<FieldDb> {
   if (opened?.name === databaseName(userId)) return opened;
   opened?.close();

@@ -40,7 +40,7 @@ export function toFailure(error: unknown): Failure {
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** No network, an unavailable server or an expired login: pending work is fine and is sent later. */
+/** Whether a failure is temporary (no network, an unavailable server, an expired login): pending work is sent later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);

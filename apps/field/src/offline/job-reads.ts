@@ -4,7 +4,7 @@ import { api } from './session.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Datasets return untyped rows; these are the shapes that the device relies on. */
+/** Datasets return untyped rows; the device relies on these shapes. */
 const isJob = (value: unknown): value is Job =>
   isRecord(value) &&
   typeof value.id === 'string' &&
@@ -18,7 +18,7 @@ const isInstalledBase = (value: unknown): value is InstalledBase =>
   Array.isArray(value.plans) &&
   Array.isArray(value.stations);
 
-/** Id queries are limited to 20 ids, those of installed bases to 50 (specification 001, section 9). */
+/** Queries by id are limited to 20 jobs or 50 installed bases (specification 001, section 9). */
 const jobIdsAtOnce = 20;
 export const ibaseIdsAtOnce = 50;
 

@@ -33,14 +33,17 @@ export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | '
   if (row) await putJob({ ...row, ...change });
 }
 
-/** Removes the data recorded on a job. The caller must ensure that none of it is unsent, or have confirmation. */
+/**
+ * Removes the data recorded on a job. The caller must ensure that all of it has been sent, or have the user's
+ * confirmation.
+ */
 export async function removeWork(jobId: string): Promise<void> {
   const store = db();
   await store.drafts.delete(jobId);
   await store.visits.where('jobId').equals(jobId).delete();
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
-  // Pictures of a package stay with it until it expires.
+  // The pictures of a package are kept until the package expires.
   await store.pictures
     .where('jobId')
     .equals(jobId)
@@ -53,7 +56,7 @@ export const removeJob = async (row: JobRow): Promise<void> => {
   await db().jobs.delete(row.key);
 };
 
-/** Whether the device has everything the job needs: an installed base that is not outdated, and every plan image. */
+/** Whether the device has everything that the job requires: an up-to-date installed base and every plan image. */
 async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boolean> {
   if (!job.ib) return true;
   if (!base || base.uts < job.ib.uts) return false;

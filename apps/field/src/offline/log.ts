@@ -3,7 +3,7 @@ import { db } from './db.ts';
 
 const keepMs = 30 * 86_400_000;
 
-/** Writes a line to the device's log; a failure to write it must not stop the work that it describes. */
+/** Writes a line to the device's log. A logging failure must not interrupt the work being logged. */
 export function log(level: LogRow['level'], text: string): void {
   const write = async () => {
     await db().logs.add({ at: Date.now(), level, text: text.slice(0, 2000) });

@@ -11,7 +11,7 @@ import {
 const setting = (key: string, data: unknown) => ({ [key]: { data, uts: 1 } });
 
 describe('mobile settings', () => {
-  it('stand on the defaults of the specification', () => {
+  it('use the defaults of the specification', () => {
     expect(readMobileSettings(undefined)).toMatchObject({
       trackMode: 0,
       synclimit: 20,
@@ -21,7 +21,7 @@ describe('mobile settings', () => {
       uploadFileLimit: undefined,
     });
   });
-  it('take numbers that were stored as text and nothing that is no number', () => {
+  it('accept numbers stored as text and ignore anything that is not a number', () => {
     expect(
       readMobileSettings(setting('x-mobileSetting', { synclimit: '50', additionalMissDay: 'many', trackMode: 2 })),
     ).toMatchObject({ synclimit: 50, additionalMissDay: 14, trackMode: 2 });
@@ -33,7 +33,7 @@ describe('mobile settings', () => {
     ['24:00', 0],
     ['soon', 0],
     [5, 0],
-  ])('begin the day at the full hour of %s', (value, minutes) => {
+  ])('start the day at the full hour of %s', (value, minutes) => {
     expect(cutoffMinutesOf(setting('cutofftime', value))).toBe(minutes);
   });
   it('let the role look further ahead than the folder', () => {
@@ -83,7 +83,7 @@ describe('mobile settings', () => {
       Date.parse('2026-11-25T00:00:00Z'),
     );
   });
-  it('ask for a signature with a watermark unless the site says otherwise, the folder before the site', () => {
+  it('require a signature with a watermark by default, and let the folder override the site', () => {
     expect(signatureRules(undefined, undefined)).toEqual({ required: true, watermark: true });
     expect(
       signatureRules(
@@ -92,7 +92,7 @@ describe('mobile settings', () => {
       ),
     ).toEqual({ required: false, watermark: false });
   });
-  it('show prices and the alternate flow only where they are switched on', () => {
+  it('show prices and the alternate flow only if they are switched on', () => {
     expect([showsPrices(undefined), showsPrices(setting('viewServicePricing', true))]).toEqual([false, true]);
     expect([
       isAlternateFlow(undefined, undefined),

@@ -71,14 +71,14 @@ export interface WindowFacts {
   now: number;
 }
 
-/** The folder in which the user works now, or the first one if the chosen one is no longer available. */
+/** The folder in which the user works now, or the first folder if the chosen one is no longer available. */
 export const activeFolder = (profile: Profile | undefined, folderId: string) =>
   profile?.folders.find((folder) => folder.id === folderId) ?? profile?.folders[0];
 
 export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
   activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time span whose jobs the device holds; the role's `additionalDate` overrides the folder's. */
+/** The time span of the jobs on the device; the role's `additionalDate` overrides the folder's. */
 export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): StampSpan {
   const mobile = readMobileSettings(folder);
   const ofRole = profile ? numberAt(profile.roleConfig, 'additionalDate') : undefined;

@@ -1,6 +1,6 @@
 import type { Failure } from './rows.ts';
 
-/** Notices from the store and the background work to the user; the app puts them into words. */
+/** Notices to the user from the store and the background work; the app puts them into words. */
 export type FieldNotice =
   | { kind: 'taskRemoved'; title: string }
   | { kind: 'sent'; jobs: number }

@@ -20,7 +20,7 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   });
 }
 
-/** Drops the unsent status changes of a job; returns the status that the server still has. */
+/** Drops the unsent status changes of a job and returns the status on the server; undefined if there were none. */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
   const waiting = (await store.outbox.orderBy('seq').toArray()).filter(
@@ -52,15 +52,15 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 }
 
 /**
- * A rejected status change is obsolete: the job has moved on or belongs to someone else, and its package goes through
- * every status anyway. It is logged and dropped; all other rejections stay visible.
+ * A rejected status change is obsolete: the job has moved on or belongs to someone else, and its package does not
+ * depend on the change. The rejection is logged and dropped; all others stay visible.
  */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
 /**
- * Sends pending writes, oldest first; returns how many were sent. A transient failure is thrown, to preserve the order.
+ * Sends pending writes, oldest first; returns how many were sent. Throws on a transient failure, to preserve the order.
  */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
   const store = db();

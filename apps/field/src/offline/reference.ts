@@ -14,7 +14,7 @@ const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCo
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
 
-/** Names of lookups by id in a language: a job itself only carries the names that the office wrote. */
+/** Names of lookups by id in a language: the job itself contains only the names that the office entered. */
 export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
   useLive(
     `names/${language}/${types.join()}`,
@@ -74,7 +74,7 @@ export const useConsumables = (): Item[] | undefined =>
 export const useItems = (): ReadonlyMap<string, Item> | undefined =>
   useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
 
-/** What a station type records, according to its lookup: bait, catches, and the species it may contain. */
+/** The records of a station type, according to its lookup: bait, catches, and the species it may contain. */
 export interface StationRecords {
   bait: boolean;
   catches: boolean;

@@ -13,7 +13,7 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/** Why unsent work is no longer in the job list; it is shown on "On this device". */
+/** The reason why unsent work is no longer in the job list; such work is shown on "On this device". */
 export type AsideReason = 'cancelled' | 'withdrawn';
 
 /** A job on the device. `key` is its bucket key (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`), `id` the index over it. */
@@ -27,7 +27,7 @@ export interface JobRow {
   /** Flags under which the job is stored; `P` marks closed work without a receipt, which no sync may replace. */
   flags: string;
   job: Job;
-  /** The status with which the technician closed it, until the server's record has it. */
+  /** The status with which the technician closed the job; null before, and again once the server's status applies. */
   closedAs: JobFile['status'] | null;
   /** 1 when the job, its installed base and its plan images are all on the device. */
   whole: 0 | 1;
@@ -77,7 +77,7 @@ export interface SignatureDraft {
 export interface FollowupDraft {
   entry: string;
   natures: string[];
-  /** The number of days within which the customer wants the visit; null if it has a date of its own. */
+  /** The number of days within which the customer wants the visit; null if the visit has its own date. */
   withinDays: number | null;
   planOn: BusinessDate | null;
   reason: string;
@@ -141,7 +141,7 @@ export interface PackageRow {
   lastError: Failure | null;
 }
 
-/** One file of a package: its bytes, or the picture that holds them. */
+/** One file of a package: its bytes, or the id of the picture that contains them. */
 export interface PackageFileRow {
   uploadId: string;
   path: string;
@@ -160,7 +160,7 @@ export interface SentRow {
   sentAt: number;
 }
 
-/** Where an interrupted upload resumes. */
+/** The address at which an interrupted upload resumes. */
 export interface UploadUrlRow {
   key: string;
   fingerprint: string;
@@ -190,7 +190,7 @@ export interface PendingSettingRow {
   value: unknown;
 }
 
-/** The device's facts about itself and the server; a single row. */
+/** The device's data about itself and the server; a single row. */
 export interface FactsRow {
   id: 'this';
   epoch: string | null;

@@ -24,7 +24,7 @@ export const onSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The session in the running app; it survives a start without a network. */
+/** The current session, which needs no network connection. */
 export const session = (): SessionRow | undefined => current;
 
 const transport: Transport = {
@@ -43,7 +43,7 @@ export const api: Client<Contract> = createClient(bundledRouteTable, transport);
 /** The headers for requests that bypass the client. */
 export const sessionHeaders = (): Record<string, string> => callHeaders(transport);
 
-/** Opens the store of the logged-in user; undefined if nobody is logged in. Needs no network. */
+/** Opens the store of the logged-in user; undefined if no one is logged in. Works without a network connection. */
 export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
@@ -52,7 +52,7 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
   return found;
 }
 
-/** Logs in and opens the user's store, with the work they recorded on this device before. Throws `ApiFailure`. */
+/** Logs in and opens the user's store, including work recorded earlier on this device. Throws `ApiFailure`. */
 export async function logIn(credentials: Credentials): Promise<void> {
   const { username, password } = credentials;
   const did = await deviceId();
@@ -97,7 +97,7 @@ export async function logOut(): Promise<void> {
   const leaving = current;
   if (!leaving) return;
   const unsent = await countUnsent();
-  // The server is notified if it can be reached; the device discards the token in any case.
+  // The server is notified if it is reachable; the device discards the token in any case.
   await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });

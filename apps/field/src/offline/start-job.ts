@@ -57,7 +57,7 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   });
 }
 
-/** The flags of the job's status on the server; undefined if offline, '' if the job is no longer visible. */
+/** The flags of the job's status on the server; undefined if offline, 'X' if the job is no longer visible. */
 async function serverFlags(id: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
@@ -72,8 +72,8 @@ async function serverFlags(id: string): Promise<string | undefined> {
 export type UnstartResult = 'todo' | 'cleared' | 'signed';
 
 /**
- * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4); rejected once
- * the customer has signed. If the server has ended the job in the meantime, the local copies are cleared.
+ * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4). Rejected if the
+ * customer has signed. If the server has ended the job in the meantime, the local copies are cleared.
  */
 export async function unstartJob(id: string): Promise<UnstartResult> {
   const store = db();

@@ -1,7 +1,7 @@
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** Whether a job has work that no receipt covers yet. */
+/** Whether a job has work that is not covered by a receipt yet. */
 export async function hasUnsentWork(jobId: string): Promise<boolean> {
   const store = db();
   const counts = await Promise.all([

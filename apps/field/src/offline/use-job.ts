@@ -15,7 +15,7 @@ export interface OpenJob {
   /** Absent before the job is started. */
   draft: DraftRow | undefined;
   base: InstalledBase | undefined;
-  /** The stations of this job: those whose type is covered by one of its lines. */
+  /** The stations of this job: those of the types that its lines cover. */
   stations: Station[];
   visits: ReadonlyMap<string, VisitRow>;
   usages: UsageRow[];
@@ -25,7 +25,7 @@ export interface OpenJob {
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
-  /** The caller leads the job; only the lead closes it, the other technicians send what they did. */
+  /** The caller leads the job. Only the lead closes it; the other technicians send their own work. */
   lead: boolean;
   signature: { required: boolean; watermark: boolean };
 }

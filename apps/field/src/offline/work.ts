@@ -9,7 +9,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether something typed is still being stored; for the mark that says "Saved". */
+/** Whether typed text is still being stored; used by the "Saved" mark. */
 export const writesUnderWay = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -29,7 +29,7 @@ async function kept<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the draft of a started job; edits are applied one after another to the stored draft, so none is lost. */
+/** Changes the draft of a started job. Edits are applied one after another to the stored draft, so none is lost. */
 export const editDraft = (jobId: string, change: (draft: DraftRow) => Partial<DraftRow>): Promise<void> =>
   kept(() => {
     const store = db();

@@ -112,7 +112,9 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
 
 const otherReason = 'other';
 
-/** Why the customer does not sign: an entry of the site's list, stored by its code, or the technician's own words. */
+/**
+ * The reason for a missing signature: an entry of the site's list, stored by its code, or the technician's own words.
+ */
 const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
   const t = useT('field');
   const language = useLanguage();
@@ -156,7 +158,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
 
 type Signing = 'signed' | 'later' | 'none';
 
-/** Whether the customer signs now, later or not at all; not signing needs a reason. */
+/** The choice to sign now, later or not at all; the last requires a reason. */
 const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
   const t = useT('field');
   const keep = useKeep();
@@ -185,7 +187,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
   );
 };
 
-/** What is missing and where, and how the job ends. */
+/** The missing items with their pages, the signing choice, and a summary with the final status. */
 export const ClosingPage = (props: ClosingPageProps) => {
   const { open, draft, view, onPage } = props;
   const t = useT('field');

@@ -102,16 +102,16 @@ const open = (change: Partial<OpenJob> = {}): OpenJob => ({
 const kinds = (view: ReturnType<typeof viewOfClosing>) => view.missing.map((each) => each.kind);
 
 describe('closing a job', () => {
-  it('is done when all is there and the customer has signed', () => {
+  it('can be completed if nothing is missing and the customer has signed', () => {
     expect(viewOfClosing(open(), [])).toMatchObject({ missing: [], status: 'DN', ready: true });
   });
-  it('waits for stations and required answers', () => {
+  it('requires every station and every required answer', () => {
     expect(kinds(viewOfClosing(open({ visits: new Map() }), []))).toEqual(['stationUnvisited']);
     expect(kinds(viewOfClosing(open({ visits: new Map([['s1', { ...visit, checklist: [] }]]) }), []))).toEqual([
       'answerMissing',
     ]);
   });
-  it('counts a station marked by hand only with its reason', () => {
+  it('counts a station marked manually only if a reason is given', () => {
     const byHand = (manualReason: string | null) =>
       new Map([['s1', { ...visit, scanMethod: 'manual' as const, manualReason }]]);
     expect(kinds(viewOfClosing(open({ visits: byHand(null) }), []))).toEqual(['stationUnvisited']);
@@ -126,7 +126,7 @@ describe('closing a job', () => {
   ])('with %o ends as %s', (change, status, ready) => {
     expect(viewOfClosing(open({ draft: { ...draft, ...change } }), [])).toMatchObject({ status, ready });
   });
-  it('asks for no signature where the site wants none', () => {
+  it('does not require a signature if the site does not', () => {
     expect(
       viewOfClosing(
         open({ draft: { ...draft, customerSign: null }, signature: { required: false, watermark: true } }),
@@ -134,15 +134,15 @@ describe('closing a job', () => {
       ),
     ).toMatchObject({ status: 'CLS', ready: true });
   });
-  it('is kept back by a usage that may not be', () => {
+  it('is prevented by a usage that is not allowed', () => {
     expect(viewOfClosing(open(), [{ entry: 'e', name: 'Gel', text: 'expired' }]).ready).toBe(false);
   });
-  it('asks a helper for nothing that the lead answers for', () => {
+  it("does not require assistants to complete the lead's part", () => {
     expect(
       viewOfClosing(open({ lead: false, visits: new Map(), draft: { ...draft, customerSign: null } }), []),
     ).toMatchObject({ missing: [], ready: true });
   });
-  it('sends the signature to the service report where the job has that page', () => {
+  it('requests the signature on the service report if the job has that page', () => {
     const view = viewOfClosing(open({ draft: { ...draft, customerSign: null } }), []);
     expect(view.missing.map((each) => view.pageOf(each))).toEqual(['ServiceReport']);
     const without = viewOfClosing(

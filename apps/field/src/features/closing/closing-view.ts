@@ -4,7 +4,7 @@ import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
-/** A usage that the label or the law does not allow, or that has no quantity; determined by the rules for usages. */
+/** A usage that the label or the law does not allow, or that has no quantity, according to the rules for usages. */
 export interface UsageTrouble {
   entry: string;
   name: string;
@@ -14,18 +14,18 @@ export interface UsageTrouble {
 export interface ClosingView {
   missing: Missing[];
   usage: readonly UsageTrouble[];
-  /** There is a signature, but the signer's name is missing. */
+  /** Signed, but the signer's name is missing. */
   nameless: boolean;
   status: JobFile['status'] | undefined;
   ready: boolean;
-  /** The page to fix each kind on; signature and rating are on the service report if the job has that page. */
+  /** The page on which an item is fixed; signature and rating are on the service report if the job has that page. */
   pageOf: (missing: Missing) => JobPage;
 }
 
 const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] | undefined =>
   status === 'DN' || status === 'CLS' || status === 'CWO' ? status : undefined;
 
-/** What is missing before the job can be closed, derived from the stored data. */
+/** Determines from the stored data what is missing before the job can be closed. */
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
   const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
@@ -36,7 +36,7 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
   if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
   const nameless = signed && draft.signName.trim() === '';
-  // Without its page, or if the site does not require one, the signature may come later separately.
+  // If the job has no page for the signature, or the site does not require one, the customer may sign separately later.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
   const facts = {
     signed,

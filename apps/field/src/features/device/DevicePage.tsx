@@ -115,7 +115,7 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
   );
 };
 
-/** What is stored only on this device, and what was sent in the last 30 days. */
+/** Work stored only on this device, and work sent in the last 30 days. */
 export const DevicePage = ({ onBack }: { onBack: () => void }) => {
   const t = useT('field');
   const device = useDevice();

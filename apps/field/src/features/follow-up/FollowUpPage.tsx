@@ -14,7 +14,7 @@ import { editDraft } from '../../offline/work.ts';
 
 const withinDays = [3, 7, 14, 30] as const;
 
-/** Whether there is a follow-up visit, what for and when; it becomes a separate job. */
+/** The follow-up visit with its purpose and date; it becomes a separate job. */
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { firstRows, type JobGroup } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobCard } from './JobCard.tsx';
 
-/** More than any phone shows at once. */
+/** More jobs than any phone shows without scrolling. */
 const atOnce = 10;
 
 interface JobGroupsProps {
@@ -16,7 +16,7 @@ interface JobGroupsProps {
   isOverdue: (row: JobRow) => boolean;
 }
 
-/** Jobs by day. The first ones are painted before the rest of a long list. */
+/** Jobs by day. In a long list, the first jobs are painted before the rest. */
 export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue }: JobGroupsProps) => {
   const shown = useDeferredValue(groups, firstRows(groups, atOnce));
   return shown.map((group) => (

@@ -28,13 +28,13 @@ describe('the tabs of Home', () => {
   ];
   const tabs = jobsOfTabs(rows, { now, timeZone: zone, cutoffMinutes: 0 });
 
-  it('puts the current job first and the others by their time', () => {
+  it('puts the current job first and orders the others by time', () => {
     expect(ids(tabs.todo)).toEqual(['current', 'late', 'morning', 'noon', 'tomorrow']);
   });
-  it('shows under today what is planned today, what is begun and what waits for a signature', () => {
+  it('shows under today jobs planned for today, jobs in progress, and jobs waiting for a signature', () => {
     expect(ids(tabs.today)).toEqual(['current', 'signing', 'morning', 'noon']);
   });
-  it('keeps closed and cancelled jobs apart and work set aside out of all tabs', () => {
+  it('keeps closed and cancelled jobs on separate tabs, and shows work that was set aside on none', () => {
     expect(ids(tabs.closed)).toEqual(['done']);
     expect(ids(tabs.cancelled)).toEqual(['off']);
     expect(
@@ -43,12 +43,12 @@ describe('the tabs of Home', () => {
         .some((each) => each.id === 'aside'),
     ).toBe(false);
   });
-  it('counts the hours before the cut-off to the day before', () => {
+  it('counts the hours before the cut-off as part of the previous day', () => {
     const night = [row('night', 'todo', '2026-11-22T03:00:00')];
     expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 0 }).today)).toEqual([]);
     expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 300 }).today)).toEqual(['night']);
   });
-  it('groups by day with the current job before every day', () => {
+  it('groups jobs by day, with the current job before all days', () => {
     const groups = groupByDay(tabs.todo, zone, 0);
     expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
       [null, ['current']],
@@ -67,7 +67,7 @@ describe('the first jobs of a list', () => {
   ];
   const shape = (count: number) => firstRows(groups, count).map(({ day, rows }) => [day, ids(rows)]);
 
-  it('keep their days and their order, and no day stands without a job', () => {
+  it('keep their days and their order, without empty days', () => {
     expect(shape(0)).toEqual([]);
     expect(shape(1)).toEqual([[null, ['a']]]);
     expect(shape(2)).toEqual([
@@ -80,7 +80,7 @@ describe('the first jobs of a list', () => {
     ]);
   });
 
-  it('are all of a short list', () => {
+  it('include every job of a short list', () => {
     expect(firstRows(groups, 10)).toEqual(groups);
   });
 });

@@ -4,8 +4,8 @@ export interface CustomArea {
 }
 
 /**
- * Parses a job's own areas: a line `#Area` starts a section, and the following lines are its items. Undefined if the
- * text has no section, which the specification calls not formatted.
+ * Parses a job's custom areas: a line `#Area` starts a section, and the following lines are its items. Undefined if the
+ * text does not start with a section ("not formatted" in the specification).
  */
 export function parseCustomArea(text: string): CustomArea[] | undefined {
   const areas: CustomArea[] = [];

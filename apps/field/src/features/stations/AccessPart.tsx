@@ -17,7 +17,7 @@ interface AccessPartProps extends VisitPartProps {
   plan: FloorPlan | undefined;
 }
 
-/** How the station was reached: scanned, marked manually with a reason, or not at all. */
+/** Access to the station: scanned, marked manually with a reason, or not accessible. */
 export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartProps) => {
   const t = useT('field');
   const keep = useKeep();

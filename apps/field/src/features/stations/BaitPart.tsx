@@ -25,7 +25,7 @@ const noBait: Bait = {
   replaced: false,
 };
 
-/** How much of the bait is gone, what took it, and which bait was placed. */
+/** Bait consumption, what ate the bait, its condition, and the bait placed. */
 export const BaitPart = ({ visit, edit }: VisitPartProps) => {
   const t = useT('field');
   const language = useLanguage();

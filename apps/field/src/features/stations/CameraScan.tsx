@@ -18,7 +18,7 @@ export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const [failed, setFailed] = useState<string>();
   const last = useRef('');
   const found = useEffectEvent((code: string) => {
-    // The same label is in view for many frames.
+    // The same label stays in view for many frames.
     if (code === last.current) return;
     last.current = code;
     buzz();

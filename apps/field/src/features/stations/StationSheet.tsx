@@ -34,7 +34,9 @@ interface StationSheetProps {
   materials: ReactNode;
 }
 
-/** Everything about one station on this visit. It starts with the previous findings, which do not prefill anything. */
+/**
+ * Everything about one station on this visit. Previous findings are shown first, but no field is prefilled with them.
+ */
 export const StationSheet = ({ open, station, type, onClose, onNext, materials }: StationSheetProps) => {
   const t = useT('field');
   const language = useLanguage();

@@ -92,7 +92,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           unit={dilution.unit}
           required
           value={usage.total}
-          // Without a total, the quantity computed from it is unknown too.
+          // Without a total, the quantity computed from the total is unknown too.
           keep={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
             usage.concentrate === null
@@ -137,7 +137,7 @@ interface UsageFormProps {
   onClose: () => void;
 }
 
-/** One application of one product. Label violations are shown at once and prevent closing the job. */
+/** One application of one product. Label violations are shown immediately and prevent closing the job. */
 export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) => {
   const t = useT('field');
   const language = useLanguage();
@@ -149,7 +149,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const edit: UsagePartProps['edit'] = (change) =>
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
-      // A typed quantity stays as typed; a quantity computed from the mixture is updated with it.
+      // A typed quantity stays as typed; a computed quantity is updated when the mixture changes.
       return { ...next, ...withAmounts(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);

@@ -23,7 +23,7 @@ interface UsageListProps {
   stationId?: string;
 }
 
-/** Products used; tapping a record opens it, and choosing a product adds one. */
+/** Products used. Tapping a record opens it; choosing a product adds a record. */
 export const UsageList = ({ open, stationId }: UsageListProps) => {
   const t = useT('field');
   const language = useLanguage();

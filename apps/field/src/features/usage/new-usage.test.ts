@@ -45,10 +45,10 @@ const filled = (change: object) => {
 };
 
 describe('a usage', () => {
-  it('takes the only dilution and the only batch by itself', () => {
+  it('selects the only dilution and the only batch automatically', () => {
     expect([begun.dilutionId, begun.batch, begun.stationIds]).toEqual(['d', 'B1', ['s1']]);
   });
-  it("computes concentrate, diluent and the amount off stock in the item's own unit", () => {
+  it("computes concentrate, diluent and the stock deduction in the item's own unit", () => {
     const usage = filled({ total: '5000' });
     expect([usage.concentrate, usage.diluent, usage.qty]).toEqual(['50', '4950', '0.05']);
   });
@@ -56,17 +56,17 @@ describe('a usage', () => {
     ['1', '0.00001'],
     ['100000', '1'],
     ['250000.5', '2.500005'],
-  ])('moves the point for a total of %s', (total, qty) => {
+  ])('places the decimal point correctly for a total of %s', (total, qty) => {
     expect(filled({ total }).qty).toBe(qty);
   });
-  it('is refused over the label rate, and says by how much', () => {
+  it('is rejected above the label rate, with both rates in the message', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });
     expect(usage.rate).toBe('2.5');
     expect(usageProblems(usage, chemical, 20261121)).toEqual([
       { code: 'treatment.over_label_rate', params: { rate: '2.5', max: '1', unit: 'ml/m²' } },
     ]);
   });
-  it('is refused with an expired batch or a lapsed registration', () => {
+  it('is rejected with an expired batch or a lapsed registration', () => {
     const usage = filled({ total: '5000', areaTreated: '100' });
     expect(usageProblems(usage, chemical, 20261121)).toEqual([]);
     expect(usageProblems(usage, chemical, 20270102).map((each) => each.code)).toEqual(['treatment.batch_expired']);
@@ -75,7 +75,7 @@ describe('a usage', () => {
       'treatment.unregistered',
     ]);
   });
-  it('asks for quantity and batch', () => {
+  it('requires a quantity and a batch', () => {
     expect(usageProblems({ ...begun, batch: null, expiry: null }, chemical, 20261121).map((each) => each.code)).toEqual(
       ['usage.quantity', 'usage.batch'],
     );

@@ -5,7 +5,7 @@ import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
 
-/** A new usage of an item, with all other fields still at their defaults. */
+/** A new usage of an item, with default values in all other fields. */
 export function newUsage(jobId: string, item: Item, stationIds: readonly string[], at: number): UsageRow {
   const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
   return {

@@ -15,7 +15,7 @@ export const dilutionOf = (usage: UsageRow, item: Item) =>
 
 export type UsageProblem = { code: 'usage.quantity' } | { code: 'usage.batch' } | TreatmentFinding;
 
-/** What keeps a usage from being recorded: missing facts, and choices that the label or the law does not allow. */
+/** The problems that prevent recording a usage: missing facts, and choices that the label or the law does not allow. */
 export function usageProblems(usage: UsageRow, item: Item, day: BusinessDate): UsageProblem[] {
   const registrable = isRegistrable(item);
   return [

@@ -18,17 +18,17 @@ describe('a zip of a part', () => {
     { path: 'images/001/0002-af.jpg', bytes: bytes('two') },
   ];
 
-  it('has the same bytes whenever and in whatever order it is packed', async () => {
+  it('has the same bytes at any time and in any order of packing', async () => {
     expect(await hashOfZip(entries)).toBe(await hashOfZip(entries.toReversed()));
   });
 
-  it('carries one fixed wall-clock date, whatever zone it is packed in', async () => {
+  it('contains one fixed local date, whatever the time zone', async () => {
     const header = new DataView(await (await zipBytes([{ path: 'a', bytes: bytes('x') }])).arrayBuffer());
     const [time, date] = [header.getUint16(10, true), header.getUint16(12, true)];
     expect([time, date >> 9, (date >> 5) & 15, date & 31]).toEqual([0, 2020 - 1980, 1, 1]);
   });
 
-  it('changes when a byte does', async () => {
+  it('changes when a byte changes', async () => {
     expect(await hashOfZip([{ path: 'a', bytes: bytes('x') }])).not.toBe(
       await hashOfZip([{ path: 'a', bytes: bytes('y') }]),
     );
@@ -49,7 +49,7 @@ const picture = (at: number, side: 'bf' | 'af' = 'bf'): PictureRow => ({
 });
 
 describe('pictures of a package', () => {
-  it('lie in the folder of the part that carries them, for any number of pictures', () => {
+  it('are in the folder of the part that contains them, for any number of pictures', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 450 }), (times) => {
         const pictures = times.map((at, index) => ({ ...picture(at), id: `p${index}` }));
@@ -66,7 +66,7 @@ describe('pictures of a package', () => {
     );
   });
 
-  it('keep their order when two were taken in the same moment', () => {
+  it('keep their order if two were taken at the same moment', () => {
     const [a, b] = [
       { ...picture(5), id: 'b' },
       { ...picture(5), id: 'a' },
@@ -146,7 +146,7 @@ const input = (change: Partial<JobFileInput> = {}): JobFileInput => ({
 });
 
 describe('the job file', () => {
-  it('is what the contract reads, and keeps an unknown count unknown', () => {
+  it('matches the contract and keeps an unknown count unknown', () => {
     const file = JobFile.parse(buildJobFile(input()));
     expect(file.stations[0]?.catches[0]?.count).toBeNull();
     expect(file.stations[0]).not.toHaveProperty('luts');
@@ -157,11 +157,11 @@ describe('the job file', () => {
     expect(station?.imgbf.map((each) => each.path)).toEqual(['images/001/0001-bf.jpg']);
     expect(station?.imgaf.map((each) => each.path)).toEqual(['images/001/0002-af.jpg']);
   });
-  it('says who leads', () => {
+  it('states whether the sender is the lead', () => {
     expect(buildJobFile(input()).lead).toBe(true);
     expect(buildJobFile(input({ userId: 'user-2' })).lead).toBe(false);
   });
-  it('has no follow-up without a nature, and plans one in the zone of the folder', () => {
+  it("has no follow-up unless one is requested, and plans it in the folder's time zone", () => {
     expect(buildJobFile(input({ draft: { ...draft, followup: null } })).followup).toBeNull();
     expect(buildJobFile(input()).followup?.plan).toBe(Date.parse('2026-12-05T09:00:00+08:00'));
   });

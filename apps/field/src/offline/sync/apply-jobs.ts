@@ -31,7 +31,7 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
   }
 }
 
-/** Work that was set aside follows its job: it returns to the list when the office gives the job back. */
+/** Work that was set aside follows its job: if the office gives the job back, the work returns to the list. */
 async function followAside(row: JobRow, incoming: Job): Promise<void> {
   const bucket = bucketOfFlags(incoming.status.flags);
   const back = bucket === 'todo' && row.aside?.reason === 'cancelled' ? incoming.uts > row.uts : bucket === 'todo';
@@ -62,7 +62,7 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 }
 
 /**
- * Takes jobs that are no longer in the caller's window off the list: unsent work is set aside, the rest is deleted.
+ * Removes jobs that are no longer in the caller's window from the list: unsent work is set aside, the rest is deleted.
  * Requires the same kind of transaction.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {

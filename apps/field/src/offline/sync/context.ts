@@ -8,7 +8,7 @@ import { sha256OfText } from '../packing/sha256.ts';
 import type { MarkRow } from '../rows.ts';
 import { api, session } from '../session.ts';
 
-/** The progress of a step: how many things are done and in total, and how many bytes were transferred. */
+/** The progress of a step: the number of items done and in total, and the bytes transferred. */
 export interface StepCount {
   done: number;
   total: number;
@@ -29,7 +29,7 @@ export interface SyncContext {
   answer: () => Promise<SyncAnswer>;
   /** The next page of a delta whose cursor has moved. */
   nextAnswer: () => Promise<SyncAnswer>;
-  /** Discards the response, since uploads have changed what it says about jobs. */
+  /** Discards the response, because uploads have changed the jobs. */
   outdate: () => void;
 }
 
@@ -38,7 +38,7 @@ export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
 const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: null });
 export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
 
-/** CRM lookups are for roles with CRM, and for users who create and change customers (specification 001, section 6). */
+/** CRM lookups are for roles with CRM, and for users who create and edit customers (specification 001, section 6). */
 export const wantsCrm = (profile: Profile | undefined): boolean =>
   profile !== undefined &&
   (profile.roleConfig.CRM === true ||

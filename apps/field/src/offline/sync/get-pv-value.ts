@@ -6,9 +6,9 @@ import { editFacts } from './store-user.ts';
 const valueOf = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'pvvalue' in row && typeof row.pvvalue === 'string' ? row.pvvalue : null;
 
-/** The technician's value for the month; there is none if the site has no formula for it or the user may not see it. */
+/** The technician's value for the month; absent if the site has no formula for it or the user may not see it. */
 export const getPvValue: SyncStepRun = async ({ signal, report, jobsChanged }) => {
-  // It is computed from the jobs of the month, so it is unchanged as long as they are.
+  // The value is computed from the month's jobs, so it changes only if they do.
   if (!jobsChanged) return 'nothing';
   try {
     const { data } = await api.data.read({ params: { id: 'app-tech-pv' }, query: {} }, { signal });

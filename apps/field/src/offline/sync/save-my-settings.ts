@@ -2,7 +2,7 @@ import { db } from '../db.ts';
 import { api } from '../session.ts';
 import type { SyncStepRun } from './context.ts';
 
-/** Sends the settings that the user changed here; the response contains the settings as they are now. */
+/** Sends the settings that the user changed here; the response contains the current settings. */
 export const saveMySettings: SyncStepRun = async ({ report, signal }) => {
   const store = db();
   const pending = await store.pendingSettings.toArray();
@@ -14,7 +14,7 @@ export const saveMySettings: SyncStepRun = async ({ report, signal }) => {
     await store.settings.put({ scope: 'my', uts: known?.uts ?? 0, row: { ...known?.row, ...data } });
     for (const { key, value } of pending) {
       const now = await store.pendingSettings.get(key);
-      // If it was changed again during the request, the new value waits for the next sync.
+      // If the setting was changed again during the request, the new value is sent with the next sync.
       if (now?.value === value) await store.pendingSettings.delete(key);
     }
   });

@@ -10,7 +10,7 @@ export const send2: SyncStepRun = async ({ report }) => {
   return sent > 0 ? 'done' : 'nothing';
 };
 
-/** Sends closed work that a restored server may have lost, and everything else that became due during this sync. */
+/** Sends closed work that a restored server may have lost, and everything that became due during this sync. */
 export const reuploadClosedTasksWithZip: SyncStepRun = async ({ report, signal }) => {
   const waiting = await db().packages.where('createdAt').above(0).count();
   if (waiting === 0) return 'nothing';

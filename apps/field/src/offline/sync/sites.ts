@@ -38,7 +38,7 @@ interface WantedImage {
   siteId: string;
 }
 
-/** The plan images that the stored installed bases refer to and the device does not have. */
+/** The plan images that the stored installed bases refer to but the device does not have. */
 export async function missingImages(): Promise<WantedImage[]> {
   const store = db();
   const here = new Set(await store.planImages.toCollection().primaryKeys());

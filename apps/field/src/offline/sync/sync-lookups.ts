@@ -40,7 +40,7 @@ async function missingLists(): Promise<string[]> {
 export const syncLookup: SyncStepRun = async (context) => {
   const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
-  // A list that the site does not have only affects one page; it must not keep the jobs from arriving.
+  // A list that the site does not have affects only one page; it must not stop the download of the jobs.
   if (missing.length > 0) showNotice({ kind: 'missingList', names: missing });
   return received > 0 ? 'done' : 'nothing';
 };

@@ -34,14 +34,12 @@ const takeJobs = (context: SyncContext): Promise<number> =>
       }),
   );
 
-/**
- * Handles what the list of ids shows and timestamps cannot: jobs that left the window, and old ones that entered it.
- */
+/** Handles changes that timestamps cannot show: jobs that left the window, and old jobs that entered it. */
 async function followList(ids: readonly string[] | null, signal: AbortSignal): Promise<number> {
   if (!ids) return 0;
   const store = db();
   await store.transaction('rw', jobTables(), () => dropUnlisted(new Set(ids)));
-  // Work that was set aside is queried again: the office may have given the job back.
+  // Work that was set aside is queried again, because the office may have given the job back.
   const here = new Set((await store.jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id));
   const missing = await findJobs(
     ids.filter((id) => !here.has(id)),

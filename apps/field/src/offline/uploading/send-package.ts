@@ -10,7 +10,7 @@ import { api } from '../session.ts';
 import { tusUpload } from './tus-upload.ts';
 import { fingerprintOf, forgetUploads } from './url-storage.ts';
 
-/** Zipped bytes sent from the device, and the number of parts. */
+/** The zipped bytes sent so far, the current part, and the number of parts. */
 export interface SendProgress {
   uploadId: string;
   part: number;
@@ -110,9 +110,9 @@ function confirmed(row: PackageRow, receipt: Receipt): Receipt {
 }
 
 /**
- * Sends a package and returns its receipt: first the manifest, then every part that the server does not have yet, and,
- * if the last response was lost, the request to apply it. Can be repeated at any time; parts that have arrived are not
- * sent again.
+ * Sends a package and returns its receipt: first the manifest, then every part that the server does not have yet, and
+ * finally, if no receipt has arrived, the request to apply the package. Can be repeated at any time; parts that have
+ * arrived are not sent again.
  */
 export async function sendPackage(row: PackageRow, options: SendOptions): Promise<Receipt> {
   const { signal } = options;

@@ -4,11 +4,9 @@ import { sessionHeaders } from '../session.ts';
 import { urlStorage } from './url-storage.ts';
 
 const endpoint = '/api/tus';
-/**
- * A chunk small enough for a weak network to carry in one request, and for little to be resent after an interruption.
- */
+/** Small enough to send in one request on a weak network, and to resend little after an interruption. */
 const chunkSize = 1_048_576;
-/** Five tries (specification 001, section 9). */
+/** Five attempts (specification 001, section 9). */
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
 
 export interface TusOptions {
@@ -26,7 +24,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** tus reports HTTP responses; the rest of the device only distinguishes interruptions from rejections. */
+/** tus reports HTTP responses; the rest of the device distinguishes only interruptions and rejections. */
 const toApiFailure = (error: Error | DetailedError): ApiFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });

@@ -9,7 +9,7 @@ import type { PackageRow } from '../rows.ts';
 import { forgetUploads } from './url-storage.ts';
 import type { SendProgress } from './send-package.ts';
 
-/** A package is not retried automatically within 30 s of its last try (specification 001, section 5). */
+/** A package is not retried automatically within 30 s of its last attempt (specification 001, section 5). */
 const guardMs = 30_000;
 /** How long packages with a receipt are kept. */
 const keepSentMs = 30 * 86_400_000;
@@ -30,7 +30,7 @@ export const sending = {
   current: (): SendProgress | null => progress,
 };
 
-/** Called with the receipt: moves the package to the sent ones, and only now removes the recorded work. */
+/** Moves a package with a receipt to the sent packages; only then is the recorded work removed. */
 async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
@@ -48,13 +48,13 @@ async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
     await store.packages.delete(uploadId);
     const draft = await store.drafts.get(jobId);
-    // A job that has been reopened and restarted since then has newer work, which this receipt does not cover.
+    // A job that was reopened and restarted after packing has newer work, which this receipt does not cover.
     if (draft && draft.startData.at > row.createdAt) return;
     if (manifest.kind === 'job') await removeWork(jobId);
     const job = await store.jobs.where('id').equals(jobId).first();
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
-    // Late work for a job that the office has ended: the office decides the job's status, and now has the work.
+    // Late work for a job that the office has ended: the office decides the status and now has the work.
     if (ended === 'cancelled' || ended === 'closed')
       await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
     // From here on a sync may replace the job with the server's record.
@@ -90,12 +90,12 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
 export interface SendWhat {
   /** One package, or all pending ones. */
   uploadId?: string;
-  /** Requested by the user: rejected packages and those tried a moment ago are sent too. */
+  /** Requested by the user: rejected packages and recently tried ones are sent too. */
   asked: boolean;
   signal: AbortSignal;
 }
 
-/** Sends packages one after another, in one window of the app at a time; returns how many received a receipt. */
+/** Sends packages one after another, in only one window of the app at a time; returns how many receipts arrived. */
 export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();
@@ -127,7 +127,7 @@ export async function trimSent(now: number): Promise<void> {
   });
 }
 
-/** A restored server may have lost work for which it had sent a receipt: everything still kept is offered again. */
+/** A restored server may have lost work for which it had sent a receipt: every package still kept is offered again. */
 export async function offerAgain(): Promise<number> {
   const store = db();
   return store.transaction('rw', store.sent, store.packages, async () => {

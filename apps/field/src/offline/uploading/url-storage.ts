@@ -12,9 +12,7 @@ const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): Previ
   parallelUploadUrls: null,
 });
 
-/**
- * Where uploads resume, kept in the store: after the app was killed, an upload resumes at the byte where it stopped.
- */
+/** Upload positions, kept in the store: after the app is killed, an upload resumes at the byte where it stopped. */
 export const urlStorage: UrlStorage = {
   findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),
   findUploadsByFingerprint: async (fingerprint) =>
