@@ -7,7 +7,7 @@ export interface OfficeCaller {
   profile: Profile;
   /** Whether the user's grants cover a requirement such as `POST:AP`. The server checks again. */
   may: (requirement: string) => boolean;
-  /** The folder to which lists are narrowed; undefined: all folders. */
+  /** The folder to which lists are narrowed; undefined for all folders. */
   folder: Folder | undefined;
   /** The folder whose time zone, currency and locale the screens use: the chosen one, or the user's own. */
   home: Folder | undefined;
@@ -34,7 +34,7 @@ export const CallerProvider = ({ profile, children }: { profile: Profile; childr
   return <CallerContext value={caller}>{children}</CallerContext>;
 };
 
-/** The logged-in user; only available inside the frame, where the profile has been loaded. */
+/** The logged-in user. Available only inside the frame, where the profile has been loaded. */
 export const useCaller = (): OfficeCaller => {
   const caller = use(CallerContext);
   if (!caller) throw new Error('useCaller needs a CallerProvider above it');

@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@field-service/contract/sse.ts';
 
-/** A query key prefix to refetch; a single '*' stands for everything. */
+/** A query key prefix to refetch; a single '*' matches everything. */
 export type StaleKey = readonly [kind: string, id?: string];
 
-/** The screens affected by a change to a noun. `own`: the kind of key whose second part is the record's id. */
+/** The screens affected by a change to a noun. `own` is the kind of key whose second part is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },

@@ -4,11 +4,12 @@ import { transport } from './client.ts';
 import { isStale, staleKeys, type StaleKey } from './live-events.ts';
 import { sessionStore } from './session-store.ts';
 
-/** One move by a dispatcher affects several records: their events are combined into one round of refetching. */
+/** One move by a dispatcher affects several records: their events are combined into one round of refetches. */
 const gatherMs = 200;
 
 /**
- * Keeps the screens up to date: refetches what others changed, and everything after a gap. Stops when the signal fires.
+ * Keeps the screens up to date: refetches records changed by others, and everything after a gap. Stops when the signal
+ * fires.
  */
 export const followChanges = (queryClient: QueryClient, signal: AbortSignal): void => {
   let connectedBefore = false;

@@ -5,7 +5,7 @@ import { lookupTypes, useLookups } from './reference.ts';
 
 /**
  * Names of post types, service types and time slots in the current language. Jobs contain the site's own name of each
- * with its id, the board's rows only the name; a value without another name is shown unchanged.
+ * with its id; the board's rows contain only the name. A value without a translation is shown unchanged.
  */
 export const useLookupNames = (): {
   byId: (lookup: { id: string; name: string }) => string;

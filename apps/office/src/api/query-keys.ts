@@ -1,4 +1,4 @@
-/** The first part of a key names the data, so that a live event matches all of its keys. */
+/** The first part of each key names the data, so that a live event matches all keys of that data. */
 export const queryKeys = {
   site: ['site'],
   profile: ['profile'],

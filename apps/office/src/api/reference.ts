@@ -10,7 +10,7 @@ import { queryKeys } from './query-keys.ts';
 /** Lookup type numbers (specification 000, section 3). */
 export const lookupTypes = { postType: 20, tax: 60, nature: 207, timeSlot: 208, stationType: 231 } as const;
 
-/** Reference data changes about once a month: it is read once per visit. */
+/** Reference data changes about once a month, so it counts as fresh for ten minutes. */
 const longLived = { staleTime: 10 * 60_000 };
 
 export const useLookups = (...types: readonly number[]): UseQueryResult<Lookup[]> => {

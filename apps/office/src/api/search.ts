@@ -1,4 +1,4 @@
-/** Reads values from an address's query, which may contain anything. */
+/** The raw query of an address, which may contain anything. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 export const textIn = (search: RawSearch, name: string): string | undefined => {

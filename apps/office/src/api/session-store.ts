@@ -5,13 +5,13 @@ const storageKey = 'office/session';
 /** The session of this browser, shared by its tabs. */
 export interface OfficeSession {
   token: string;
-  /** Narrows lists to one folder and its subfolders; null: all folders that the user may access. */
+  /** Narrows lists to one folder and its subfolders; null for all folders that the user may access. */
   folderId: string | null;
 }
 
 export interface SessionSnapshot {
   session: OfficeSession | undefined;
-  /** Why the server no longer accepts the token; the user logs in again without leaving the screen. */
+  /** Why the server no longer accepts the token. The user logs in again without leaving the screen. */
   ended: SessionState | undefined;
 }
 
@@ -66,7 +66,7 @@ export const sessionStore = {
     write(session);
     publish({ ...snapshot, session });
   },
-  /** The server rejected the token; the screen stays as it is until the user has logged in again. */
+  /** Called when the server rejects the token; the screen stays as it is until the user has logged in again. */
   end: (sess: SessionState): void => {
     if (snapshot.session && !snapshot.ended) publish({ ...snapshot, ended: sess });
   },

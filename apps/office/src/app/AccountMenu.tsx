@@ -21,7 +21,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** The logged-in user, language, appearance, and logging out. */
+/** Menu for the logged-in user: language, appearance and logout. */
 export const AccountMenu = (): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
@@ -34,10 +34,11 @@ export const AccountMenu = (): ReactNode => {
     try {
       await api.session.logout({ query: { app: 'web' } });
     } catch (error) {
-      // Without a response the token stays valid on the server until it expires: the user must be notified.
+      // Without a response the token stays valid on the server until it expires, so the user must be notified.
       if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
     }
-    // Navigate first: without a session, the screen would redirect to the login with itself as the page to return to.
+    // Navigate first: without a session, the screen would redirect to the login and name itself as the page to return
+    // to.
     await navigate({ to: '/login', search: { to: undefined } });
     sessionStore.close();
     queryClient.clear();

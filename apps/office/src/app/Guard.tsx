@@ -6,7 +6,7 @@ import { entryOf, mayOpen } from './menu.ts';
 interface GuardProps {
   /** The menu entry that the screen belongs to. */
   entry: string;
-  /** An additional requirement. */
+  /** A permission required in addition to that of the entry. */
   needs?: string;
   children: ReactNode;
 }

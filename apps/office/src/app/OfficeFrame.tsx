@@ -14,7 +14,7 @@ import { sessionStore } from '../api/session-store.ts';
 import { ReloginDialog } from '../features/access/session/ReloginDialog.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Provides the current folder's formats and follows its changes live. */
+/** Provides the current folder's formats and follows live changes. */
 const InFolder = (): ReactNode => {
   const { home } = useCaller();
   const { session, ended } = useSession();
@@ -35,7 +35,9 @@ const InFolder = (): ReactNode => {
   );
 };
 
-/** The current user, the menu around the screens, and logging in again without losing what is on the screen. */
+/**
+ * Loads the current user, shows the menu around the screens, and lets the user log in again without losing the screen.
+ */
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
@@ -54,8 +56,7 @@ export const OfficeFrame = (): ReactNode => {
   if (!session) return <ToLogin />;
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
-    // Any failure to identify the user leads to the login (specification 000, section 4), but a lost connection is not
-    // such a failure.
+    // Any failure to identify the user leads to the login (specification 000, section 4), except for a lost connection.
     if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
       return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
@@ -63,7 +64,7 @@ export const OfficeFrame = (): ReactNode => {
   }
   const userId = profile.data.user.id;
   const loggedInAgain = (nextId: string) => {
-    // A different user starts over: nothing of the previous user stays on the screen.
+    // If a different user logs in, the page reloads so that nothing of the previous user stays on the screen.
     if (nextId !== userId) globalThis.location.reload();
     else void queryClient.invalidateQueries();
   };
@@ -75,7 +76,7 @@ export const OfficeFrame = (): ReactNode => {
   );
 };
 
-/** Redirects to the login once, with the current address to return to. */
+/** Redirects to the login once, passing the current address to return to. */
 const ToLogin = ({ onArrived }: { onArrived?: () => void }): ReactNode => {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });

@@ -9,10 +9,10 @@ import { useAssign, type Assignment } from './use-assign.ts';
 
 interface OverrideDialogProps {
   docno: string;
-  /** The attempted assignment, and why it was rejected. */
+  /** The assignment that was rejected. */
   assignment: Assignment;
   refusal: AssignRefusal;
-  /** Assigned anyway; receives the job's new version. */
+  /** Called after the job has been assigned anyway; receives the job's new version. */
   onTaken: (uts: number) => void;
   onClose: () => void;
 }

@@ -41,7 +41,9 @@ const useLicenceText = (): ((licence: RefusedLicence) => string) => {
       : t('{{name}} has no valid licence {{licence}}', { name: user, licence: name });
 };
 
-/** What prevents an assignment and, for those who may override it, the reason to assign anyway. */
+/**
+ * The reasons that prevent an assignment and, for users who may override them, a field for the reason to assign anyway.
+ */
 export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): ReactNode => {
   const t = useT('office');
   const clashText = useClashText();

@@ -2,7 +2,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { expect, test } from 'vitest';
 import { readAssignRefusal } from './refusal.ts';
 
-test('a clash names who is taken, by what and when', () => {
+test('a clash names the technician, the conflicting job and its time', () => {
   const params = {
     clashes: [{ userId: 'u1', user: 'Ann', from: 1, to: 2, kind: 'job', docno: 'J-7', title: 'Rodents', jobId: 'x' }],
     missing: [],
@@ -16,7 +16,7 @@ test('a clash names who is taken, by what and when', () => {
   });
 });
 
-test('a clash with a job of a hidden folder shows only that the time is taken', () => {
+test('a clash with a job of an inaccessible folder shows only the time', () => {
   const refusal = readAssignRefusal(
     new ApiFailure('assign.clash', {
       params: { clashes: [{ userId: 'u1', user: 'Ann', from: 1, to: 2, kind: 'job' }] },
@@ -26,7 +26,7 @@ test('a clash with a job of a hidden folder shows only that the time is taken', 
   expect(refusal?.mayOverride).toBe(false);
 });
 
-test('a missing licence names its class and when it ran out', () => {
+test('a missing licence names its class and expiry date', () => {
   const params = {
     missing: [{ userId: 'u1', user: 'Ann', class: 'TERM', reason: 'expired', validTo: 20_260_101, day: 20_261_121 }],
     mayOverride: false,
@@ -36,7 +36,7 @@ test('a missing licence names its class and when it ran out', () => {
   ]);
 });
 
-test('any other failure is none of these', () => {
+test('any other failure is not an assignment refusal', () => {
   expect(readAssignRefusal(new ApiFailure('record.not_found'))).toBeUndefined();
   expect(readAssignRefusal(new Error('no'))).toBeUndefined();
 });

@@ -19,11 +19,11 @@ export interface RefusedLicence {
   validTo?: number | undefined;
 }
 
-/** Why the server rejected an assignment, with the names of everyone affected. */
+/** The reasons why the server rejected an assignment, with the names of everyone affected. */
 export interface AssignRefusal {
   clashes: RefusedClash[];
   licences: RefusedLicence[];
-  /** Technicians who cannot do such a job at all. */
+  /** Technicians who cannot do this kind of job at all. */
   unable: string[];
   /** The user may give a reason and assign anyway. */
   mayOverride: boolean;

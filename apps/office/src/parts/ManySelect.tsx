@@ -2,7 +2,9 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ManySelect.module.css';
 
-/** A searchable select for several values; the chosen values are in the field, on lines of the office's height. */
+/**
+ * A searchable select for several values. The chosen values are inside the field, on lines of the office's row height.
+ */
 export const ManySelect = (props: MultiSelectProps): ReactNode => (
   <MultiSelect
     searchable

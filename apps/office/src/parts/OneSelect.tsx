@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export const OneSelect = (props: SelectProps): ReactNode => <Select openOnFocus={false} {...props} />;
 
 /**
- * Which options a server-side search shows: its results as returned, and until they arrive those earlier ones that match the
- * text. The option being clicked then stays in place while the list is replaced.
+ * The options shown by a server-side search: the results as returned and, until they arrive, the earlier results that
+ * match the text. The option being clicked then stays in place while the list is replaced.
  */
 export const searchFilter =
   (isCurrent: boolean): OptionsFilter =>

@@ -17,7 +17,7 @@ interface PlainTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A short table of one record's parts, all on one page. */
+/** A short table of one record's parts, without paging. */
 export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
   <div className={classes.tableScroll} role="group" aria-label={label} tabIndex={0}>
     <table className={classes.table}>

@@ -15,7 +15,9 @@ interface QueryGateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The record does not exist or is in a folder that the user may not access: the server does not say which. */
+/**
+ * The record does not exist or is in a folder that the user may not access: the server does not distinguish the two.
+ */
 const NotFound = (): ReactNode => {
   const t = useT('office');
   return (

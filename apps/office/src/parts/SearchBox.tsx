@@ -5,7 +5,7 @@ import { useSettled } from './use-settled.ts';
 
 interface SearchBoxProps {
   label: string;
-  /** What the list searches. */
+  /** The fields that the list searches. */
   placeholder: string;
   value: string;
   onValue: (text: string) => void;
@@ -17,7 +17,7 @@ export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // Clearing the filters elsewhere clears the box; while the user is typing, the box keeps its text.
+    // If the filters are cleared elsewhere, the box is cleared too; while the user is typing, it keeps its text.
     if (value === '') setText('');
   }
   const settled = useSettled(text);

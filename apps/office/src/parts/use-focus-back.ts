@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * For a dialog that is mounted only while open: on closing, focus returns to where it was. If that element is gone,
- * such as the button of something now decided, the page's content is focused.
+ * For a dialog that is mounted only while open: on closing, focus returns to the previous element. If that element is
+ * gone, such as the button of a settled decision, the page's content is focused.
  */
 export const useFocusBack = (): void => {
   useEffect(() => {

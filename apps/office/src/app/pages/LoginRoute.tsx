@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/access/session/LoginScreen.tsx';
 
-/** Only addresses of this app are allowed: otherwise a link could lead users to another site. */
+/** Only addresses of this app are allowed; otherwise a link could lead users to another site. */
 const safeTarget = (to: string | undefined): string =>
   to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
 

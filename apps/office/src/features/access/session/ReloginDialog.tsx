@@ -20,7 +20,7 @@ interface ReloginDialogProps {
   onLeave: () => void;
 }
 
-/** The session ended in the middle of something: the user logs in on top of it, and nothing that was typed is lost. */
+/** Shown when the session ends during work: the user logs in on top of the screen, and no input is lost. */
 export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): ReactNode => {
   const t = useT('office');
   const errorText = useErrorText();

@@ -134,7 +134,7 @@ const Totals = (): ReactNode => {
   );
 };
 
-/** Jobs that are done but not billed, oldest first; those of one customer become one draft. */
+/** Jobs that are done but not billed, oldest first. Selected jobs of one customer become one draft. */
 export const UnbilledScreen = (): ReactNode => {
   const t = useT('office');
   const notices = useNotices();

@@ -19,7 +19,7 @@ export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
     }))
     .toSorted((a, b) => b.jobs - a.jobs || a.currency.localeCompare(b.currency));
 
-/** Why jobs cannot share an invoice; undefined if they can. */
+/** The reason why jobs cannot share an invoice; undefined if they can. */
 export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
   const [first] = rows;
   if (!first) return undefined;

@@ -27,7 +27,7 @@ import { useBoardDrag, type Drag } from './use-board-drag.ts';
 import { useDrop } from './use-drop.ts';
 import { WeekBoard } from './WeekBoard.tsx';
 
-/** The dragged job next to the pointer; over a row, the drop preview shows it instead. */
+/** The dragged job next to the pointer. Over a row, the drop preview is shown instead. */
 const DragGhost = ({ drag: { row, x, y, kind, over } }: { drag: Drag }): ReactNode =>
   kind === 'stretch' || over ? null : (
     <div className={classes.ghost} style={{ transform: `translate(${x + 12}px, ${y + 8}px)` }} aria-hidden>
@@ -43,7 +43,7 @@ interface BoardScreenProps {
 
 const noRows: readonly ScheduleRow[] = [];
 
-/** The dispatcher's home page: who does what and when, and what is waiting. */
+/** The dispatcher's home page: each technician's jobs, and the jobs waiting for the dispatcher. */
 export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode => {
   const t = useT('office');
   const { home, folder, folders, may } = useCaller();

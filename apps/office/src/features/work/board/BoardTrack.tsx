@@ -22,7 +22,7 @@ interface BoardTrackProps {
   nowPlace: number | undefined;
   movable: boolean;
   drag: Drag | undefined;
-  /** Where the dragged job would land on this row. */
+  /** The place on this row where the dragged job would land. */
   over: DropPlace | undefined;
   clashes: readonly Busy[];
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;

@@ -17,7 +17,7 @@ export interface BoardBodyProps {
   now: number;
   people: readonly Technician[];
   rows: readonly ScheduleRow[];
-  /** Everything that takes up people's time, whether filtered out or not. */
+  /** Everything that takes up people's time, including filtered-out jobs. */
   busy: readonly Busy[];
   movable: boolean;
   drag: Drag | undefined;
@@ -25,7 +25,7 @@ export interface BoardBodyProps {
   onOpen: (row: ScheduleRow) => void;
 }
 
-/** The zone's offset from UTC, such as `GMT+8`: technicians may be in other time zones. */
+/** The zone's offset from UTC, such as `GMT+8`, because technicians may be in other time zones. */
 const zoneText = (stamp: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(stamp)
@@ -33,7 +33,7 @@ const zoneText = (stamp: number, timeZone: string): string =>
 
 const laneHeight = 44;
 const rowPadding = 10;
-/** An hour's label is to the right of its line; a label that the current time would cover is left out. */
+/** An hour's label is to the right of its line. A label that the current time would cover is left out. */
 const labelMs = 16 * 60_000;
 const hiddenMs = 34 * 60_000;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;

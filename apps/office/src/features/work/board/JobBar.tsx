@@ -11,9 +11,9 @@ import { stretchOf, type PlannedRow } from './schedule.ts';
 interface JobBarProps {
   row: PlannedRow;
   style: CSSProperties;
-  /** The user may assign jobs: this one can be dragged. */
+  /** Whether the user may assign jobs and therefore drag this one. */
   movable: boolean;
-  /** Being dragged now; the bar left behind is pale. */
+  /** Being dragged now; the bar at the original position is pale. */
   held: boolean;
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
   onOpen: (row: PlannedRow) => void;

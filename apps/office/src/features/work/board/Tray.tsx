@@ -17,7 +17,7 @@ const names: Record<TraySection, PlainPhrase> = {
   signature: 'Waiting for signature',
   cancelled: 'Recently cancelled',
 };
-/** The number of cards shown per section before asking; the job list has all of them. */
+/** The number of cards initially shown per section; the job list has all of them. */
 const shown = 30;
 
 interface TrayProps {
@@ -54,7 +54,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
 };
 
 /**
- * Jobs waiting for the dispatcher, to be dragged onto a row or opened. All headings stay visible; one section is open.
+ * Jobs waiting for the dispatcher, to be dragged onto a row or opened. All headings are visible; one section is open.
  */
 export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');

@@ -48,7 +48,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
   );
 };
 
-/** Technicians by the seven days of a week; a drop changes the technician and the day but keeps the time. */
+/** Technicians by the seven days of a week. A drop changes the technician and the day but keeps the time. */
 export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: BoardBodyProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

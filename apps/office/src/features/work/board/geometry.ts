@@ -4,7 +4,7 @@ export interface Stretch {
   to: number;
 }
 
-/** Where the day's axis starts and ends, in minutes after midnight. */
+/** The start and end of the day's axis, in minutes after midnight. */
 export interface Axis {
   from: number;
   to: number;
@@ -21,7 +21,8 @@ const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
 
 /**
- * The full hours that contain all stretches of the day, at least the working day. `dayStart`: timestamp of midnight.
+ * The full hours that contain all stretches of the day, and at least the working day. `dayStart` is the timestamp of
+ * midnight.
  */
 export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
   const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);
@@ -48,7 +49,7 @@ export const minuteAt = (axis: Axis, share: number): number => {
 };
 
 /**
- * Overlapping stretches are placed one below another: the lane of each, in the given order, and the number of lanes.
+ * The lane of each stretch, in the given order, and the number of lanes. Overlapping stretches are in different lanes.
  */
 export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count: number } => {
   const ends: number[] = [];

@@ -6,7 +6,7 @@ import type { ScheduleRow } from './schedule.ts';
 const day = 86_400_000;
 /** A cancelled job is removed from the tray after this many days. */
 const cancelledDays = 7;
-/** Work that has been waiting for the dispatcher for longer can be found on the job's page. */
+/** Work that has been waiting for longer can still be found on the job's page. */
 const openDays = 60;
 
 const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>

@@ -33,15 +33,15 @@ const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
 
 describe('the length of a job', () => {
   test.each<[string, Partial<ScheduleRow>, number]>([
-    ['is that of its plan', { plan: 8 * hour, plan2: 9.5 * hour, duration: '3H' }, 90],
-    ['is its duration without a planned end', { plan2: null, duration: '45M' }, 45],
-    ['is an hour where nothing is said', { plan: null, plan2: null }, 60],
+    ['is the planned length', { plan: 8 * hour, plan2: 9.5 * hour, duration: '3H' }, 90],
+    ['is its duration if no end is planned', { plan2: null, duration: '45M' }, 45],
+    ['is an hour by default', { plan: null, plan2: null }, 60],
   ])('%s', (_name, over, minutes) => {
     expect(lengthOf(row(over))).toBe(minutes);
   });
 });
 
-test('cancelled and unassigned jobs take nobody’s time', () => {
+test('cancelled and unassigned jobs take up nobody’s time', () => {
   expect(
     busyOf([row({}), row({ id: 'b', status: status.cancelled }), row({ id: 'c', userid: null })]).map(
       ({ postId }) => postId,
@@ -49,7 +49,7 @@ test('cancelled and unassigned jobs take nobody’s time', () => {
   ).toEqual(['a']);
 });
 
-test('a row of the board holds what touches its day, night work from the day before included', () => {
+test('a row of the board contains everything that overlaps its day, including night work from the day before', () => {
   const span = { start: 0, end: 24 * hour };
   const found = rowsOf(
     [
@@ -65,7 +65,7 @@ test('a row of the board holds what touches its day, night work from the day bef
 });
 
 describe('the tray', () => {
-  test('shows each job by what it waits for, once in a section', () => {
+  test('shows each job in every section it is waiting in, once per section', () => {
     const tray = trayOf([
       row({ id: 'open', userid: null }),
       row({ id: 'late', late: true }),
@@ -90,14 +90,14 @@ describe('the tray', () => {
   });
 });
 
-describe('who has a job after it was dropped on a row', () => {
+describe('the technicians of a job after it was dropped on a row', () => {
   test.each<[string, string[], string | null, string, string[]]>([
-    ['from the tray, the person of the row', [], null, 'ann', ['ann']],
-    ['the next person in place of the one it was taken from', ['ann'], 'ann', 'bob', ['bob']],
-    ['a lead who gives way keeps the lead for the next', ['ann', 'cid'], 'ann', 'bob', ['bob', 'cid']],
-    ['a helper who gives way leaves the lead alone', ['ann', 'cid'], 'cid', 'bob', ['ann', 'bob']],
-    ['moved in time only, the same people in the same order', ['ann', 'cid'], 'cid', 'cid', ['ann', 'cid']],
-    ['dropped on somebody who has it already, each once', ['ann', 'cid'], 'ann', 'cid', ['cid']],
+    ['from the tray: the technician of the row', [], null, 'ann', ['ann']],
+    ['from another row: the new technician replaces the previous one', ['ann'], 'ann', 'bob', ['bob']],
+    ['a replaced lead passes the lead on', ['ann', 'cid'], 'ann', 'bob', ['bob', 'cid']],
+    ['a replaced assistant does not affect the lead', ['ann', 'cid'], 'cid', 'bob', ['ann', 'bob']],
+    ['moved only in time: the same people in the same order', ['ann', 'cid'], 'cid', 'cid', ['ann', 'cid']],
+    ['dropped on someone already assigned: each person once', ['ann', 'cid'], 'ann', 'cid', ['cid']],
   ])('%s', (_name, before, from, to, after) => {
     expect(peopleAfter(before, from, to)).toEqual(after);
   });
@@ -110,9 +110,9 @@ describe('a filter of the board', () => {
     row({ id: 'leave', kind: 'absence', folderid: 'hq', natures: [] }),
   ];
   test.each<[string, Parameters<typeof filterRows>[1], string[]]>([
-    ['without anything chosen leaves all', {}, ['a', 'b', 'leave']],
-    ['by folders leaves their jobs and every absence', { folders: ['sg'] }, ['b', 'leave']],
-    ['by nature leaves jobs of it and every absence', { nature: 'Rodents' }, ['a', 'leave']],
+    ['without a choice returns all rows', {}, ['a', 'b', 'leave']],
+    ['by folders returns their jobs and every absence', { folders: ['sg'] }, ['b', 'leave']],
+    ['by service type returns its jobs and every absence', { nature: 'Rodents' }, ['a', 'leave']],
   ])('%s', (_name, filter, ids) => {
     expect(filterRows(rows, filter).map(({ id }) => id)).toEqual(ids);
   });

@@ -23,7 +23,10 @@ export const stretchOf = (row: PlannedRow): Stretch => ({
   to: row.plan2 ?? row.plan + lengthOf(row) * minute,
 });
 
-/** What takes up people's time, to detect clashes before the server does; cancelled jobs do not count. */
+/**
+ * Everything that takes up people's time, so that clashes are detected before the server reports them. Cancelled jobs
+ * do not count.
+ */
 export const busyOf = (rows: readonly ScheduleRow[]): Busy[] =>
   rows.filter(isPlanned).flatMap((row): Busy[] => {
     if (row.userid === null || isCancelled(row)) return [];
@@ -54,7 +57,7 @@ export const peopleAfter = (before: readonly string[], from: string | null, to: 
   ...new Set(from === null || !before.includes(from) ? [to, ...before] : before.map((id) => (id === from ? to : id))),
 ];
 
-/** From the first timestamp of the first day to the first one after the last day. */
+/** From the start of the first day to the start of the day after the last one. */
 export const spanOf = (date: number, days: number, timeZone: string): { start: number; end: number } => ({
   start: stampOn(date, 0, timeZone),
   end: stampOn(addDays(date, days), 0, timeZone),
@@ -63,11 +66,11 @@ export const spanOf = (date: number, days: number, timeZone: string): { start: n
 export interface BoardFilter {
   /** Folder ids; undefined: all folders. */
   folders?: readonly string[] | undefined;
-  /** The name of a service type, as the rows contain it. */
+  /** The name of a service type, as it appears in the rows. */
   nature?: string | undefined;
 }
 
-/** The rows that pass the filters; absences always do, since they take up time whatever the job. */
+/** The rows that pass the filters. Absences always pass, since they take up time in any case. */
 export const filterRows = (rows: readonly ScheduleRow[], { folders, nature }: BoardFilter): ScheduleRow[] =>
   rows.filter(
     (row) =>
@@ -87,7 +90,7 @@ const sectionsOf = (row: ScheduleRow): TraySection[] => [
   ...(isCancelled(row) ? (['cancelled'] as const) : []),
 ];
 
-/** The tray's jobs by what they are waiting for; a job with several technicians appears once per section. */
+/** The tray's jobs by pending action; a job with several technicians appears once per section. */
 export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, ScheduleRow[]> => {
   const tray: Record<TraySection, ScheduleRow[]> = {
     lateWork: [],

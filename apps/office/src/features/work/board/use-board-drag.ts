@@ -5,14 +5,14 @@ import { minuteAt, stepMinutes, type Axis } from './geometry.ts';
 import { lengthOf, type ScheduleRow } from './schedule.ts';
 
 const minute = 60_000;
-/** A press becomes a drag after this distance; anything shorter is a click. */
+/** A press becomes a drag after this distance; a shorter movement is a click. */
 const thresholdPx = 5;
-/** The board scrolls while the pointer is this close to its edge. */
+/** The board scrolls if the pointer is within this distance of its edge. */
 const edgePx = 48;
 
 export type DragKind = 'move' | 'stretch';
 
-/** Where a job would land. */
+/** The place where a job would land. */
 export interface DropPlace {
   userId: string;
   plan: number;
@@ -66,11 +66,11 @@ const scrollAlong = (x: number, y: number): void => {
   });
 };
 
-/** Dragging with mouse or pen; a finger scrolls, and the dialog offers the same actions. Escape cancels a drag. */
+/** Dragging with a mouse or pen. A finger scrolls; the dialog offers the same actions. Escape cancels a drag. */
 export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
   const press = useRef<Press>(undefined);
   const [drag, setDrag] = useState<Drag>();
-  /** The click that ends a drag does not count as a click. */
+  /** Set while the click that ends a drag must be ignored. */
   const justDragged = useRef(false);
 
   const placeAt = (held: Press, x: number, y: number): DropPlace | undefined => {
@@ -87,7 +87,7 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
       const end = stampOn(day, minuteAt(axis, share), timeZone);
       return { userId: userid, plan, plan2: Math.max(end, plan + stepMinutes * minute) };
     }
-    // If a target is a whole day (in the week), the job keeps its time of day.
+    // On a target that is a whole day (in the week view), the job keeps its time of day.
     const keepsTime = track.dataset.track === 'day';
     const begin = keepsTime
       ? minutesOfRow(held.row, timeZone)
@@ -145,7 +145,7 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
       if (kind === 'stretch') event.stopPropagation();
       const { left, width } = event.currentTarget.getBoundingClientRect();
-      // A card in the tray has no time: its job is grabbed at its start.
+      // A card in the tray has no time, so its job is grabbed at its start.
       const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
       press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
     },

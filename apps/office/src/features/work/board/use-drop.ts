@@ -19,7 +19,7 @@ interface Refused {
 }
 
 /**
- * The current technicians of the job, the lead first. The board's rows do not say who leads, so a job with several
+ * The current technicians of the job, the lead first. The board's rows do not identify the lead, so a job with several
  * technicians is fetched.
  */
 const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Promise<string[]> => {
@@ -31,7 +31,7 @@ const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Pr
 
 /**
  * Carries out a drop: immediately on the screen, then on the server, which may reject it and name the people affected.
- * It can be undone as long as nobody else has changed the job. `rows` are all rows known to the board and its tray.
+ * The drop can be undone until someone else changes the job. `rows` are all rows of the board and its tray.
  */
 export const useDrop = (rows: readonly ScheduleRow[]) => {
   const t = useT('office');
@@ -54,7 +54,7 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
     });
   };
 
-  /** Sends an assignment; a rejection that names people opens the dialog for a reason. */
+  /** Sends an assignment. A rejection that names people opens the dialog for a reason. */
   const send = async (docno: string, assignment: Assignment, onTaken: (uts: number) => void, onFailed: () => void) => {
     try {
       onTaken(await assign.mutateAsync(assignment));

@@ -3,11 +3,11 @@ import { jobFind } from './job-find.ts';
 import { jobGroups, jobListSearch } from './job-search.ts';
 
 describe('the find of the job list', () => {
-  test('is left out where nothing narrows the list', () => {
+  test('is undefined without filters', () => {
     expect(jobFind({}, undefined)).toBeUndefined();
   });
 
-  test('joins all that narrows it', () => {
+  test('combines all filters', () => {
     expect(JSON.parse(jobFind({ status: 'TD', from: 20_261_101, to: 20_261_130 }, ['kl']) ?? '')).toEqual({
       $and: [
         { 'status.code': 'TD' },
@@ -18,11 +18,11 @@ describe('the find of the job list', () => {
     });
   });
 
-  test.each(jobGroups)('knows the group %s', (status) => {
+  test.each(jobGroups)('supports the group %s', (status) => {
     expect(jobFind({ status }, undefined)).toMatch(/"status\.|"(review|late)":true/);
   });
 });
 
-test('an address that nobody meant leaves the list as it is', () => {
+test('invalid values in the address leave the list unfiltered', () => {
   expect(jobListSearch({ status: 'gone', from: 'x', to: '99', page: 'one', q: '' })).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 
-/** The filters of the list: a status, or one of the groups that are waiting for someone. */
+/** The filters of the list: a status, or a group of jobs waiting for someone. */
 export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobGroup = (typeof jobGroups)[number];
 

@@ -44,7 +44,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const problem = (field: LineField): string | undefined => {
     const found = problems.find((each) => each.field === field);
     if (!found) return undefined;
-    // Empty fields are not reported while the line is still being written.
+    // Empty fields are not reported while the line is still being entered.
     if (
       !checked &&
       (found.code === 'required' || (found.code === 'not_a_number' && draft[field === 'qty' ? 'qty' : 'price'] === ''))

@@ -26,31 +26,31 @@ const draft = (over: Partial<LineDraft> = {}): LineDraft => ({
   ...over,
 });
 
-describe('what is wrong with a line', () => {
+describe('the problems of a line', () => {
   test.each<[string, Partial<LineDraft>, [string, string][]]>([
-    ['nothing', {}, []],
-    ['no description', { name: ' ' }, [['name', 'required']]],
-    ['a quantity that is no number', { qty: 'two' }, [['qty', 'not_a_number']]],
-    ['more decimals than are kept', { price: '1.1234567' }, [['price', 'not_a_number']]],
-    ['a discount that is neither number nor share', { discount: 'half' }, [['discount', 'line.invalid_discount']]],
-    ['an amount past the limit', { qty: '1000000', price: '2000000' }, [['price', 'line.amount_too_large']]],
+    ['none for a valid line', {}, []],
+    ['a missing description', { name: ' ' }, [['name', 'required']]],
+    ['a quantity that is not a number', { qty: 'two' }, [['qty', 'not_a_number']]],
+    ['too many decimals', { price: '1.1234567' }, [['price', 'not_a_number']]],
+    ['a discount that is neither amount nor percentage', { discount: 'half' }, [['discount', 'line.invalid_discount']]],
+    ['an amount above the limit', { qty: '1000000', price: '2000000' }, [['price', 'line.amount_too_large']]],
   ])('%s', (_name, over, problems) => {
     expect(problemsOf(draft(over), context).map(({ field, code }) => [field, code])).toEqual(problems);
   });
 
-  test('a tax that has no rate on the day', () => {
+  test('a tax without a rate on the day', () => {
     expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual([
       'tax.rate_missing',
     ]);
   });
 });
 
-test('amounts follow the rules of lines: discount first, tax on what is left', () => {
+test('amounts follow the rules for lines: the discount first, then tax on the remainder', () => {
   expect(amountOf(draft({ qty: '2', price: '100', discount: '10%' }), context)).toBe('194.40');
   expect(amountOf(draft({ price: '108', inclusive: true }), context)).toBe('108.00');
 });
 
-test('totals leave out a line that is still being typed', () => {
+test('totals leave out an incomplete line', () => {
   const totals = totalsOf([draft(), draft({ key: 'b', qty: '' })], context);
   expect([totals.nett, totals.taxes, totals.amount]).toEqual(['250.00', '20.00', '270.00']);
 });
@@ -69,17 +69,17 @@ test('a line is sent with its flag and without empty texts', () => {
 
 describe('the tax class of a lookup', () => {
   const lookup = { id: 'l', code: 'SST', name: 'Service tax', flags: 'DS' };
-  test('takes its parts', () => {
+  test('contains the parts of the lookup', () => {
     expect(taxClassOf({ ...lookup, data: { parts: [{ id: 'SST', rate: '8', seq: 1 }] } })?.parts).toMatchObject([
       { id: 'SST', name: 'Service tax', rate: '8' },
     ]);
   });
 
-  test('is one rate where it has no parts', () => {
+  test('has a single rate if the lookup has no parts', () => {
     expect(taxClassOf({ ...lookup, data: { rate: '6' } })?.parts).toMatchObject([{ id: 'l', rate: '6' }]);
   });
 
-  test('is none without a rate', () => {
+  test('is undefined without a rate', () => {
     expect(taxClassOf({ ...lookup, data: {} })).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 
 /** A line while it is being edited: numbers are decimal text, empty if there is none. */
 export interface LineDraft {
-  /** Stays the same while the line is edited. */
+  /** Stable while the line is edited. */
   key: string;
   /** Only set for a line that exists on the server. */
   id?: string | undefined;
@@ -78,7 +78,7 @@ export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[
     : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
 };
 
-/** Totals of the lines that can be computed; the others are left out until they are valid. */
+/** Totals of the lines that can be computed; invalid lines are left out. */
 export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): DocumentTotals & { ok: true } => {
   const computable = drafts.filter((draft) => problemsOf(draft, context).every(({ field }) => field === 'name'));
   const totals = documentTotals(

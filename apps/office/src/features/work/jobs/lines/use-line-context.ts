@@ -9,7 +9,7 @@ import { lookupTypes } from '../../../../api/reference.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
-/** Reads in the job's own folder, whatever folder the lists are narrowed to. */
+/** Reads in the job's own folder, even if the lists are narrowed to another one. */
 const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
 
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
@@ -50,7 +50,7 @@ export const useItems = (folderId: string, search: string): UseQueryResult<Item[
 export interface LineRules {
   context: LineContext;
   taxes: readonly Lookup[];
-  /** The tax class that a new line starts with. */
+  /** The initial tax class of a new line. */
   defaultTax: string | null;
 }
 

@@ -4,24 +4,24 @@ import { bodyOf, emptyDraft, missingIn, scheduleOf, type DraftField, type JobDra
 const whole: JobDraft = { ...emptyDraft, contactid: 'c', addressid: 's', typeid: 't', natures: ['n'] };
 const zone = 'Asia/Kuala_Lumpur';
 
-describe('what a draft misses', () => {
+describe('the missing fields of a draft', () => {
   test.each<[string, Partial<JobDraft>, DraftField[]]>([
-    ['nothing, without time, people and lines', {}, []],
+    ['none, even without time, people and lines', {}, []],
     [
-      'the customer, its site, the type and a nature',
+      'the customer, the site, the job type and the service type',
       { contactid: null, addressid: null, typeid: null, natures: [] },
       ['contactid', 'addressid', 'typeid', 'natures'],
     ],
-    ['a time for its date', { date: 20_261_123 }, ['start']],
-    ['a date for its time', { start: 540 }, ['date']],
-    ['a date for its people', { assignees: ['u'] }, ['date']],
-    ['its length', { length: null }, ['length']],
+    ['a time if there is a date', { date: 20_261_123 }, ['start']],
+    ['a date if there is a time', { start: 540 }, ['date']],
+    ['a date if there are assignees', { assignees: ['u'] }, ['date']],
+    ['the length', { length: null }, ['length']],
   ])('%s', (_name, over, fields) => {
     expect(missingIn({ ...whole, ...over }, undefined)).toEqual(fields);
   });
 });
 
-test('a plan is a time on the folder’s clock, with its end and its length', () => {
+test('a plan is a time in the folder’s time zone, with its end and its length', () => {
   const plan = Date.UTC(2026, 10, 23, 1, 30);
   expect(scheduleOf({ date: 20_261_123, start: 570, length: 90 }, zone)).toEqual({
     plan,
@@ -35,7 +35,7 @@ test('a plan is a time on the folder’s clock, with its end and its length', ()
   });
 });
 
-test('a job without a title of its own is called by what it is about', () => {
+test('a job without its own title is named after its service type', () => {
   expect(bodyOf(whole, zone, 'Rodents', undefined)?.title).toBe('Rodents');
   expect(bodyOf({ ...whole, title: ' Loading dock ' }, zone, 'Rodents', undefined)?.title).toBe('Loading dock');
   expect(bodyOf({ ...whole, addressid: null }, zone, 'Rodents', undefined)).toBeUndefined();

@@ -55,8 +55,8 @@ export type DraftField =
   | 'lines';
 
 /**
- * What keeps a draft from being sent: missing fields, a date without a time or vice versa, people without a time,
- * invalid lines.
+ * The problems that prevent sending a draft: missing fields, a date without a time or vice versa, people without a
+ * time, invalid lines.
  */
 export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
   ...(draft.contactid === null ? (['contactid'] as const) : []),
@@ -87,7 +87,7 @@ export const dueOf = (due: number | null, timeZone: string): number | null =>
 
 export type NewJobBody = NewJob;
 
-/** The request for a draft with nothing missing; undefined otherwise. `title` is used if none was entered. */
+/** The request for a complete draft; undefined if a field is missing. `title` is used if none was entered. */
 export const bodyOf = (
   draft: JobDraft,
   timeZone: string,

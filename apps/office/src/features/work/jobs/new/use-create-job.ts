@@ -10,7 +10,7 @@ interface MadeJob {
   docno: string;
 }
 
-/** Creates a job once: sending the same content again, as after a lost response, returns the job created first. */
+/** Creates a job only once: sending the same content again, as after a lost response, returns the existing job. */
 export const useCreateJob = (): UseMutationResult<MadeJob, unknown, NewJobBody> => {
   const queryClient = useQueryClient();
   const sent = useRef<{ text: string; key: string }>(undefined);

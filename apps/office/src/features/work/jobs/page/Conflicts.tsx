@@ -93,7 +93,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
   );
 };
 
-/** Shown if two people changed the same thing: the change that was not applied is kept, and someone has to choose. */
+/** Shown if two people changed the same field: the change that was not applied is kept until someone decides. */
 export const ConflictNotice = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

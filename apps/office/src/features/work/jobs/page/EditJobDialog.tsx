@@ -53,7 +53,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
   const fieldName = useFieldNames();
   const formats = useFormats();
   const { timeZone } = formats.settings;
-  // The base stays the version that the user saw, even if the job is refetched in the meantime.
+  // The base is still the version that the user saw, even if the job is refetched in the meantime.
   const [job] = useState(opened);
   const [before] = useState(() => draftOf(opened, timeZone));
   const [draft, setDraft] = useState(before);

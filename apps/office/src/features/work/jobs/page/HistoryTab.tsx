@@ -36,7 +36,7 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   const fieldName = useFieldNames();
   const fieldValue = useFieldValue(job);
   const kind = kinds[row.kind];
-  // Empty fields of a new job, and values left unchanged, are of no interest.
+  // Empty fields of a new job and unchanged values are omitted.
   const changes = row.changes.filter(
     ({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)),
   );

@@ -25,7 +25,7 @@ const addressLines = (address: Address): string =>
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
 
-/** Who, where and when, shown next to whatever tab of the job is open. */
+/** People, place and time of the job, shown next to every tab. */
 export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

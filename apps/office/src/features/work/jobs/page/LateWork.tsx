@@ -9,7 +9,7 @@ import { useLateReason } from './late-reason.ts';
 import { LateWorkDialog } from './LateWorkDialog.tsx';
 import classes from './job.module.css';
 
-/** Work that arrived too late to be applied automatically and is waiting for a decision. */
+/** Work that arrived too late to be applied automatically and needs a decision. */
 export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const lateReason = useLateReason();

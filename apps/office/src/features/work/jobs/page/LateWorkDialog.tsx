@@ -31,7 +31,10 @@ interface LateWorkDialogProps {
   onClose: () => void;
 }
 
-/** What applying the kept work would change, and the decision: all of it, only its records, or none with a reason. */
+/**
+ * The changes that the kept work would make, and the decision: apply everything, apply only the records, or discard
+ * with a reason.
+ */
 export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps): ReactNode => {
   const t = useT('office');
   useFocusBack();

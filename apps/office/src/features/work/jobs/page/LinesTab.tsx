@@ -37,7 +37,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
       { uts, fields: { lines: drafts.map(sentOf) } },
       {
         onSuccess: ({ conflicts }) => {
-          // Money is never merged: if someone else has changed the lines in the meantime, theirs are kept.
+          // Lines are never merged: if someone else has changed them in the meantime, the other version is kept.
           if (conflicts.length > 0)
             notices.warning(t('Someone else changed the lines. Their changes were kept; please review.'));
           else notices.success(t('Saved'));
@@ -134,7 +134,7 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
   ];
 };
 
-/** What is charged, what was taken from stock, and where the technician was. */
+/** Billing lines, stock consumption, and the technician's trail. */
 export const LinesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

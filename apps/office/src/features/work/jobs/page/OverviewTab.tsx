@@ -97,7 +97,7 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
   ];
 };
 
-/** What the job is about, and its results. */
+/** The description of the job and its results. */
 export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

@@ -11,7 +11,7 @@ import { Section } from '../../../../parts/Section.tsx';
 
 const isPicture = (filename: string): boolean => /\.(jpe?g|png|webp)$/i.test(filename);
 
-/** Pictures of the stations, before and after, and all other attachments of the job. */
+/** Station pictures, before and after, and all other attachments of the job. */
 export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const captioned = useCaptions();

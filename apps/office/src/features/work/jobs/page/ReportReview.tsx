@@ -38,7 +38,7 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
   );
 };
 
-/** Work that the customer can see only after a supervisor has reviewed the service report and released it. */
+/** The review of a service report: the customer can see the work only after a supervisor has released it. */
 export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();

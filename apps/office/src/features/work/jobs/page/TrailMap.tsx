@@ -13,7 +13,8 @@ const [width, height, margin] = [560, 280, 24];
 const gridLines = 8;
 
 /**
- * Positions on the drawing, at the same scale in both directions to preserve shapes; longitude shrinks with latitude.
+ * Positions on the drawing, at the same scale in both directions to preserve shapes; a degree of longitude is shorter
+ * at higher latitudes.
  */
 const placesOf = (trail: Trail): [x: number, y: number][] => {
   const middle = (trail.reduce((sum, [lat]) => sum + lat, 0) / trail.length) * (Math.PI / 180);
@@ -33,7 +34,7 @@ const placesOf = (trail: Trail): [x: number, y: number][] => {
 
 const shownRows = 200;
 
-/** Where the technician was: a drawing to scale without a map, and a list. */
+/** The technician's positions: a drawing to scale without a map, and a list. */
 export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

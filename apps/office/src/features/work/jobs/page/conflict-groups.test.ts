@@ -11,7 +11,7 @@ const conflict = (id: string, field: string, given: Partial<Conflict> = {}): Con
   ...given,
 });
 
-test('start, end and length of one change are one decision, another field is another', () => {
+test('start, end and length of one change form one decision; another field is separate', () => {
   const groups = groupsOf([
     conflict('a', 'plan'),
     conflict('b', 'title'),
@@ -24,7 +24,7 @@ test('start, end and length of one change are one decision, another field is ano
   ]);
 });
 
-test('changes of two people, and two changes of one, are decided one by one', () => {
+test('changes of two people, and two changes of one person, are decided separately', () => {
   expect(
     groupsOf([conflict('a', 'plan'), conflict('b', 'plan', { by: 'Ann' }), conflict('c', 'plan2', { at: 6 })]).map(
       ({ id }) => id,

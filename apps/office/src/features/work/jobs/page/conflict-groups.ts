@@ -2,7 +2,7 @@ import type { JobDetail } from '@field-service/contract/work/posts.ts';
 
 export type Conflict = JobDetail['conflicts'][number];
 
-/** Conflicts that form one decision: those left by one person's change to one unit of fields. */
+/** Conflicts that form one decision: the conflicts of one person's change to one unit of fields. */
 export interface ConflictGroup {
   id: string;
   by: string;
@@ -16,7 +16,7 @@ const units = [
 ];
 const unitOf = (field: string): string => units.find((unit) => unit.includes(field))?.[0] ?? field;
 
-/** The groups in which conflicts are settled; each is settled through the conflict whose id it has. */
+/** The groups in which conflicts are settled. A group is settled through the conflict whose id it has. */
 export const groupsOf = (conflicts: readonly Conflict[]): ConflictGroup[] => {
   const groups = new Map<string, ConflictGroup>();
   for (const conflict of conflicts) {
@@ -28,7 +28,7 @@ export const groupsOf = (conflicts: readonly Conflict[]): ConflictGroup[] => {
   return [...groups.values()];
 };
 
-/** The current value of a job's field, by its name in conflicts; undefined for a field that a job does not show. */
+/** The current value of a job's field, by its name in conflicts; undefined for a field that is not shown on a job. */
 export const standingOf = (job: JobDetail, field: string): unknown => {
   switch (field) {
     case 'contactid':

@@ -32,7 +32,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   visits: 'Station visits',
 };
 
-/** The label of a job's field; part of a list is labelled as the list, a site's own field by its own name. */
+/** The label of a job's field. Part of a list has the label of the list; a site's own field has its own name. */
 export const useFieldNames = (): ((field: string) => string) => {
   const t = useT('office');
   return useCallback(

@@ -29,8 +29,8 @@ const lineText = (
 };
 
 /**
- * Formats a stored field value for display: dates, names for ids (of lookups, and of the job's own customer and site),
- * words for codes.
+ * Formats a stored field value for display: dates, words for codes, and names for ids (of lookups and of the job's
+ * customer and site).
  */
 export const useFieldValue = (
   job: Pick<JobDetail, 'contact' | 'site'>,

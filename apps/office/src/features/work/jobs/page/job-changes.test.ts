@@ -4,7 +4,7 @@ import { changedFields } from './job-changes.ts';
 
 const before = { ...emptyDraft, typeid: 'job', natures: ['n1'], title: 'Rodents', date: 20_261_123, start: 540 };
 
-test('what nobody touched is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(changedFields(before, { ...before }, 'UTC')).toEqual({});
 });
 
@@ -17,7 +17,7 @@ test('a new start sends the whole plan, which is one unit', () => {
   });
 });
 
-test('other fields go each by itself', () => {
+test('other fields are sent individually', () => {
   expect(changedFields(before, { ...before, natures: ['n1', 'n2'], instructions: ' Ask for Mr Tan ' }, 'UTC')).toEqual({
     natures: ['n1', 'n2'],
     instructions: 'Ask for Mr Tan',

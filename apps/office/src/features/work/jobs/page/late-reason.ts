@@ -1,7 +1,10 @@
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
-/** Why work was not applied automatically, by the code in its package, worded for a job rather than for a request. */
+/**
+ * The reason why work was not applied automatically, by the code in its package, worded for a job rather than a
+ * request.
+ */
 export const useLateReason = (): ((code: string | null) => string) => {
   const t = useT('office');
   const errorText = useErrorText();
