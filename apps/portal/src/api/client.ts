@@ -23,7 +23,7 @@ export const transport: Transport = {
 
 export const api = createClient(bundledRouteTable, transport);
 
-/** Query keys that belong to no user and survive a login. */
+/** Query keys of data that belongs to no user and remains valid after a login. */
 const ofNobody = ['public', 'contact-settings'];
 
 /** Drops all data read for the customer who was logged in. */

@@ -2,7 +2,8 @@ import { useFetchedPicture, type PictureWidth } from '@field-service/ui/record/p
 import { api } from './client.ts';
 
 /**
- * Fetches a file with the caller's permission; the token goes in a header, so the browser cannot load the URL itself.
+ * Fetches a file with the caller's permission. The token is sent in a header, so the browser cannot load the URL
+ * itself.
  */
 export const fetchFile = async (id: string, width?: PictureWidth, signal?: AbortSignal): Promise<Blob> => {
   const { data: response } = await api.files.get(
@@ -27,6 +28,6 @@ export const saveBlob = (blob: Blob, fileName: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download usually reads the address during the click; browsers that read it later get a minute.
+  // Most browsers read the address during the click; those that read it later have one minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

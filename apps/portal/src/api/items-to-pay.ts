@@ -8,7 +8,7 @@ export interface ItemToPay {
   amount: string;
 }
 
-/** Stored only for this tab, as JSON (specification, part 1 §9). */
+/** Stored as JSON, for this tab only (specification, part 1 §9). */
 export const itemsToPay: StoredText = storedText(() => sessionStorage, 'items-to-pay');
 
 const isItem = (value: unknown): value is ItemToPay => {

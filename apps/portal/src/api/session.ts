@@ -2,9 +2,9 @@ import { storedText, useStoredText } from './stored-text.ts';
 
 /** The login token. */
 export const jwt = storedText(() => localStorage, 'jwt');
-/** The site that the portal is narrowed to; undefined: all sites. Kept only while the server validates it. */
+/** The site that the portal is narrowed to; undefined for all sites. Kept only while the server validates it. */
 export const multisite = storedText(() => localStorage, 'multisite');
-/** The folder that lists are narrowed to; undefined: all folders that the customer may access. */
+/** The folder that lists are narrowed to; undefined for all folders that the customer may access. */
 export const folderChoice = storedText(() => localStorage, 'folderId');
 
 export interface Scope {
@@ -24,7 +24,7 @@ export const useLoggedIn = (): boolean => useStoredText(jwt) !== undefined;
 type Ended = () => void;
 const ended = new Set<Ended>();
 
-/** Notifies the listener when the server ends the session, but not on a logout, which the user requested. */
+/** Notifies the listener when the server ends the session, but not after a logout, which the user requested. */
 export const onSessionEnded = (listener: Ended): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);

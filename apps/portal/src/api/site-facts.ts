@@ -1,13 +1,13 @@
 import { api } from './client.ts';
 
-/** Facts known before a login: title, issuer, whether this is a demonstration. */
+/** Facts available before login: title, issuer, and whether this is a demonstration. */
 export const publicQuery = {
   queryKey: ['public'],
   queryFn: async () => (await api.settings.public()).data,
   staleTime: 300_000,
 };
 
-/** Whether the portal exists at all (`x-contactSettings.customerPortal`). */
+/** Whether this deployment has a portal (`x-contactSettings.customerPortal`). */
 export const contactSettingsQuery = {
   queryKey: ['contact-settings'],
   queryFn: async () => (await api.portal.contactSettings()).data['x-contactSettings'],

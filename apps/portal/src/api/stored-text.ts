@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One text in the browser's storage to which parts of the page subscribe; undefined if there is none. */
+/** A text in the browser's storage to which parts of the page can subscribe; undefined if there is none. */
 export interface StoredText {
   get: () => string | undefined;
   set: (value: string | undefined) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `storage` is evaluated on use: a browser may block it altogether, and the portal then works without remembering. */
+/** `storage` is evaluated on use, because a browser may block it; the portal then works without persistence. */
 export const storedText = (storage: () => Storage, key: string): StoredText => {
   const listeners = new Set<() => void>();
   let unstored: string | undefined;
@@ -35,7 +35,7 @@ export const storedText = (storage: () => Storage, key: string): StoredText => {
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      // Logging in or out in one tab also applies to the other tabs of the same browser.
+      // Logging in or out in one tab also affects the browser's other tabs.
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };

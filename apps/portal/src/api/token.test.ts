@@ -12,8 +12,8 @@ const tokenOf = (claims: unknown) => `e30.${encode(claims)}.signature`;
 test.each([
   ['no token', undefined, false],
   ['an empty token', '', false],
-  ['a text that is no token', 'abc', false],
-  ['a payload that is no JSON', 'e30.!!!!.x', false],
+  ['text that is not a token', 'abc', false],
+  ['a payload that is not JSON', 'e30.!!!!.x', false],
   ['no subject', tokenOf({ iss: issuer }), false],
   ['an empty subject', tokenOf({ sub: '', iss: issuer }), false],
   ['no issuer', tokenOf({ sub: 'u1' }), false],

@@ -16,7 +16,7 @@ const nounsOf = (data: string): readonly string[] => {
 };
 
 /**
- * The lists that a server event makes stale: `changed` lists nouns, `gap` means that any event may have been missed;
+ * The lists that a server event makes stale. `changed` lists nouns; `gap` means that any event may have been missed;
  * `end` means that the session is over, which the next call detects and shows.
  */
 export const listsTouched = (event: string, data: string): TouchedLists => {

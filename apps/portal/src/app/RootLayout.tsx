@@ -12,7 +12,7 @@ import { useUser } from '../api/user.ts';
 import { PortalDisabled } from '../features/session/PortalDisabled.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The date and money formats of the current folder: the chosen one, or the customer's first. */
+/** The date and money formats of the current folder: the chosen folder, or the customer's first one. */
 const useFolderFormats = (): FolderFormats => {
   const user = useUser();
   const { folderId } = useScope();
@@ -26,7 +26,7 @@ const useOwnLanguage = (): void => {
   useEffect(() => void adoptSettingsLanguage(languages, lang), [languages, lang]);
 };
 
-/** Wraps every page: checks whether there is a portal at all, and adds the folder's formats, header and menu. */
+/** Wraps every page: checks whether there is a portal, and adds the folder's formats, the header and the menu. */
 export const RootLayout = () => {
   const settings = useQuery(contactSettingsQuery);
   const { data: facts } = useQuery(publicQuery);

@@ -17,7 +17,7 @@ export const LoginRoute = () => {
   return <LoginPage onLoggedIn={() => void goOn()} />;
 };
 
-/** Denied access, with a link to the login; otherwise the page was not found. */
+/** Shows that access was denied, with a link to the login, or that the page was not found. */
 export const ErrorRoute = () => {
   const { url } = errorApi.useSearch();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export const ErrorRoute = () => {
   return <DeniedPage onSignIn={() => void navigate({ to: '/login', search: { url: target } })} />;
 };
 
-/** A page that could not be opened: the server was unreachable, or a part of the portal failed to load. */
+/** A page that could not be opened: the server was unreachable, or part of the portal failed to load. */
 export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const retry = () => {

@@ -51,7 +51,7 @@ const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined
 });
 
 /**
- * Access is denied without a token, with one that lacks subject or issuer, or with one from another server
+ * Access is denied without a token, with a token that lacks subject or issuer, and with a token from another server
  * (specification, part 1 §4).
  */
 const guard = async ({ location }: { location: ParsedLocation }): Promise<void> => {

@@ -12,13 +12,13 @@ interface PageHeadProps {
   title: string;
   /** A muted line below the title. */
   text?: ReactNode;
-  /** Next to the title: a status. */
+  /** A status, next to the title. */
   mark?: ReactNode;
   /** The actions of the page. */
   children?: ReactNode;
 }
 
-/** The head of a page; pages of mode 2 have a back arrow. */
+/** The header of a page; pages of mode 2 have a back arrow. */
 export const PageHead = ({ title, text, mark, children }: PageHeadProps) => {
   const t = useT();
   const back = useBack();

@@ -4,7 +4,7 @@ import classes from './frame.module.css';
 
 interface PanelProps {
   title?: string | undefined;
-  /** At the end of the panel's head: a link or a switch. */
+  /** A link or a switch at the end of the panel's header. */
   aside?: ReactNode;
   /** The content extends to the panel's edges, as for lists. */
   flush?: boolean;

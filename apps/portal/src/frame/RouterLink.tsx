@@ -8,5 +8,5 @@ type ButtonElementProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof B
 /** A link within the portal, handled by the router. */
 export const TextLink = createLink((props: AnchorElementProps) => <Anchor {...props} />);
 
-/** The same, styled as a button. */
+/** A link within the portal, styled as a button. */
 export const ButtonLink = createLink((props: ButtonElementProps) => <Button component="a" {...props} />);

@@ -20,7 +20,7 @@ const useHome = () => {
   });
 };
 
-/** What is waiting for the customer, the next visits, and the latest reports. */
+/** Anything that needs the customer's attention, the next visits, and the latest reports. */
 export const AccountPage = () => {
   const t = useT('portal');
   const user = useUser();

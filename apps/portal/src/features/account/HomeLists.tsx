@@ -48,7 +48,7 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   );
 };
 
-/** The latest visits; each links to its report. */
+/** The latest visits with links to their reports. */
 export const LastReports = ({ reports }: { reports: Home['reports'] }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -18,7 +18,7 @@ import classes from './account.module.css';
 const Preferences = () => {
   const t = useT('portal');
   const notices = useNotices();
-  /** Emails and reports use the user's language too. */
+  /** The user's language also applies to emails and reports. */
   const keep = (lang: Language) => {
     api.session.saveSettings({ body: { settings: { lang } } }).then(() => notices.success(t('Saved')), notices.failure);
   };
@@ -37,7 +37,7 @@ const Preferences = () => {
   );
 };
 
-/** The logged-in user, the portal's appearance, and logging out. */
+/** The logged-in user, the portal's appearance, and the logout button. */
 export const ProfilePage = ({ onLogout }: { onLogout: () => void }) => {
   const t = useT('portal');
   const user = useUser();

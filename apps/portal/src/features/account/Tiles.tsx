@@ -25,7 +25,7 @@ const Tile = ({ to, icon: TileIcon, title, text }: TileProps) => (
   </li>
 );
 
-/** Links to the sections of the portal, each with a current fact. */
+/** Links to the sections of the portal, each with a short description. */
 export const Tiles = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   const formats = useFormats();

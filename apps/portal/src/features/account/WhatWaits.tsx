@@ -52,7 +52,7 @@ const NothingToPay = () => {
   );
 };
 
-/** The one thing waiting for the customer, if there is one. */
+/** The unpaid balance, or a note that nothing needs the customer's attention. */
 export const WhatWaits = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   if (!billing) return null;

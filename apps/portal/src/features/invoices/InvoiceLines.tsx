@@ -56,7 +56,7 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
   );
 };
 
-/** What was billed, and how the total is calculated. */
+/** The lines of the invoice, and the calculation of the total. */
 export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { Panel } from '../../frame/Panel.tsx';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './invoices.module.css';
 
-/** The payments on an invoice; failed payments are shown too, since the customer saw them fail. */
+/** The payments on an invoice. Failed payments are included, since the customer saw them fail. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
   const marks = {

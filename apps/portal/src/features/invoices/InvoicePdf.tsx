@@ -8,7 +8,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile, saveBlob } from '../../api/files.ts';
 
-/** Downloads the invoice as it was sent; if there is no file, prints this page. */
+/** Downloads the invoice as it was sent, or prints this page if there is no file. */
 export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
   const t = useT('portal');
   const notices = useNotices();

@@ -10,7 +10,7 @@ const words = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } a
   AppKey<'portal'>
 >;
 
-/** Each tab has its own address, so that it can be shared and returned to. */
+/** Each tab has its own address, so that users can share it or return to it. */
 export const InvoiceTabs = ({ current, open }: { current: InvoiceTab; open: readonly InvoiceRow[] | undefined }) => {
   const t = useT('portal');
   const counts: Partial<Record<InvoiceTab, number>> = open

@@ -48,7 +48,7 @@ const Invoices = () => {
   );
 };
 
-/** The customer's invoices: the balance due first, then open, overdue, paid and all invoices. */
+/** The customer's invoices: first the balance due, then tabs for open, overdue, paid and all invoices. */
 export const InvoicesPage = () => {
   const t = useT('portal');
   const user = useUser();

@@ -14,7 +14,7 @@ const finds: Record<InvoiceTab, Record<string, unknown>> = {
   paid: { state: 'paid' },
   all: {},
 };
-/** Open invoices start with the earliest due date, the others with the latest. */
+/** Open and overdue invoices are sorted by due date, earliest first; the others by issue date, latest first. */
 export const tabSort: Record<InvoiceTab, string> = {
   open: 'dueOn asc',
   overdue: 'dueOn asc',

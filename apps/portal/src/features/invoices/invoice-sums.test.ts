@@ -24,7 +24,7 @@ const row = (id: string, facts: Partial<InvoiceRow> = {}): InvoiceRow => ({
   ...facts,
 });
 
-test('totals never mix currencies and stay exact', () => {
+test('totals never mix currencies and are exact', () => {
   const rows = [
     row('1', { balance: '0.1' }),
     row('2', { balance: '0.2', overdue: true }),
@@ -39,15 +39,15 @@ test('totals never mix currencies and stay exact', () => {
 
 test.each([
   ['none', [], false],
-  ['two of one currency and folder', [row('1'), row('2', { state: 'part_paid' })], true],
+  ['two in the same currency and folder', [row('1'), row('2', { state: 'part_paid' })], true],
   ['two currencies', [row('1'), row('2', { currency: 'SGD' })], false],
   ['two folders', [row('1'), row('2', { folderid: 'sin' })], false],
-  ['a paid one among them', [row('1'), row('2', { state: 'paid' })], false],
+  ['a paid invoice among them', [row('1'), row('2', { state: 'paid' })], false],
 ])('%s can be paid together: %s', (_case, rows, expected) => {
   expect(payableTogether(rows)).toBe(expected);
 });
 
-test('paying all falls into one payment a currency and folder', () => {
+test('open invoices are grouped into one payment per currency and folder', () => {
   const rows = [row('1'), row('2', { currency: 'SGD' }), row('3'), row('4', { folderid: 'jb' })];
   expect(payGroups(rows).map((group) => group.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4']]);
 });

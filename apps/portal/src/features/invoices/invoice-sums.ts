@@ -12,7 +12,7 @@ export interface CurrencyTotal {
   overdueCount: number;
 }
 
-/** The open amount and the overdue part of it, one row per currency. */
+/** The open amount and its overdue part, one row per currency. */
 export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] =>
   [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -12,7 +12,7 @@ import { refreshMoney, type Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** The sandbox provider's own page, marked so that nobody mistakes it for a bank. */
+/** The sandbox provider's own page, marked so that no one mistakes it for a bank. */
 export const SandboxPage = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   const formats = useFormats();

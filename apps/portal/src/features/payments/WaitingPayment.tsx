@@ -7,7 +7,7 @@ import type { Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** A payment that its provider has not confirmed yet; the page updates by itself once it is. */
+/** A payment that its provider has not confirmed yet; the page updates when the confirmation arrives. */
 export const WaitingPayment = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   return (

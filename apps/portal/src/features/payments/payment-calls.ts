@@ -9,7 +9,7 @@ type Way = RouteResult<(typeof contract)['payments']['providers']>[number];
 export type Provider = Exclude<Way['code'], 'transfer'>;
 const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
-/** A pending payment updates by itself: the provider notifies the server, and the server notifies this page. */
+/** A pending payment, which updates by itself: the provider notifies the server, and the server notifies this page. */
 export const usePayment = (id: string) =>
   useQuery({
     queryKey: ['payments', 'one', id],
@@ -22,7 +22,7 @@ export const useProviders = () =>
     queryFn: async () => (await api.payments.providers()).data.filter(isOnline),
   });
 
-/** After a payment, everything that shows money is refetched. */
+/** Refetches everything that shows money after a payment. */
 export const refreshMoney = async (): Promise<void> => {
   await Promise.all(
     ['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),

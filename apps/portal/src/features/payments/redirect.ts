@@ -1,4 +1,4 @@
-/** The path within the portal to which a provider's address leads; undefined for an address elsewhere. */
+/** The path within the portal to which a provider's redirect leads; undefined for an address elsewhere. */
 export const pathInPortal = (redirect: string, origin: string): string | undefined => {
   const url = new URL(redirect, origin);
   return url.origin === origin && url.pathname.startsWith('/portal/')

@@ -60,7 +60,7 @@ const FollowUpPanel = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** The outcome of the visit: remarks, ratings, signature, and what comes next. */
+/** The outcome of the visit: remarks, ratings, signature and follow-up. */
 export const OutcomePanels = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const { result } = job;

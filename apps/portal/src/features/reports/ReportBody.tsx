@@ -131,7 +131,7 @@ const Recorded = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** Who came and when; the rest is hidden until the company has reviewed it. */
+/** Technicians and time of the visit; everything else is hidden until the company has reviewed the report. */
 const InReview = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   return (

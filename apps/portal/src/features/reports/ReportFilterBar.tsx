@@ -21,7 +21,7 @@ export const ReportFilterBar = ({ filters, onFilters }: ReportFilterBarProps) =>
   const [typed, setTyped] = useState(filters.search ?? '');
   const [ownPath] = useState(() => globalThis.location.pathname);
   const search = useDebouncedCallback((text: string) => {
-    // A report opened meanwhile must not be left again for the list.
+    // If a report has been opened in the meantime, updating the filters must not navigate back to the list.
     if (globalThis.location.pathname === ownPath) onFilters({ ...filters, search: text === '' ? undefined : text });
   }, searchDebounceMs);
   const clear = () => {

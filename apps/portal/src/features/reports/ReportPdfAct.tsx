@@ -33,7 +33,7 @@ const Waiting = ({ onCancel }: { onCancel: () => void }) => {
   );
 };
 
-/** Downloads the PDF if there is one; otherwise offers to have it created. */
+/** Downloads the PDF, or offers to create it if there is none. */
 export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
   const t = useT('portal');
   const { state, download, make, cancel } = useReportPdf(post);
@@ -56,7 +56,7 @@ export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
   ) : null;
 };
 
-/** The same for a row of a list. */
+/** The PDF button for a row of a list. */
 export const RowPdf = ({ post, pdf, finished }: ReportPdfActProps) => {
   const t = useT('portal');
   const { state, download, make } = useReportPdf(post);

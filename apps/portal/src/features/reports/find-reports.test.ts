@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { findReports, isReportStatus } from './find-reports.ts';
 
 test.each([
-  ['nothing', {}, undefined, {}],
+  ['no filters', {}, undefined, {}],
   [
-    'a range, both days included',
+    'a range including both days',
     { from: '2026-11-01', to: '2026-11-21' },
     undefined,
     { date: { $gte: 20_261_101, $lte: 20_261_121 } },
   ],
   ['an open range', { from: '2026-11-01' }, undefined, { date: { $gte: 20_261_101 } }],
-  ['a date that somebody typed into the address', { from: 'soon' }, undefined, {}],
+  ['an invalid date in the address', { from: 'soon' }, undefined, {}],
   ['a status', { status: 'CWO' as const }, undefined, { status: 'CWO' }],
   ['a site', {}, 's1', { 'site.id': 's1' }],
 ])('%s', (_case, filters, siteId, find) => {

@@ -14,8 +14,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Requests a missing report and waits for it; undefined if it is not ready in time, `review` if the customer may not
- * see it yet.
+ * Requests a missing report and waits for it. Returns undefined if it is not ready in time, and `review` if the
+ * customer may not see it yet.
  */
 export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | 'review' | undefined> => {
   const until = performance.now() + askForMs;

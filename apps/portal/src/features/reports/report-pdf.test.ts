@@ -4,24 +4,24 @@ import { isRecent, listedPdf, offeredPdf } from './report-pdf.ts';
 const file = (id: string, filename: string, ...tags: string[]) => ({ id, filename, tags });
 
 test.each([
-  ['no files', [], null, undefined],
-  ['a picture', [file('1', 'a.jpg', '!L90')], null, undefined],
-  ['a PDF without the tag', [file('1', 'a.pdf', 'contract')], null, undefined],
+  ['nothing without files', [], null, undefined],
+  ['no picture', [file('1', 'a.jpg', '!L90')], null, undefined],
+  ['no PDF without the tag', [file('1', 'a.pdf', 'contract')], null, undefined],
   ['a PDF whose tag includes !L90', [file('1', 'J-1-v1.pdf', 'x!L90')], null, '1'],
   [
-    'the last of several without a named one',
+    'the last of several PDFs if the job names none',
     [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.PDF', '!L90')],
     null,
     '2',
   ],
   [
-    'the one that the job names',
+    'the PDF that the job names',
     [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'J-1-v2.pdf', '!L90')],
     { fileId: '1' },
     '1',
   ],
-  ['a named one that is no report', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'note.pdf')], { fileId: '2' }, '1'],
-])('offers of %s', (_case, files, newest, id) => {
+  ['the report, not another file', [file('1', 'J-1-v1.pdf', '!L90'), file('2', 'note.pdf')], { fileId: '2' }, '1'],
+])('selects %s', (_case, files, newest, id) => {
   expect(offeredPdf(files, newest)?.fileId).toBe(id);
 });
 

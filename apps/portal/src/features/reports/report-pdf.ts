@@ -14,7 +14,7 @@ const isPdfName = (name: string): boolean => name.toLowerCase().includes('pdf');
 
 /**
  * The service report's PDF among a job's files: its name contains pdf and a tag includes `!L90` (specification, part 1
- * §5). If there are several versions, it is the one that the job names, or else the last.
+ * §5). Of several versions, the one that the job names, or otherwise the last.
  */
 export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string } | null): Pdf | undefined => {
   const offered = files.filter(
@@ -24,7 +24,10 @@ export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string }
   return file && { fileId: file.id, filename: file.filename };
 };
 
-/** In a list, which does not include tags, the server has checked them; the name is checked here too. */
+/**
+ * The PDF of a report in a list. Lists do not include tags, which the server has already checked; the name is checked
+ * here.
+ */
 export const listedPdf = (report: Pdf | null): Pdf | undefined =>
   report && isPdfName(report.filename) ? report : undefined;
 

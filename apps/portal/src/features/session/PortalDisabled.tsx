@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { Message } from './Message.tsx';
 
 const officePage = '/office/';
-/** Long enough to read the two sentences. */
+/** Long enough to read the message. */
 const leaveAfterMs = 10_000;
 
-/** Shows that there is no portal here and redirects to the office page (specification, part 1 §1). */
+/** Shows that there is no portal here, and redirects to the office page (specification, part 1 §1). */
 export const PortalDisabled = () => {
   const t = useT('portal');
   usePageTitle(t('The portal is not enabled'));

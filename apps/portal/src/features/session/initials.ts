@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter();
-/** What readers perceive as letters, however they are encoded. */
+/** Splits into letters as readers perceive them, however they are encoded. */
 const lettersOf = (word: string): string[] => Array.from(letters.segment(word), ({ segment }) => segment);
 
-/** At most two letters for a person: of the first and last word, or the last two of a name written in Chinese. */
+/** At most two letters for a person: from the first and last word, or the last two of a name written in Chinese. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()

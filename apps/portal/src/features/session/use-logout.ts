@@ -3,7 +3,9 @@ import { useCallback } from 'react';
 import { api, forgetData } from '../../api/client.ts';
 import { forgetSession } from '../../api/session.ts';
 
-/** Ends the session here and on the server, and opens /home. Without a network it still ends here. */
+/**
+ * Ends the session on the server and in the browser, and opens /home. Without a network it ends only in the browser.
+ */
 export const useLogout = (): (() => void) => {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -20,7 +20,7 @@ interface EntryProps {
   text: string;
   chosen: boolean;
   onChoose: () => void;
-  /** One of the sites rather than the entry for all of them. */
+  /** A single site rather than the entry for all sites. */
   one?: boolean;
 }
 
@@ -56,7 +56,7 @@ const useSites = (search: string) => {
   });
 };
 
-/** After loading another page, focus moves to its first site, since the button it was on may be gone. */
+/** After another page is loaded, focus moves to its first site, since the button may be gone. */
 const useFocusOnMore = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number>(undefined);
@@ -71,7 +71,7 @@ const useFocusOnMore = (count: number) => {
   return { list, remember };
 };
 
-/** The sites of the customer: search, one page after another, and an entry for all of them. */
+/** The sites of the customer: search, paging, and an entry for all sites. */
 export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
   const t = useT('portal');
   const notices = useNotices();

@@ -8,7 +8,7 @@ import { SiteChoice } from './SiteChoice.tsx';
 import classes from './sites.module.css';
 import { isMySite, readSite } from './site-calls.ts';
 
-/** The chosen site as in the address book; a stored one that the server no longer validates is dropped. */
+/** The chosen site with its address book entry. A stored site that the server no longer validates is dropped. */
 const useChosenSite = () => {
   const { siteId } = useScope();
   const valid = useQuery({
