@@ -6,7 +6,7 @@ import { useFormats } from '../shell/formats-context.tsx';
 import { useDateProblem } from './problem-texts.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
-/** The calendar and its day names load after the field, which works without them. */
+/** The calendar and its day names load after the field, which works without the calendar. */
 const CalendarButton = lazy(async () => ({ default: (await import('./CalendarButton.tsx')).CalendarButton }));
 
 /** A business date, yyyymmdd, typed or picked. */

@@ -27,7 +27,7 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** Describes which files are accepted, before any is chosen. */
+/** Describes which files are accepted. */
 const useHint = (rules: FileRules): string => {
   const t = useT();
   const formats = useFormats();
@@ -81,7 +81,7 @@ const FileRow = ({ file: { name, bytes, progress, failure }, disabled, onRemove 
   );
 };
 
-/** Files chosen or dropped. Says beforehand what is accepted, and afterwards why a file was left out. */
+/** Files chosen or dropped. Describes in advance which files are accepted, and then why a file was left out. */
 export const FileField = ({
   label,
   files,

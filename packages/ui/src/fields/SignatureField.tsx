@@ -16,9 +16,9 @@ interface SignatureFieldProps {
   value: Signature | null;
   /** Called after each stroke, and with null when the signature is cleared. */
   onChange: (signature: Signature | null) => void;
-  /** The signer, if the form asks for the name: the initial value for anyone who types instead of drawing. */
+  /** The signer's name if the form asks for it; the initial value when a name is typed instead of drawn. */
   signer?: string;
-  /** Date and time drawn into the picture; undefined if the site does not want them. */
+  /** The date and time drawn into the picture; undefined if the site does not want a watermark. */
   watermark?: ((at: number) => string) | undefined;
 }
 
@@ -75,14 +75,15 @@ interface PadCanvasProps {
   onStroke: (canvas: HTMLCanvasElement) => void;
 }
 
-/** The drawing area: sharp on every screen, and it keeps the drawing when the screen rotates or is resized. */
+/** The drawing area. It is sharp on every screen, and keeps the drawing when the screen is rotated or resized. */
 const PadCanvas = ({ label, onStroke }: PadCanvasProps) => {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const ended = useEffectEvent(onStroke);
   useEffect(() => {
     if (!canvas) return undefined;
     const pad = new Pad(canvas, { penColor: ink, minWidth: 1, maxWidth: 3 });
-    // Strokes are stored relative to the pad size at the first stroke, so that rotating back and forth changes nothing.
+    // Strokes are stored relative to the pad's size at the first stroke, so that rotating back and forth changes
+    // nothing.
     let first = { width: 0, height: 0 };
     let factor = 1;
     const fit = () => {
@@ -101,7 +102,7 @@ const PadCanvas = ({ label, onStroke }: PadCanvasProps) => {
     pad.addEventListener('endStroke', () => ended(canvas));
     const observer = new ResizeObserver(fit);
     observer.observe(canvas);
-    // Zooming a page or moving it to another screen changes its pixel ratio but not its size.
+    // Zooming the page or moving it to another screen changes its pixel ratio but not its size.
     window.addEventListener('resize', fit);
     return () => {
       observer.disconnect();
@@ -150,16 +151,16 @@ const TypedName = ({ signer, onUse, onClose }: TypedNameProps) => {
 };
 
 /**
- * An area for signing with a finger, a pen or a mouse; anyone who can use none of them types a name, which becomes the
- * picture. Each stroke is reported as it ends, and the current signature is shown until it is cleared.
+ * An area for signing with a finger, a pen or a mouse. Anyone who cannot use any of these types a name, which is turned
+ * into a picture. Each stroke is reported when it ends, and the current signature is shown until it is cleared.
  */
 export const SignatureField = ({ label, value, onChange, signer = '', watermark }: SignatureFieldProps) => {
   const t = useT();
-  // A signature that already exists when the field opens is a picture; one that is being drawn stays a drawing.
+  // A signature that exists when the field opens is shown as a picture; one being drawn stays a drawing.
   const [drawing, setDrawing] = useState(value === null);
   const [typing, setTyping] = useState(false);
   const [papers, setPapers] = useState(0);
-  /** Counts changes, so that a picture still being created when the field is cleared is dropped. */
+  /** Counts changes, so that a picture still being created when the field is cleared can be dropped. */
   const current = useRef(0);
   const take = (make: (mark: string | undefined) => Promise<Blob>) => {
     current.current += 1;

@@ -11,9 +11,9 @@ export interface FieldProps<Value> extends Pick<
   'required' | 'disabled' | 'description' | 'placeholder' | 'className' | 'w' | 'list'
 > {
   label: string;
-  /** Shows the label to screen readers only. */
+  /** Shows the label only to screen readers. */
   quiet?: boolean;
-  /** The name for screen readers if the label alone would occur twice on the page. */
+  /** The name for screen readers if the label occurs more than once on the page. */
   'aria-label'?: string | undefined;
   /** The form's error for the value; an error in the typed text takes precedence. */
   error?: ReactNode;
@@ -24,9 +24,9 @@ export interface FieldProps<Value> extends Pick<
 
 interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<Value, Problem> {
   problemText: (problem: Problem) => string;
-  /** A value in full, for the question which meaning is intended. */
+  /** The value in full, for the prompt to choose between several meanings. */
   say: (value: Value) => string;
-  /** Reports the value on every keystroke; otherwise when the field loses focus. */
+  /** Reports the value on every keystroke instead of when the field loses focus. */
   live?: boolean;
   inputMode: 'decimal' | 'numeric' | 'text';
   leftSection?: ReactNode;
@@ -38,8 +38,8 @@ interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<
 }
 
 /**
- * A text field for one kind of value. It shows the value as the language writes it, keeps a text that it cannot accept
- * and says what is wrong, and asks which value is meant if a text has several meanings.
+ * A text field for one kind of value. It shows the value in the notation of the language. Text that it cannot accept is
+ * kept, with a description of the problem; if a text has several meanings, the user chooses one.
  */
 export function TypedField<Value extends string | number, Problem>({
   label,
@@ -92,7 +92,7 @@ export function TypedField<Value extends string | number, Problem>({
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     leave();
-    // A form cannot be sent while a field holds text that it has not accepted.
+    // A form cannot be sent while a field contains text that it has not accepted.
     if (open) event.preventDefault();
   };
   const choose = (next: Value) => {

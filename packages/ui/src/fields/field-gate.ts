@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react';
 
-/** Keeps a form from being sent while a field holds text that is invalid or ambiguous. */
+/** Prevents sending a form while a field contains text that is invalid or ambiguous. */
 export interface FieldGate {
-  /** Whether every field has accepted its text; the first that has not receives the focus. */
+  /** Whether every field has accepted its text; otherwise the first open field receives the focus. */
   settled: () => boolean;
   hold: (id: string, focus: () => void) => void;
   release: (id: string) => void;
@@ -24,7 +24,7 @@ export const createGate = (): FieldGate => {
 /** Put `<FieldGateContext value={gate}>` around the fields of a form. */
 export const FieldGateContext = createContext<FieldGate | undefined>(undefined);
 
-/** Creates one gate for the lifetime of the form. */
+/** Creates one gate for the lifetime of the component. */
 export const useFieldGate = (): FieldGate => useState(createGate)[0];
 
 /** Keeps the enclosing gate closed while `open` is true. */

@@ -1,4 +1,4 @@
-/** What a field accepts; each part is optional, and an omitted part sets no limit. */
+/** The files that a field accepts; an omitted part sets no limit. */
 export interface FileRules {
   /** File name extensions, without the dot: `pdf`, `jpg`. */
   endings?: readonly string[];
@@ -24,7 +24,8 @@ const problemOf = (file: Described, { endings, type, maxBytes }: FileRules): Fil
 };
 
 /**
- * The files that a field accepts in addition to `present` others, in the order chosen, and why it leaves the rest out.
+ * The files that a field accepts in addition to `present` others, in the order chosen, and the reasons for the rejected
+ * files.
  */
 export function checkFiles<F extends Described>(
   chosen: readonly F[],

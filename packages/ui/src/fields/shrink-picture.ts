@@ -28,7 +28,7 @@ const startWorker = (): Worker => {
 };
 
 /**
- * Returns the picture upright, small enough, and without the metadata of the camera; throws if the file is not a
+ * Returns the picture upright, within the size limit, and without the camera's metadata. Throws if the file is not a
  * picture.
  */
 export function shrinkPicture(file: Blob, size: PictureSize): Promise<Blob> {

@@ -3,19 +3,19 @@ import type { Reading } from '@field-service/i18n/typed/reading.ts';
 /** How a field parses and formats its values. */
 export interface EntryRules<Value, Problem> {
   read: (typed: string) => Reading<Value, Problem>;
-  /** How the field shows a value, in the form that is easy to edit while the field has the focus. */
+  /** The text that the field shows for a value; while the field has the focus, in a form that is easy to edit. */
   show: (value: Value, editing: boolean) => string;
   same: (a: Value, b: Value) => boolean;
 }
 
-/** What a person typed and the field has not accepted yet. */
+/** Text that was typed but not accepted yet. */
 export interface TypedEntry {
   text: string;
   /** The field lost focus with this text, so the error is shown. */
   left: boolean;
 }
 
-/** The meaning of the text; a text that the field itself showed means the underlying value. */
+/** The meaning of the text; text that the field itself displayed means the underlying value. */
 export const meaningOf = <Value, Problem>(
   text: string,
   value: Value | null,
@@ -26,7 +26,7 @@ export const meaningOf = <Value, Problem>(
   return shown && reading.kind === 'choice' ? { kind: 'value', value } : reading;
 };
 
-/** The value to report: none while the text is invalid or ambiguous. */
+/** The value to report: null while the text is invalid or ambiguous. */
 export const takenValue = <Value, Problem>(reading: Reading<Value, Problem>): Value | null =>
   reading.kind === 'value' ? reading.value : null;
 

@@ -4,7 +4,7 @@ import classes from './DataList.module.css';
 import { withToggled } from './DataTable.tsx';
 import type { ListProps } from './data-list-types.ts';
 
-/** The same list on a narrow screen: one card per row, headed by the first column. */
+/** A list on a narrow screen: one card per row, headed by the first column. */
 export const DataCards = <Row,>({ label, columns, rows, rowKey, rowName, selection }: ListProps<Row>) => {
   const t = useT();
   const [head, ...facts] = columns.filter((column) => column.card !== 'none');

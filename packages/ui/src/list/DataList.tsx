@@ -20,7 +20,7 @@ interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   onRetry?: () => void;
   /** The rows shown are from the previous page; the new ones are loading. */
   stale?: boolean;
-  /** What to do if the list is empty; without it, a plain sentence is shown. */
+  /** Shown if the list is empty; by default, a plain sentence. */
   empty?: ReactNode;
   /** Filters and search, at the left above the list. */
   toolbar?: ReactNode;
@@ -45,7 +45,7 @@ const SelectionBar = ({ selection, children }: { selection: Selection; children:
 
 /**
  * A list with server-side paging: 25, 50 or 80 rows, sorting, a choice of columns and row selection; cards below 600
- * px. The caller owns its state and keeps it in the address (`list-state.ts`).
+ * px. The caller owns the state and keeps it in the address (`list-state.ts`).
  */
 export const DataList = <Row,>({
   rows,
@@ -64,7 +64,7 @@ export const DataList = <Row,>({
   const visible = columns.filter((column, i) => i === 0 || !state.hidden.includes(column.id));
   const View = narrow ? DataCards : DataTable;
   const body = () => {
-    // Rows already loaded are worth more than a panel that says the refresh failed.
+    // If rows are already loaded, they are more useful than a panel that reports a failed refresh.
     if (error && !rows) return <ErrorPanel error={error} onRetry={onRetry} />;
     if (!rows) return <ListSkeleton />;
     if (rows.length === 0) return empty ?? <EmptyState title={t('Nothing here yet')} />;

@@ -21,7 +21,7 @@ export const ListFooter = ({ state, onState, shown, total }: ListFooterProps) =>
   const from = state.page * state.size;
   const resize = (text: string) => {
     const size = pageSizes.find((each) => String(each) === text);
-    // The first row shown stays visible.
+    // The first visible row stays visible.
     if (size) onState({ ...state, size, page: Math.floor(from / size) });
   };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
 export interface Column<Row> {
-  /** Appears in the address when the column is hidden or sorted by. */
+  /** Included in the address when the column is hidden or sorted by. */
   id: string;
   /** Already translated. */
   label: string;
@@ -14,7 +14,7 @@ export interface Column<Row> {
   align?: 'end';
   /** Width in px; the other columns share the remaining space. */
   width?: number;
-  /** On a phone the first column heads the card; a column with `card: 'none'` is left out there. */
+  /** On a phone, the first column heads the card, and a column with `card: 'none'` is left out. */
   card?: 'none';
 }
 

@@ -23,7 +23,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe("a list's state", () => {
-  test('comes back from the address as it went in', () => {
+  test('is unchanged after a round trip through the address', () => {
     fc.assert(
       fc.property(states, (state) => {
         const defaults: ListState = { ...firstPage, hidden: ['notes'] };
@@ -33,18 +33,18 @@ describe("a list's state", () => {
     );
   });
 
-  test('keeps its defaults out of the address', () => {
+  test('omits its defaults from the address', () => {
     expect(Object.values(listStateToSearch(firstPage)).every((value) => value === undefined)).toBe(true);
   });
 
   test.each([{ page: '-3' }, { page: 'x' }, { page: 1.5 }, { size: 1000 }, { sort: 7 }, { hide: '' }])(
-    'takes the default for what does not fit: %o',
+    'uses the default for an invalid value: %o',
     (search) => {
       expect(listStateFromSearch(search)).toEqual({ ...firstPage, sort: undefined });
     },
   );
 
-  test('is the server paging it stands for', () => {
+  test('is converted to server paging', () => {
     expect(listQuery({ page: 3, size: 50, sort: 'docno asc', hidden: [] })).toEqual({
       skip: 150,
       limit: 50,
@@ -52,7 +52,7 @@ describe("a list's state", () => {
     });
   });
 
-  test('sorts up, down, and then not at all, from the first page on', () => {
+  test('sorts ascending, descending, then not at all, starting at the first page', () => {
     const up = sortedBy({ ...firstPage, page: 4 }, 'docno');
     expect(up).toMatchObject({ page: 0, sort: 'docno asc' });
     expect(nextSort(up.sort, 'docno')).toBe('docno desc');

@@ -52,13 +52,13 @@ export const listQuery = (state: ListState) => ({
   ...(state.sort ? { sort: state.sort } : {}),
 });
 
-/** Ascending, then descending, then the list's own order again. */
+/** The next sort order: ascending, then descending, then the list's own order again. */
 export const nextSort = (current: string | undefined, field: string): string | undefined => {
   if (current === `${field} asc`) return `${field} desc`;
   return current === `${field} desc` ? undefined : `${field} asc`;
 };
 
-/** The next state after sorting by a field: paging starts again at the first page. */
+/** The state after sorting by a field: paging starts again at the first page. */
 export const sortedBy = (state: ListState, field: string): ListState => ({
   ...state,
   page: 0,

@@ -14,7 +14,7 @@ interface FloorPlanViewProps {
   stations: readonly PlanStation[];
   selected?: string | undefined;
   onStation: (id: string) => void;
-  /** A tap on the plan outside the stations, 0..1 in each direction: for placing a new one. */
+  /** A tap on the plan outside the stations, for placing a new one; 0..1 in each direction. */
   onPoint?: (xy: readonly [x: number, y: number]) => void;
   /** CSS height of the plan. */
   height?: string;

@@ -68,7 +68,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
           iconSize: [markerSize, markerSize],
           html: markerElement(station, station.id === selected),
         });
-        // Keyboard users use the list under the plan: sixty markers would be sixty tab stops.
+        // Keyboard users use the list below the plan: sixty markers would be sixty tab stops.
         const marker = L.marker(toLatLng(station.xy), {
           icon,
           keyboard: false,
@@ -86,7 +86,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   };
 };
 
-/** Resolves when the image can be measured and shown; rejects if it cannot be loaded. */
+/** Resolves when the image can be measured and shown; rejects if the image cannot be loaded. */
 export const loadPlanImage = async (url: string): Promise<HTMLImageElement> => {
   const image = new Image();
   image.src = url;

@@ -1,6 +1,6 @@
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
-/** What is known about a station on this visit. */
+/** The states of a station on this visit. */
 export const stationStates = ['open', 'visited', 'activity', 'blocked'] as const;
 export type StationState = (typeof stationStates)[number];
 
@@ -11,7 +11,7 @@ export const stationWords = {
   blocked: 'Not accessible',
 } as const satisfies Record<StationState, SharedKey>;
 
-/** Shows the state without colour: nothing, a tick, a mark, a cross. */
+/** The sign that shows the state without colour: nothing, a tick, a mark or a cross. */
 export const stationSigns: Record<StationState, string> = { open: '', visited: '✓', activity: '!', blocked: '×' };
 
 export interface PlanStation {

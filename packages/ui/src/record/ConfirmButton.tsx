@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { useNotices } from '../shell/notices.tsx';
 
 interface ConfirmButtonProps extends ButtonProps {
-  /** The label of the button and of the confirming button: the action itself, not 'OK'. */
+  /** The label of the button and of the confirming button: the action itself rather than 'OK'. */
   act: string;
   /** The question, as the dialog's title. */
   question: string;
-  /** What will be lost. */
+  /** Describes the data that will be lost. */
   loss: ReactNode;
   /** The label of the safe choice; 'Cancel' by default. */
   keep?: string;
@@ -18,7 +18,7 @@ interface ConfirmButtonProps extends ButtonProps {
   onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before a destructive action and says what will be lost. The safe choice has the focus. */
+/** Asks before a destructive action and describes the loss. The safe choice has the focus. */
 export const ConfirmButton = ({
   act,
   question,

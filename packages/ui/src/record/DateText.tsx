@@ -3,7 +3,7 @@ import { useFormats } from '../shell/formats-context.tsx';
 type DateStyle = 'date' | 'dateTime' | 'time' | 'shortDate' | 'weekday';
 
 interface DateTextProps {
-  /** Milliseconds; nothing is shown for null. */
+  /** A timestamp in milliseconds; nothing is shown for null. */
   stamp: number | null | undefined;
   as?: DateStyle;
 }

@@ -39,28 +39,28 @@ const board = {
 test.each([
   ["in the reader's language", 'vi', { row: 'clear', title: 'Access clear', value: 'No' }, ['Lối vào trống', 'Không']],
   [
-    "in the row's own words where it has no others",
+    "in the row's own words if there is no translation",
     'id',
     { row: 'clear', title: 'Access clear', value: 'No' },
     ['Access clear', 'No'],
   ],
   [
-    'as it was written where the row has no such option',
+    'as recorded if the row has no such option',
     'vi',
     { row: 'clear', title: 'Access clear', value: 'Half' },
     ['Lối vào trống', 'Half'],
   ],
-  ['as it was written where the row is gone', 'vi', { row: 'old', title: 'Old row', value: 'Yes' }, ['Old row', 'Yes']],
-] as const)('says the answer of a checklist %s', (_case, language, answer, [name, said]) => {
+  ['as recorded if the row no longer exists', 'vi', { row: 'old', title: 'Old row', value: 'Yes' }, ['Old row', 'Yes']],
+] as const)('shows a checklist answer %s', (_case, language, answer, [name, said]) => {
   expect(createWords([...lookups, board], language).check('T1', answer)).toEqual({ name, answer: said });
 });
 
-test('says an entry by its id, and what was written in words as it was written', () => {
+test('translates an entry by its id and leaves free text unchanged', () => {
   expect(createWords(lookups, 'vi').word('3')).toBe('Gián Đức');
   expect(createWords(lookups, 'vi').word('The owner was away')).toBe('The owner was away');
 });
 
-test("says a code in the language shown, in the list's own words where that has none", () => {
+test("translates a code, or uses the list's own words without a translation", () => {
   expect(createWords(lookups, 'vi').word('BLGE')).toBe('Gián Đức');
   expect(createWords(lookups, 'id').word('BLGE')).toBe('German cockroach');
   expect(createWords(lookups, 'vi').word('NEW')).toBe('NEW');
@@ -69,26 +69,26 @@ test("says a code in the language shown, in the list's own words where that has 
 test.each([
   ['a known answer', { list: 'app-rate4', id: '2', name: 'Cleanliness', value: 3 }, { name: 'Vệ sinh', answer: 'Tốt' }],
   [
-    'a yes, which is no 1 of 5',
+    'a yes, which is not 1 of 5',
     { list: 'app-rate2', id: '6', name: 'Entry points sealed', value: 1 },
     { name: 'Khe hở được bịt kín', answer: 'Có' },
   ],
   [
-    'a scale that was renamed since',
+    'a scale renamed since then',
     { list: 'app-rate4', id: '2', name: 'Tidiness', value: 3 },
     { name: 'Vệ sinh', answer: 'Tốt' },
   ],
   [
-    'an answer that the scale does not have',
+    'an answer missing from the scale',
     { list: 'app-rate4', id: '8', name: 'Cleanliness', value: 9 },
     { name: 'Vệ sinh', answer: '9' },
   ],
-  ['a scale that is gone', { list: 'app-old', id: '8', name: 'Old', value: 2 }, { name: 'Old', answer: '2' }],
-])('%s of a rating', (_case, rating, said) => {
+  ['a deleted scale', { list: 'app-old', id: '8', name: 'Old', value: 2 }, { name: 'Old', answer: '2' }],
+])('shows a rating with %s', (_case, rating, said) => {
   expect(createWords(lookups, 'vi').rating(rating)).toEqual(said);
 });
 
-test('says a name by its type, so that equal names of two types stay apart', () => {
+test('translates a name by its type, so that equal names of different types are distinct', () => {
   expect(createWords(lookups, 'vi').named('timeSlots', 'Morning')).toBe('Buổi sáng');
   expect(createWords(lookups, 'vi').named('units', 'Morning')).toBe('Morning');
 });

@@ -3,11 +3,11 @@ import type { Language } from '@field-service/i18n/languages.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
 
-/** The lookup types whose names screens use for what a record contains (specification 000, section 3). */
+/** The lookup types that translate the contents of records (specification 000, section 3). */
 export const namedTypes = { application: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 export type NamedType = keyof typeof namedTypes;
 
-/** A rating: the code of the list that asks, the entry chosen, and the names of both at that time. */
+/** A rating: the list's code and its name at that time, and the chosen entry with its value. */
 export interface Rating {
   list: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Rating {
   value: number;
 }
 
-/** An answer in a station's checklist: its row, and the names of both at that time in the company's language. */
+/** A checklist answer: the row, and its title and the chosen option at that time, in the company's language. */
 export interface CheckAnswer {
   row: string;
   title: string;
@@ -23,13 +23,13 @@ export interface CheckAnswer {
 }
 
 export interface Words {
-  /** An entry of an application list by its code or id; a text that is not in a list stays as it was written. */
+  /** An entry of an application list by its code or id; text that is not in a list is returned unchanged. */
   word: (code: string) => string;
-  /** A name that a record has in the company's language. */
+  /** A name from a record, which is in the company's language. */
   named: (type: NamedType, name: string) => string;
-  /** A rating in the words of its own scale; an answer that the scale does not have stays a number. */
+  /** A rating in the words of its own scale; an answer that the scale does not have is shown as a number. */
   rating: (rating: Rating) => { name: string; answer: string };
-  /** An answer in the checklist of a station type, in the words of its row. */
+  /** A checklist answer of a station type, in the words of its row. */
   check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
@@ -73,7 +73,7 @@ export const createWords = (lookups: readonly ListEntry[], language: Language): 
   return {
     word: (code) => words.get(code) ?? code,
     named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
-    // Records from outside refer to an entry by its code.
+    // Imported records refer to an entry by its code.
     rating: ({ list, id, name, value }) => ({ name: words.get(list) ?? name, answer: words.get(id) ?? String(value) }),
     check: (stationTypeId, { row, title, value }) => {
       const own = checklistWords(

@@ -15,7 +15,7 @@ test.each([
   expect(statusKind({ code, flags })).toBe(kind);
 });
 
-test('overdue changes only what is still to do', () => {
+test('overdue affects only jobs that are still to do', () => {
   expect(statusKind({ code: 'TD', flags: 'D' }, true)).toBe('overdue');
   expect(statusKind({ code: 'IP', flags: 'P' }, true)).toBe('progress');
   expect(statusKind({ code: 'DN', flags: 'C' }, true)).toBe('done');

@@ -44,15 +44,15 @@ const useColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** On a phone, a list of more stations than this starts with those that have something to report. */
+/** On a phone, a list with more stations than this starts with the notable ones. */
 const shortList = 10;
 
 interface FindingsTableProps {
   label: string;
   findings: readonly Finding[];
-  /** What one app shows in addition, after the shared columns. */
+  /** Additional columns of one app, after the shared columns. */
   more?: readonly Column<Finding>[];
-  /** Columns that can be chosen but are hidden at first. */
+  /** Columns that are hidden at first but can be chosen. */
   hidden?: readonly string[];
 }
 

@@ -7,13 +7,13 @@ import { useReportPicture } from './report-source.ts';
 import classes from './report.module.css';
 import type { Picture } from './visit-findings.ts';
 
-/** A stored picture and a description of what it shows. */
+/** A stored picture with its caption. */
 export interface CaptionedPicture {
   fileId: string;
   caption: string;
 }
 
-/** Describes the pictures of a visit: before or after, where and when. */
+/** Creates captions for the pictures of a visit: before or after, station and time. */
 export const useCaptions = (): ((pictures: readonly Picture[]) => readonly CaptionedPicture[]) => {
   const t = useT();
   const formats = useFormats();
@@ -63,7 +63,7 @@ const Large = ({ picture: { fileId, caption } }: { picture: CaptionedPicture }) 
   );
 };
 
-/** Full-screen pictures one at a time; arrows on the screen and the keyboard move on, Escape closes. */
+/** Full-screen pictures, one at a time. Arrows on the screen and the keyboard change the picture; Escape closes it. */
 const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   const t = useT();
   const picture = at === undefined ? undefined : pictures[at];
@@ -111,7 +111,7 @@ const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   );
 };
 
-/** Pictures side by side; each opens in full size. */
+/** Pictures side by side; each opens at full size. */
 export const PictureGrid = ({ pictures }: { pictures: readonly CaptionedPicture[] }) => {
   const [open, setOpen] = useState<number>();
   return (

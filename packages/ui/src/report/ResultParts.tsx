@@ -34,7 +34,7 @@ const SignatureOf = ({ sign }: { sign: Sign }) => {
   );
 };
 
-/** The customer's signature, or the reason why there is none. */
+/** The customer's signature, or the reason for its absence. */
 export const SignatureView = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
   const t = useT();
   const { word } = useReportWords();

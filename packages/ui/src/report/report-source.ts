@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Words } from '../record/named-words.ts';
 import { useFetchedPicture, type FetchFile, type PictureWidth } from '../record/picture.ts';
 
-/** What the parts of a report need from their app: the names in lists in the current language, and stored files. */
+/** The app's contribution to the parts of a report: the names in lists in the current language, and stored files. */
 export interface ReportSource {
   words: Words;
   fetchFile: FetchFile;

@@ -11,9 +11,9 @@ import { useReportWords } from './report-source.ts';
 import type { Visit } from './visit-findings.ts';
 
 export interface FindingWords {
-  /** What was found at a station, in one line. */
+  /** The findings at a station, in one line. */
   found: (visit: Visit | undefined) => string;
-  /** What was done there. */
+  /** The actions taken at the station, in one line. */
   done: (visit: Visit | undefined) => string;
   /** The answers in the station's checklist. */
   checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string }[];
@@ -55,7 +55,7 @@ export const useFindingWords = (): FindingWords => {
     return formats.list(parts.filter(isText));
   };
   const done = (visit: Visit | undefined): string => {
-    // The technician's own choice and the bait record may say the same.
+    // The technician's own choice and the bait record may describe the same action.
     const said = new Set([...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined]);
     return formats.list([...said].filter(isText));
   };

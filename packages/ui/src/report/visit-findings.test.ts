@@ -37,23 +37,23 @@ const visit = (stationId: string, facts: Partial<Visit> = {}): Visit => ({
 });
 
 describe('findings', () => {
-  test('come in the order that people count', () => {
+  test('are in natural order of their labels', () => {
     const stations = [station('c', 'R10'), station('a', 'R1'), station('b', 'R2')];
     expect(findingsOf({ stations, visits: [] }).map(({ label }) => label)).toEqual(['R1', 'R2', 'R10']);
   });
 
-  test('tell the last visit where two technicians saw one station, however they arrived', () => {
+  test('show the last visit if two technicians visited one station, in any order of arrival', () => {
     const visits = [visit('a', { visitedAt: 20, activity: 0 }), visit('a', { visitedAt: 10, activity: 3 })];
     expect(findingsOf({ stations: [station('a', 'R1')], visits })[0]?.state).toBe('visited');
   });
 
-  test('keep a visited station that has left the site, off the plan', () => {
+  test('include a visited station that has left the site, but not on the plan', () => {
     const findings = findingsOf({ stations: [], visits: [visit('a', { activity: 1 })] });
     expect(findings.map(({ label, state }) => [label, state])).toEqual([['A', 'activity']]);
     expect(planStations(findings, 'p1')).toEqual([]);
   });
 
-  test('count what was inspected, found and not reached', () => {
+  test('count inspected stations, stations with activity, and inaccessible ones', () => {
     const stations = ['a', 'b', 'c', 'd'].map((id) => station(id, id));
     const visits = [visit('a'), visit('b', { activity: 2 }), visit('c', { activity: null, accessReason: 'locked' })];
     expect(countFindings(findingsOf({ stations, visits }))).toEqual({
@@ -82,7 +82,7 @@ test.each([
   expect(finding && isNotable(finding)).toBe(notable);
 });
 
-test('pictures come as they were taken, before and after told apart', () => {
+test('pictures are in the order taken, marked as before or after', () => {
   const visits = [
     visit('a', { imgbf: [{ fileId: 'f2', takenAt: 5 }], imgaf: [{ fileId: 'f3', takenAt: 9 }] }),
     visit('b', { imgbf: [{ fileId: 'f1', takenAt: 1 }] }),

@@ -3,7 +3,7 @@ import { stationStateOf, type PlanStation, type StationState } from '../maps/sta
 
 export type Visit = JobDetail['visits'][number];
 
-/** One station on this job with a visit to it: the last one, unless each visit is a separate finding. */
+/** One station on this job with one visit: the last visit, unless each visit is a separate finding. */
 export interface Finding {
   id: string;
   stationId: string;
@@ -23,7 +23,7 @@ const lastVisits = (visits: readonly Visit[]): ReadonlyMap<string, Visit> =>
 
 /**
  * Every station that the job covers, in natural order of labels (R2 before R10), including visited stations that have
- * left the site since.
+ * left the site since then.
  */
 export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] => {
   const last = lastVisits(visits);
@@ -50,7 +50,7 @@ export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] =
     .toSorted((a, b) => order.compare(a.label, b.label));
 };
 
-/** Each visit separately, in order of time: two technicians may visit one station, and both records are kept. */
+/** Each visit separately, in order of time: if two technicians visit one station, both records are kept. */
 export const findingsByVisit = (visits: readonly Visit[]): readonly Finding[] =>
   visits
     .toSorted((a, b) => a.visitedAt - b.visitedAt)
@@ -96,7 +96,7 @@ export const planStations = (findings: readonly Finding[], planId: string): read
     on === planId && xy !== null ? [{ id, label, state, xy }] : [],
   );
 
-/** Whether a finding is worth reading: something was found, or the station could not be reached. */
+/** Whether a finding is notable: something was found, or the station could not be reached. */
 export const isNotable = ({ state, visit }: Finding): boolean =>
   state === 'activity' ||
   state === 'blocked' ||

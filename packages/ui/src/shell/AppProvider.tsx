@@ -29,7 +29,7 @@ interface AppProviderProps extends LookProps {
   queryClient: QueryClient;
 }
 
-/** Toasts stay 3 s on a desk and 2 s on a phone (specification, part 1 §9, part 2 §9). */
+/** Toasts are shown for 3 s on a desktop and 2 s on a phone (specification, part 1 §9, part 2 §9). */
 const toastMs: Record<Density, number> = { office: 3000, portal: 3000, field: 2000 };
 
 const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useApplicationTitle } from './page-title.ts';
 
-/** The logo mark: the corner of a plan with a station that has been visited. */
+/** The logo mark: the corner of a plan with a visited station. */
 export const BrandMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden>
     <rect width="32" height="32" rx="7" fill="var(--mantine-color-main-7)" />

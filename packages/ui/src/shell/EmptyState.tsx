@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** A suggestion for the next step. */
   text?: string;
   icon?: Icon;
   /** The action that adds the first entry. */

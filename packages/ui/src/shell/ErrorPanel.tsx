@@ -9,7 +9,7 @@ interface ErrorPanelProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says what failed, offers a retry, and gives the request id that support asks for. */
+/** Describes the failure, offers a retry, and shows the request id for support. */
 export const ErrorPanel = ({ error, onRetry }: ErrorPanelProps) => {
   const t = useT();
   const failureText = useFailureText();

@@ -5,13 +5,13 @@ import { NativeSelect } from '@mantine/core';
 import { useNotices } from './notices.tsx';
 
 interface LanguageSwitchProps {
-  /** Called with the choice, for saving it with the person's settings too. */
+  /** Called with the choice, so that the app can also save it in the user's settings. */
   onChange?: (language: Language) => void;
-  /** Shows the field's label; without it the label is for screen readers only. */
+  /** Shows the field's label; otherwise only screen readers receive it. */
   withLabel?: boolean;
 }
 
-/** Each language is listed under its own name, so that everyone finds theirs. */
+/** A choice of language; each is listed under its own name, so that users recognise theirs. */
 export const LanguageSwitch = ({ onChange, withLabel = false }: LanguageSwitchProps) => {
   const t = useT();
   const instance = useLanguages();

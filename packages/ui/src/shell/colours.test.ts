@@ -19,18 +19,18 @@ const { light, dark } = resolveVariables();
 const colour = (variables: Record<string, string>, name: string) => variables[name] ?? '';
 
 describe('the main colour', () => {
-  test('gives ten shades from light to dark with itself in the eighth place', () => {
+  test('has ten shades from light to dark and is itself the eighth', () => {
     expect(shades[7]).toBe(defaultMainColour);
     expect(shades).toHaveLength(10);
     const lights = shades.map(luminance);
     expect(lights).toEqual([...lights].sort((a, b) => b - a));
   });
 
-  test('is the default where branding gives something else than #rrggbb', () => {
+  test('is the default unless branding specifies #rrggbb', () => {
     expect(shadesOf('red; background: url(x)')).toEqual(shades);
   });
 
-  test('can be read on both schemes', () => {
+  test('has sufficient contrast in both schemes', () => {
     expect(contrast('#ffffff', shades[7])).toBeGreaterThan(4.5);
     expect(contrast(neutralDark[7], shades[3])).toBeGreaterThan(4.5);
   });
@@ -48,7 +48,7 @@ describe.each([
   );
 
   test.each(['todo', 'progress', 'signature', 'done', 'unsigned', 'cancelled', 'overdue'])(
-    'the status %s reaches 4.5:1 on its own ground',
+    'the status %s reaches 4.5:1 on its own background',
     (status) => {
       expect(
         contrast(colour(variables, `--status-${status}`), colour(variables, `--status-${status}-soft`)),

@@ -24,8 +24,8 @@ const mix = (colour: Rgb, other: Rgb, part: number): string =>
     .join('')}`;
 
 /**
- * Ten shades of one colour, which is itself the eighth (index 7): lighter towards 0, darker towards 9. Anything but
- * `#rrggbb` gives the shades of the default.
+ * Ten shades of one colour, which is itself the eighth (index 7): lighter towards 0, darker towards 9. Any value other
+ * than `#rrggbb` produces the shades of the default.
  */
 export const shadesOf = (hex: string): MantineColorsTuple => {
   const colour = parse(hex) ?? parse(defaultMainColour) ?? black;

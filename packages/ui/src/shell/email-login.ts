@@ -2,7 +2,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 
-/** What a login form submits; the password itself never leaves the form. */
+/** The data that a login form submits; the plain password never leaves the form. */
 export interface Credentials {
   username: string;
   /** Hashed. */
@@ -12,8 +12,8 @@ export interface Credentials {
 }
 
 /**
- * After a login by username, allows the person to log in by email address from now on if the response says that they
- * cannot yet. The session is already open; after a failure, the next login tries again.
+ * After a login by username, enables login by email address if the response says that it is not enabled yet. The
+ * session is already open; after a failure, the next login tries again.
  */
 export async function addEmailLogin(
   api: Pick<Client<Contract>, 'session'>,

@@ -3,8 +3,8 @@ import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
 /**
- * Whether the server itself failed, which is shown with 'Server: ' before the text (specification, part 1 §4). A
- * rejection by a business rule, such as a clash or a missing record, speaks for itself.
+ * Whether the server itself failed; such failures are shown with 'Server: ' before the text (specification, part 1 §4).
+ * A rejection by a business rule, such as a clash or a missing record, is shown without it.
  */
 export const isServerFault = ({ fromServer, status }: Pick<ApiFailure, 'fromServer' | 'status'>): boolean =>
   fromServer && status >= 500;

@@ -3,7 +3,7 @@ import { clockOf } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** What a folder decides about dates and money; how they are written depends on the current language. */
+/** A folder's settings for dates and money; the notation depends on the current language. */
 export interface FolderFormats {
   /** Selects the 12- or 24-hour clock. */
   locale?: string | undefined;
@@ -15,7 +15,7 @@ const FormatsContext = createContext<Formats | undefined>(undefined);
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Provides the formats of a folder to the components below; can be nested around a record of another folder. */
+/** Provides the formats of a folder to the components below. Can be nested, for a record of another folder. */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
   const { locale = '', timeZone, currency } = folder;

@@ -11,13 +11,13 @@ export interface Notices {
   info: (message: string) => void;
   warning: (message: string) => void;
   error: (message: string) => void;
-  /** Reports what was done and offers to undo it while the notice is shown. */
+  /** Reports a completed action and offers to undo it while the notice is shown. */
   undoable: (message: string, undo: () => void) => void;
   /** Reports a failed call by its error code. */
   failure: (error: unknown) => void;
 }
 
-/** A notice that asks for a decision stays longer than one that only informs. */
+/** A notice that requires a decision stays longer than an informational one. */
 const undoMs = 10_000;
 
 const show = (message: string, color: string, icon: React.ReactNode) => {

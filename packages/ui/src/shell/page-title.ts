@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { createContext, use, useEffect } from 'react';
 
-/** The application's title if branding sets one; otherwise the product's own. */
+/** The application's title if branding sets one; otherwise the product's title. */
 export const ApplicationTitleContext = createContext<string | undefined>(undefined);
 
 export const useApplicationTitle = (): string => {

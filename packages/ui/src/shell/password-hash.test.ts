@@ -5,10 +5,10 @@ import { passwordHash, supportPasswordHash } from './password-hash.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-test('the username is trimmed and in lower case, the password as typed', async () => {
+test('the username is trimmed and lowercased; the password is unchanged', async () => {
   expect(await passwordHash('  Tech1 ', ' Pass Wörd ')).toBe(sha256('tech1: Pass Wörd '));
 });
 
-test('a support id stands in place of the username', async () => {
+test('a support id replaces the username', async () => {
   expect(await supportPasswordHash('S17', 'secret')).toBe(sha256('TT:S17:secret'));
 });

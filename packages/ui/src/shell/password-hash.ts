@@ -1,4 +1,4 @@
-/** Thrown if the browser has no WebCrypto: on a plain http address other than localhost. */
+/** Thrown if the browser has no WebCrypto, as on a plain http address other than localhost. */
 export class InsecureContextError extends Error {
   constructor() {
     super('WebCrypto needs https or localhost');
@@ -15,7 +15,7 @@ const sha256Hex = async (text: string): Promise<string> => {
 };
 
 /**
- * What is sent instead of a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions,
+ * The value sent instead of a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions,
  * §3).
  */
 export const passwordHash = (username: string, password: string): Promise<string> =>

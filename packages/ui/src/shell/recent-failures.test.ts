@@ -4,13 +4,13 @@ import { pageTitle } from './page-title.ts';
 import { shouldRetry } from './query-client.ts';
 import { recentFailures, rememberFailure } from './recent-failures.ts';
 
-test('the last five errors of the server are kept, newest first, and none of the network', () => {
+test('the last five server errors are kept, newest first, without network errors', () => {
   for (let at = 1; at <= 7; at += 1) rememberFailure(new ApiFailure('server.failed', { status: 500 }), at);
   rememberFailure(new ApiFailure('client.offline'), 8);
   expect(recentFailures().map(({ at }) => at)).toEqual([7, 6, 5, 4, 3]);
 });
 
-test('only what may go better is tried again, three times', () => {
+test('only temporary failures are retried, up to three times', () => {
   expect(shouldRetry(0, new ApiFailure('server.failed', { status: 500 }))).toBe(true);
   expect(shouldRetry(2, new ApiFailure('client.busy', { status: 502 }))).toBe(true);
   expect(shouldRetry(3, new ApiFailure('server.failed', { status: 500 }))).toBe(false);
@@ -19,7 +19,7 @@ test('only what may go better is tried again, three times', () => {
   expect(shouldRetry(0, new Error('a fault'))).toBe(false);
 });
 
-test('a page title is the text, a dash and the application', () => {
+test('a page title is the text, a dash and the application title', () => {
   expect(pageTitle('Jobs', 'Field Service')).toBe('Jobs - Field Service');
   expect(pageTitle('', 'Field Service')).toBe('Field Service');
 });

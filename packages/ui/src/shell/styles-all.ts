@@ -1,4 +1,4 @@
-/** All styles of Mantine's core, for apps that are opened at a desk and not carried into a basement. */
+/** All styles of Mantine's core, for apps that are used on a desktop, where their size matters less. */
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './base.css';

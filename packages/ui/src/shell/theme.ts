@@ -12,7 +12,7 @@ export interface ThemeOptions {
   labels: { close: string; clear: string };
 }
 
-/** The system's own font, then fonts with Chinese characters in case it has none. */
+/** The system's own font, then fonts with Chinese characters in case the system font has none. */
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
@@ -27,7 +27,7 @@ interface Sized {
   size?: unknown;
 }
 
-/** Animations of at most 150 ms; `respectReducedMotion` removes them for people who prefer none. */
+/** Animations of at most 150 ms; `respectReducedMotion` removes them for users who prefer reduced motion. */
 const transitionProps = { duration: 120 };
 
 const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
@@ -36,7 +36,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   const height = controlHeight[density];
   const closeButtonProps = { 'aria-label': labels.close };
   const headAttributes = { header: { role: 'presentation' } };
-  /** A size that a screen sets explicitly stays as Mantine defines it; without one, the density decides. */
+  /** A size set explicitly by a screen keeps Mantine's definition; otherwise the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
   /** Mantine passes its own size `sm` to every input that does not set one. */
   const unsizedInput = ({ size }: Sized, vars: Record<string, string>) =>
@@ -66,7 +66,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // By name rather than with `Component.extend`: importing a component here would add it to every bundle.
+    // By name rather than with `Component.extend`, because importing a component here would add it to every bundle.
     components: {
       Button: {
         vars: (_theme: unknown, props: Sized) => ({
@@ -100,7 +100,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}),
         }),
       },
-      // Days are as large as the controls around them.
+      // Days are as large as the surrounding controls.
       DatePicker: { defaultProps: { size: density === 'field' ? 'lg' : 'sm' } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       // A dialog's header is not a banner of the page.
@@ -122,7 +122,9 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   });
 };
 
-/** Text colours that reach 4.5:1 on every surface they are used on, unlike Mantine's own, and the status colours. */
+/**
+ * Text colours that, unlike Mantine's own, reach 4.5:1 on every surface where they are used, and the status colours.
+ */
 export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
   variables: {},
   light: {
