@@ -15,11 +15,11 @@ const all: [Group, Dictionary][] = [
 describe.each(all)('the phrases of %s', (_group, dictionary) => {
   const phrases = Object.entries(dictionary);
 
-  test('are there', () => {
+  test('exist', () => {
     expect(phrases.length).toBeGreaterThan(0);
   });
 
-  test('ask for the same parameters in every language', () => {
+  test('have the same parameters in every language', () => {
     const differing = phrases.flatMap(([key, phrase]) => {
       const english = paramNames(phraseText(key, phrase, 'en-GB')).join();
       return languages
@@ -29,7 +29,7 @@ describe.each(all)('the phrases of %s', (_group, dictionary) => {
     expect(differing).toEqual([]);
   });
 
-  test('say something in every language, without space around it', () => {
+  test('have text without surrounding spaces in every language', () => {
     const bad = phrases.flatMap(([key, phrase]) =>
       languages
         .filter((language) => {
@@ -50,7 +50,7 @@ describe.each(all)('the phrases of %s', (_group, dictionary) => {
     expect(broken).toEqual([]);
   });
 
-  test('count with {{count}} where they have a singular', () => {
+  test('contain {{count}} if they have a singular form', () => {
     const wrong = phrases
       .filter(
         ([key, phrase]) => phrase.one !== undefined && !paramNames(phraseText(key, phrase, 'en-GB')).includes('count'),
@@ -60,7 +60,7 @@ describe.each(all)('the phrases of %s', (_group, dictionary) => {
   });
 });
 
-test('English resources hold only what differs from the key', () => {
+test('English resources contain only texts that differ from their key', () => {
   const dictionary: Dictionary = {
     Save: { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
     '{{count}} jobs': {
@@ -80,6 +80,6 @@ test.each([
   ['office', groups.office],
   ['portal', groups.portal],
   ['field', groups.field],
-])('%s says no shared phrase a second time', (_app, dictionary) => {
+])('%s does not repeat shared phrases', (_app, dictionary) => {
   expect(Object.keys(dictionary).filter((key) => Object.hasOwn(groups.shared, key))).toEqual([]);
 });

@@ -20,8 +20,8 @@ export interface CodedPhrase extends Phrase {
 export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phrase | CodedPhrase>>;
 
 /**
- * Keeps the phrases as the type of the keys; a missing language does not compile. A group that outgrows one file is
- * combined from several: `{ ...officeJobs, ...officeBills }`.
+ * Types a dictionary by its keys; a missing language does not compile. A group that outgrows one file is combined from
+ * several: `{ ...officeJobs, ...officeBills }`.
  */
 export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> =>
   phrases;
@@ -45,7 +45,7 @@ export const phraseText = (key: string, phrase: Phrase | CodedPhrase, language: 
 
 const parameter = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** Inserts the parameters; a missing one stays visible as its name rather than disappearing. */
+/** Inserts the parameters; a missing parameter remains visible as its placeholder. */
 export const fillIn = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(parameter, (whole, name: string) => {
     const value = params[name];
@@ -59,7 +59,7 @@ const readable = (value: unknown, list: Intl.ListFormat): ParamValue =>
       ? list.format(value.map((each) => String(readable(each, list))))
       : JSON.stringify(value);
 
-/** The parameters of an error in the form that a phrase accepts: lists are joined as the language separates them. */
+/** The parameters of an error in the form that a phrase accepts: lists are joined according to the language. */
 export const readableParams = (
   params: Readonly<Record<string, unknown>>,
   language: Language,

@@ -28,14 +28,14 @@ test.each<[Language, string, string]>([
   expect(formats(language).rate('six')).toBe('six');
 });
 
-test('names of a list are set apart as the language does', () => {
+test('lists are separated according to the language', () => {
   expect(formats('vi').list(['a', 'b'])).toBe('a, b');
   expect(formats('zh-CN').list(['甲', '乙'])).toBe('甲、乙');
   expect(formats('ms').list(['a', 'b', 'c'])).toBe('a, b, c');
   expect(formats('id').anyOf(['PDF', 'PNG'])).toBe('PDF atau PNG');
 });
 
-test('a time zone is named by its place and its offset on the day', () => {
+test('a time zone is shown as its city with the offset on that day', () => {
   expect(zoneName('Asia/Kuala_Lumpur', evening)).toBe('Kuala Lumpur (GMT+8)');
   expect(zoneName('Europe/London', Date.UTC(2026, 6, 1))).toBe('London (GMT+1)');
   expect(zoneName('Asia/Ho_Chi_Minh', evening)).toBe('Ho Chi Minh (GMT+7)');
@@ -47,7 +47,7 @@ test('dates follow the time zone of the folder', () => {
   expect(formats('en-GB').time(evening)).toBe('02:05');
 });
 
-test('a clock of 12 hours where the folder asks for one, and midnight is 00 on a clock of 24', () => {
+test('the folder can request a 12-hour clock; midnight is 00 on a 24-hour clock', () => {
   expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', clock: 12 }).time(evening)).toBe(
     '06:05 pm',
   );
@@ -65,14 +65,14 @@ test('money keeps every digit of its decimal string', () => {
   expect(formats('en-GB').money('not a number')).toBe('not a number');
 });
 
-test('distances have two decimals, bytes go in steps of 1024', () => {
+test('distances have two decimals; bytes use units of 1024', () => {
   expect(formats('en-GB').distance(3.456)).toBe('3.46 km');
   expect(formats('en-GB').bytes(0)).toBe('0 B');
   expect(formats('en-GB').bytes(1536)).toBe('1.5 KB');
   expect(formats('en-GB').bytes(1024 ** 5 * 3)).toBe('3 PB');
 });
 
-test('ages are said in the largest unit that fits', () => {
+test('ages use the largest unit that fits', () => {
   const t = formats('en-GB');
   expect(t.age(evening - 3 * 86_400_000, evening)).toBe('3 days ago');
   expect(t.age(evening + 2 * 3_600_000, evening)).toBe('in 2 hours');

@@ -123,7 +123,7 @@ export const createFormats = (settings: FormatSettings) => {
       isDecimal(percent)
         ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
         : percent,
-    /** A list of names, separated as the language does it. */
+    /** A list of names, separated according to the language. */
     list: (parts: readonly string[]): string => joined.format(parts),
     /** A list of alternatives: PDF, JPG or PNG. */
     anyOf: (parts: readonly string[]): string => alternatives.format(parts),

@@ -20,7 +20,7 @@ test.each([
   expect(toLanguage(tag)).toBe(language);
 });
 
-test('the stored choice comes before settings, app default and browser', () => {
+test('the stored choice takes precedence over settings, app default and browser', () => {
   const sources = { stored: 'vi', settings: 'ms', appDefault: 'id', browser: ['zh'] };
   expect(chooseLanguage(sources)).toBe('vi');
   expect(chooseLanguage({ ...sources, stored: null })).toBe('ms');
@@ -35,6 +35,6 @@ test.each<[string, 12 | 24]>([
   ['en-MY-u-hc-h23', 24],
   ['en-US', 24],
   ['', 24],
-])('the locale %j of a folder asks for %i hours', (locale, clock) => {
+])('the folder locale %j requests a %i-hour clock', (locale, clock) => {
   expect(clockOf(locale)).toBe(clock);
 });

@@ -2,7 +2,7 @@ import { defaultLanguage, languages, type Language } from '@field-service/domain
 
 export { defaultLanguage, languages, type Language };
 
-/** Each language under its own name, as people look for it in a list. */
+/** The name of each language in that language, as users look for it in a list. */
 export const languageNames: Record<Language, string> = {
   'en-GB': 'English',
   vi: 'Tiếng Việt',
@@ -20,7 +20,7 @@ export const intlLocales: Record<Language, string> = {
   'zh-CN': 'zh-CN',
 };
 
-/** Joins the names in a list as the language separates them. */
+/** Joins names according to the language. */
 export const listFormat = (language: Language): Intl.ListFormat =>
   new Intl.ListFormat(intlLocales[language], { style: 'narrow', type: 'conjunction' });
 

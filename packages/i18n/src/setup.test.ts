@@ -11,7 +11,7 @@ import {
   type LanguageLoaders,
 } from './setup.ts';
 
-/** The browser's storage, as far as it is used. */
+/** The browser's storage, as far as the tests use it. */
 const stored = new Map<string, string>();
 Object.defineProperty(globalThis, 'localStorage', {
   value: {
@@ -38,7 +38,7 @@ beforeEach(() => {
   loads = [];
 });
 
-test('loads only the language it shows', async () => {
+test('loads only the current language', async () => {
   const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');
   expect(loads).toEqual(['vi']);
@@ -52,7 +52,7 @@ test('phrases with dots, colons and counts are found', async () => {
   expect(languages.t('{{count}} rows', { count: 4 })).toBe('4 rows');
 });
 
-test('a choice is kept for the next start and stands before the settings', async () => {
+test('a choice is kept for the next start and overrides the settings', async () => {
   await changeLanguage(await startLanguages({ app: 'office', loaders, settings: 'ms' }), 'zh-CN');
   const next = await startLanguages({ app: 'office', loaders, settings: 'ms' });
   expect(currentLanguage(next)).toBe('zh-CN');
@@ -60,7 +60,7 @@ test('a choice is kept for the next start and stands before the settings', async
   expect(currentLanguage(next)).toBe('zh-CN');
 });
 
-test('the settings decide where nobody has chosen', async () => {
+test('the settings apply if no language has been chosen', async () => {
   const languages = await startLanguages({ app: 'office', loaders, appDefault: 'en-GB' });
   await adoptSettingsLanguage(languages, 'id');
   expect(languages.t('Save')).toBe('Simpan');
@@ -75,14 +75,14 @@ describe("the site's own phrases", () => {
   const start = async (app: App) => await startLanguages({ app, loaders, settings: 'en-GB', fetchOverrides });
   beforeEach(() => void (asked = []));
 
-  test('override, are kept, and are fetched again only when newer', async () => {
+  test("override the product's, are stored, and are fetched again only if newer", async () => {
     await vi.waitUntil(async () => (await start('office')).t('Save') === 'Keep en-GB');
     const next = await start('office');
     expect(next.t('Save')).toBe('Keep en-GB');
     expect(asked.at(-1)).toBe('en-GB 7');
   });
 
-  test('are those of the app, and of each language that is shown', async () => {
+  test('are specific to the app and fetched for each language shown', async () => {
     const portal = await start('portal');
     await vi.waitUntil(() => portal.t('Save') === 'Keep en-GB');
     await changeLanguage(portal, 'vi');
@@ -91,7 +91,7 @@ describe("the site's own phrases", () => {
     expect((await startLanguages({ app: 'office', loaders, settings: 'vi' })).t('Save')).toBe('Lưu');
   });
 
-  test('are not missed where the server cannot be reached', async () => {
+  test('are not required when the server is unreachable', async () => {
     const languages = await startLanguages({
       app: 'office',
       loaders,
@@ -103,13 +103,13 @@ describe("the site's own phrases", () => {
   });
 });
 
-test('stored phrases that cannot be read are left aside', async () => {
+test('unreadable stored phrases are ignored', async () => {
   stored.set('lang/office/vi', '{"uts":"x"');
   const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');
 });
 
-test('switching through the wrapper that React hands out brings the phrases of the new language', async () => {
+test('switching the language through the wrapper that React provides loads its phrases', async () => {
   const languages = await startLanguages({ app: 'office', loaders, settings: 'en-GB' });
   await changeLanguage(new Proxy(languages, { get: (target, name) => Reflect.get(target, name) as unknown }), 'vi');
   expect(languages.t('Save')).toBe('Lưu');

@@ -21,8 +21,8 @@ export interface LanguageOptions {
 
 const namespace = 'app';
 /**
- * The languages whose chunks are loaded, because i18next itself knows only the resources. Keyed by the instance's
- * store, which stays the same object behind the wrappers that React passes around.
+ * The languages whose chunks are loaded; i18next itself tracks only the resources. Keyed by the instance's store, which
+ * stays the same object behind the wrappers that React passes around.
  */
 const loaded = new WeakMap<
   i18n['store'],
@@ -44,7 +44,7 @@ const loadLanguage = async (instance: i18n, language: Language): Promise<void> =
 };
 
 /**
- * Fetches the site's own phrases in a language if they are newer than the stored ones, stores them for the next start
+ * Fetches the site's own phrases in a language if they are newer than the stored ones. Stores them for the next start
  * and shows them.
  */
 export const refreshOverrides = async (instance: i18n, language: Language): Promise<void> => {
@@ -63,7 +63,7 @@ const show = async (instance: i18n, language: Language): Promise<void> => {
   refreshOverrides(instance, language).catch(() => undefined);
 };
 
-/** Starts i18next in the language that `chooseLanguage` selects; the app renders after this. */
+/** Starts i18next in the language that `chooseLanguage` selects. The app renders only after this has finished. */
 export const startLanguages = async (options: LanguageOptions): Promise<i18n> => {
   const language = chooseLanguage({
     stored: readChoice(),
@@ -102,7 +102,7 @@ export const changeLanguage = async (instance: i18n, language: Language): Promis
   writeChoice(language);
 };
 
-/** Uses the language from the settings if nobody has chosen one on this device. */
+/** Uses the language from the settings if no language has been chosen on this device. */
 export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
   const language = toLanguage(code);
   if (language && !readChoice()) await show(instance, language);

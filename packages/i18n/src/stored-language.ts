@@ -10,7 +10,7 @@ export interface StoredOverrides {
   lang: Record<string, string>;
 }
 
-/** Storage may be unavailable (private windows, full disk): the app then works without remembering. */
+/** Storage may be unavailable (private windows, full disk): the app then works without persistence. */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act();

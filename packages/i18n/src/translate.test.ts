@@ -8,29 +8,29 @@ test('translates a phrase with its parameters', () => {
   expect(translate('en-GB', 'shared', 'Save')).toBe('Save');
 });
 
-test('uses the English singular for one and only there', () => {
+test('uses the singular only in English and for a count of one', () => {
   expect(translate('en-GB', 'shared', '{{count}} rows', { count: 1 })).toBe('1 row');
   expect(translate('en-GB', 'shared', '{{count}} rows', { count: 2 })).toBe('2 rows');
   expect(translate('ms', 'shared', '{{count}} rows', { count: 1 })).toBe('1 baris');
 });
 
-test("puts a site's own phrase before the product's, parameters included", () => {
+test("prefers a site's own phrase to the product's, including parameters", () => {
   const t = translatorFor('en-GB', 'shared', { Customer: 'Client', '{{count}} selected': '{{count}} picked' });
   expect(t('Customer')).toBe('Client');
   expect(t('{{count}} selected', { count: 2 })).toBe('2 picked');
   expect(t('Site')).toBe('Site');
 });
 
-test('a parameter whose value looks like a parameter is left as it is', () => {
+test('a value that looks like a parameter is inserted unchanged', () => {
   expect(translate('en-GB', 'shared', 'Station {{label}}', { label: '{{label}} $&' })).toBe('Station {{label}} $&');
 });
 
-test.each(languages)('says every refusal in %s', (language) => {
+test.each(languages)('has a phrase for every refusal in %s', (language) => {
   const unsaid = Object.keys(errorStatus).filter((code) => translateError(language, code) === code);
   expect(unsaid).toEqual([]);
 });
 
-test('shows a code it does not know', () => {
+test('shows an unknown code unchanged', () => {
   expect(translateError('vi', 'some.new_code')).toBe('some.new_code');
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['en-GB', 'CODE, NAME, UNIT'],
   ['ms', 'CODE, NAME, UNIT'],
   ['zh-CN', 'CODE、NAME、UNIT'],
-] as const)('a refusal names a list as %s separates it', (language, listed) => {
+] as const)('a list in a refusal is separated as in %s', (language, listed) => {
   const said = translateError(language, 'import.headers_missing', { headers: ['CODE', 'NAME', 'UNIT'] });
   expect(said).toContain(listed);
   expect(said).not.toContain('{{');

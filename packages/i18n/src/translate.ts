@@ -28,7 +28,7 @@ export const translate = <G extends Group, K extends GroupKey<G>>(
   ...params: ParamsOf<K>
 ): string => render(language, group, key, params[0] ?? {}, {});
 
-/** The same, with a site's own phrases overriding the product's. */
+/** Creates a translator in which a site's own phrases override the product's. */
 export const translatorFor =
   <G extends Group>(language: Language, group: G, overrides: Overrides = {}) =>
   <K extends GroupKey<G>>(key: K, ...params: ParamsOf<K>): string =>

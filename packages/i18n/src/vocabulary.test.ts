@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translatorFor } from './translate.ts';
 import { taxName } from './vocabulary.ts';
 
-test('a tax that came with the installation is named in the language of the reader, any other as the site has it', () => {
+test("a built-in tax is translated; any other keeps the site's name", () => {
   const vi = translatorFor('vi', 'shared');
   expect(taxName('VAT', vi)).toBe('GTGT');
   expect(taxName('VAT', translatorFor('en-GB', 'shared'))).toBe('VAT');

@@ -64,15 +64,15 @@ const manualReasonWords = {
 } as const satisfies Record<ManualReason, SharedKey>;
 const isManualReason = (reason: string): reason is ManualReason => Object.hasOwn(manualReasonWords, reason);
 
-/** Why a station was not scanned, in the reader's language; a reason in free text stays unchanged. */
+/** The reason why a station was not scanned, in the reader's language; free text stays unchanged. */
 export const manualReasonText = (
   reason: string,
   t: (key: (typeof manualReasonWords)[ManualReason]) => string,
 ): string => (isManualReason(reason) ? t(manualReasonWords[reason]) : reason);
 
 /**
- * The taxes that are part of an installation, by the name stored on invoices; a tax that the site named itself is not
- * in a dictionary.
+ * The taxes created by the installation, by the name stored on invoices. A tax named by the site is not in a
+ * dictionary.
  */
 const taxWords = {
   'Service tax': 'Service tax',
@@ -83,6 +83,6 @@ const taxWords = {
 } as const satisfies Record<string, SharedKey>;
 const isTaxWord = (name: string): name is keyof typeof taxWords => Object.hasOwn(taxWords, name);
 
-/** The name of a tax in the reader's language, or the name that the site gave it. */
+/** The name of a tax in the reader's language, or the site's own name for it. */
 export const taxName = (name: string, t: (key: (typeof taxWords)[keyof typeof taxWords]) => string): string =>
   isTaxWord(name) ? t(taxWords[name]) : name;

@@ -9,13 +9,13 @@ const texts = (source: string) => findVisibleText('screen.tsx', source).map(({ t
 
 test.each([
   ['text between tags', 'const a = <p>Save the job</p>;', ['Save the job']],
-  ['Chinese text, a single character too', 'const a = <p>存</p>;', ['存']],
+  ['Chinese text, even a single character', 'const a = <p>存</p>;', ['存']],
   ['a literal in braces', "const a = <p>{'Save'}</p>;", ['Save']],
   ['a template', 'const a = <p>{`Saved ${n} jobs`}</p>;', ['Saved', 'jobs']],
-  ['both sides of a choice', "const a = <p>{ok ? 'Yes' : t('No')}</p>;", ['Yes']],
-  ['what is shown under a condition', "const a = <>{late && 'Late'}</>;", ['Late']],
+  ['both branches of a conditional', "const a = <p>{ok ? 'Yes' : t('No')}</p>;", ['Yes']],
+  ['text shown under a condition', "const a = <>{late && 'Late'}</>;", ['Late']],
   ['a fallback', "const a = <p>{name ?? 'Nobody'}</p>;", ['Nobody']],
-  ['pieces put together', "const a = <p>{'Due ' + date}</p>;", ['Due']],
+  ['concatenated text', "const a = <p>{'Due ' + date}</p>;", ['Due']],
   [
     'text-like attributes',
     `const a = <input title="Add" placeholder={'Type here'} aria-label="Name" alt="" />;`,
@@ -32,24 +32,24 @@ test.each([
   ['names, classes and addresses', `const a = <a className="link" href="/jobs" data-kind="job">{job.title}</a>;`],
   ['digits, signs and single letters', 'const a = <p>12 / 24 – x °</p>;'],
   ['names of bindings', "const { label: labelOf = 'none' } = props;"],
-])('leaves %s alone', (_name, source) => {
+])('ignores %s', (_name, source) => {
   expect(texts(source)).toEqual([]);
 });
 
-test('names the line', () => {
+test('reports the line', () => {
   expect(findVisibleText('screen.tsx', 'const a = (\n  <p>\n    Hello there\n  </p>\n);')).toEqual([
     { line: 3, text: 'Hello there' },
   ]);
 });
 
-test('refuses a file that it cannot read, rather than passing it', () => {
+test('rejects a file that cannot be parsed', () => {
   expect(() => findVisibleText('screen.tsx', 'const a = <p>')).toThrow('screen.tsx');
 });
 
 const command = path.join(import.meta.dirname, '../check-visible-text.ts');
 const run = (folder: string) => spawnSync(process.execPath, [command, folder], { encoding: 'utf8' });
 
-test('the command fails on a planted text and passes without it', () => {
+test('the command fails on visible text and passes without it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'visible-text-'));
   try {
     const screens = path.join(folder, 'apps/office/src/jobs');
@@ -65,7 +65,7 @@ test('the command fails on a planted text and passes without it', () => {
   }
 });
 
-test('the command fails where it finds no screen at all', () => {
+test('the command fails if it finds no screens', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'visible-text-'));
   try {
     expect(run(folder).status).toBe(1);

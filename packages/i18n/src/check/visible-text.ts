@@ -5,7 +5,7 @@ export interface Finding {
   text: string;
 }
 
-/** Attributes, and keys of objects passed to components, whose text people see or hear. */
+/** Attributes and object keys whose text is shown or read aloud. */
 const textNames = new Set([
   'title',
   'label',
@@ -20,9 +20,7 @@ const textNames = new Set([
   'aria-valuetext',
 ]);
 
-/**
- * A word: two consecutive letters of any script, or one Chinese character. Units, signs and digits are not language.
- */
+/** A word: two consecutive letters of any script, or one Chinese character. Units, signs and digits do not count. */
 const isWords = (text: string): boolean => /\p{L}\p{L}|\p{Script=Han}/u.test(text);
 
 interface Literal {

@@ -127,7 +127,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '无法读取响应。',
   },
 
-  // Sessions.
+  // Sessions, accounts, devices and permissions.
   'session.missing': {
     'en-GB': 'Please log in.',
     vi: 'Vui lòng đăng nhập.',
@@ -355,7 +355,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '您不能对自己的账户执行此操作。',
   },
 
-  // All records.
+  // Records, imports and settings.
   'record.changed': {
     'en-GB': 'Someone else has changed this. Reload and try again.',
     vi: 'Người khác đã thay đổi nội dung này. Vui lòng tải lại và thử lại.',
@@ -528,7 +528,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '搜索耗时过长，请缩小范围。',
   },
 
-  // Jobs.
+  // Jobs, assignment, lines, treatments and order sets.
   'post.transition_forbidden': {
     'en-GB': "The job's status does not allow this.",
     vi: 'Trạng thái công việc không cho phép điều này.',
@@ -705,7 +705,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '该纠正措施目前不能进入此状态。',
   },
 
-  // Uploads.
+  // Leave and work time.
   'leave.balance_short': {
     'en-GB': 'Only {{left}} days are left; this request needs {{days}}.',
     vi: 'Chỉ còn {{left}} ngày; đơn này cần {{days}} ngày.',
@@ -762,6 +762,8 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     id: 'Anda tidak dapat mengoreksi waktu kerja Anda sendiri.',
     'zh-CN': '您不能更正自己的工时。',
   },
+
+  // Uploads, files and reports.
   'upload.not_found': {
     'en-GB': 'This upload was not found.',
     vi: 'Không tìm thấy lần tải lên này.',
@@ -952,7 +954,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '其间已生成更新版本的服务报告，请先查看该版本。',
   },
 
-  // Operation.
+  // Backups, console, mail, forms and setup.
   'backup.broken': {
     'en-GB': 'This backup is damaged or incomplete; nothing was changed.',
     vi: 'Bản sao lưu này bị hỏng hoặc không đầy đủ; không có gì bị thay đổi.',
@@ -1209,7 +1211,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '有些行无法接受，未作任何更改。',
   },
 
-  // Stations.
+  // Formulas, stock, stations, tickets and expense claims.
   'formula.invalid': {
     'en-GB': 'This formula is invalid: see character {{position}}.',
     vi: 'Không thể dùng công thức này: xem ký tự thứ {{position}}.',
@@ -1316,7 +1318,7 @@ export const errors: Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>
     'zh-CN': '该分公司未设置里程单价。',
   },
 
-  // Money.
+  // Invoices and payments.
   'invoice.already_billed': {
     'en-GB': 'One of these jobs has already been invoiced.',
     vi: 'Một trong các công việc này đã có hoá đơn.',

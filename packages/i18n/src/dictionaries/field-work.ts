@@ -2,7 +2,7 @@ import { defineDictionary } from '../dictionary.ts';
 
 /** The field app's phrases for stations and for the products used there. */
 export const fieldWork = defineDictionary({
-  // Stations: finding them.
+  // Stations: list, plan and scanning.
   List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
   Plan: { vi: 'Sơ đồ', ms: 'Pelan', id: 'Denah', 'zh-CN': '平面图' },
   'To do ({{count}})': {
@@ -65,7 +65,7 @@ export const fieldWork = defineDictionary({
     id: 'Stasiun belum diperiksa berikutnya',
     'zh-CN': '下一个待检查站点',
   },
-  // Stations: what a visit records.
+  // Stations: recording a visit.
   Placement: { vi: 'Vị trí đặt', ms: 'Penempatan', id: 'Penempatan', 'zh-CN': '放置位置' },
   Direction: { vi: 'Hướng', ms: 'Arah', id: 'Arah', 'zh-CN': '方位' },
   'Previous visits': {

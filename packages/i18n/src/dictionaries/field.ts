@@ -290,7 +290,7 @@ export const field = defineDictionary({
     id: '{{count}} pekerjaan diunggah',
     'zh-CN': '已上传 {{count}} 个工单',
   },
-  // What the device itself rejects or cannot do.
+  // Failures of the device itself.
   'An error had occurred.': {
     vi: 'Đã xảy ra lỗi.',
     ms: 'Ralat telah berlaku.',

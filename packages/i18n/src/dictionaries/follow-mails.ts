@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** Mails and pushes about what follows from completed work. */
+/** Mails and pushes about follow-up to completed work. */
 export const followMails = defineDictionary({
   'Overdue actions': {
     vi: 'Các việc đã quá hạn',

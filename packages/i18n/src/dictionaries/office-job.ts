@@ -1,8 +1,8 @@
 import { defineDictionary } from '../dictionary.ts';
 
-/** The page of one job: what was recorded on it and what can be done with it. */
+/** The page of one job: its records and actions. */
 export const officeJob = defineDictionary({
-  // Its parts.
+  // Sections of the page.
   'Job sections': {
     vi: 'Các mục của công việc',
     ms: 'Bahagian kerja',

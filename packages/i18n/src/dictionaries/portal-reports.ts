@@ -147,7 +147,6 @@ export const portalReports = defineDictionary({
     id: 'Tidak ada produk yang digunakan pada kunjungan ini.',
     'zh-CN': '本次未使用任何药剂。',
   },
-  // Pictures.
   // Outcome.
   Ratings: { vi: 'Đánh giá', ms: 'Penilaian', id: 'Penilaian', 'zh-CN': '评分' },
   'Follow-up': { vi: 'Theo dõi tiếp', ms: 'Susulan', id: 'Tindak lanjut', 'zh-CN': '后续工作' },

@@ -316,7 +316,7 @@ const documents = defineDictionary({
   },
 });
 
-/** What the server writes outside the apps: service reports, invoices, mails and pushes. */
+/** Texts that the server writes outside the apps: service reports, invoices, mails and pushes. */
 export const report = {
   ...documents,
   ...moneyDocuments,

@@ -378,7 +378,7 @@ const common = defineDictionary({
   'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
   NFC: { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
   Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
-  // Why a station was not scanned.
+  // Reasons for not scanning a station.
   'Barcode entered manually': {
     vi: 'Nhập mã vạch bằng tay',
     ms: 'Kod bar ditaip',
@@ -393,7 +393,7 @@ const common = defineDictionary({
     id: 'Kamera tidak berfungsi',
     'zh-CN': '相机无法使用',
   },
-  // Tax names of an installation.
+  // Tax names created by the installation.
   'Service tax': { vi: 'Thuế dịch vụ', ms: 'Cukai perkhidmatan', id: 'Pajak layanan', 'zh-CN': '服务税' },
   'Not taxable': { vi: 'Không chịu thuế', ms: 'Tidak dikenakan cukai', id: 'Tidak kena pajak', 'zh-CN': '不征税' },
   VAT: { vi: 'GTGT', ms: 'VAT', id: 'PPN', 'zh-CN': '增值税' },

@@ -49,10 +49,10 @@ test.each<[string, Language, DateReading]>([
   expect(readDate(typed, language)).toEqual(reading);
 });
 
-describe('whatever the day', () => {
+describe('any date', () => {
   const date = fc.integer({ min: 0, max: 109_000 }).map((days) => addDays(19_000_101, days));
 
-  test('what is shown can be typed back', () => {
+  test('can be read back from its displayed form', () => {
     fc.assert(
       fc.property(fc.constantFrom(...languages), date, (language, on) => {
         const formats = createFormats({ language, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
@@ -61,7 +61,7 @@ describe('whatever the day', () => {
     );
   });
 
-  test('digits that are no day are refused, and never moved to another day', () => {
+  test('is rejected if it does not exist, and never moved to another day', () => {
     const part = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(part(40), part(20), fc.integer({ min: 1000, max: 9999 }), (on, month, year) => {

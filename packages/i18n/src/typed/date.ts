@@ -39,7 +39,7 @@ const problemOf = ({ year, month }: Parts): DateProblem => {
   return { code: 'day', month: dateOf({ year, month, day: 1 }), days: daysIn(year, month) };
 };
 
-/** The years that are plausible in digits without separators. */
+/** Whether a year is plausible in a date without separators. */
 const isLikelyYear = (year: number): boolean => year >= 1900 && year < 2200;
 
 /** The `dd`, `mm` and `yyyy` parts of digits without separators. */

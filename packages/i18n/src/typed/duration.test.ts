@@ -46,11 +46,11 @@ test.each<[Language, string]>([
   ['ms', '1 hari 1 jam 30 minit'],
   ['id', '1 hari 1 jam 30 menit'],
   ['zh-CN', '1天1小时30分钟'],
-])('a length in %s is %s', (language, shown) => {
+])('the duration in %s is %s', (language, shown) => {
   expect(showDuration(1530, language)).toBe(shown);
 });
 
-test('what is shown can be typed back', () => {
+test('a displayed duration can be read back', () => {
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 20_000 }), (language, minutes) => {
       expect(readDuration(showDuration(minutes, language), language)).toEqual(value(minutes));

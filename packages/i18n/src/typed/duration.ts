@@ -44,7 +44,7 @@ const spoken: Record<Language, Record<Unit, readonly string[]>> = {
   id: { day: ['hari', 'hr'], hour: ['jam', 'j', 'hr'], minute: ['menit', 'mnt', 'min'] },
   'zh-CN': { day: ['天', '日'], hour: ['小时', '时', '个小时'], minute: ['分钟', '分'] },
 };
-/** Understood in every language (specification, part 1 §9). */
+/** Letters understood in every language (specification, part 1 §9). */
 const letters: Record<Unit, string> = { day: 'd', hour: 'h', minute: 'm' };
 const units = ['day', 'hour', 'minute'] as const;
 
@@ -66,7 +66,7 @@ const wholeMinutes = (amount: string, unit: Unit): Minutes | undefined => {
   return scaled % scale === 0 ? scaled / scale : undefined;
 };
 
-/** `1h 30m` and the like as every sum of minutes that its words allow; undefined for any other text. */
+/** Text such as `1h 30m` as every sum of minutes that its words allow; undefined for any other text. */
 const sums = (text: string, language: Language): (Minutes | undefined)[] | undefined => {
   let rest = text;
   let found: { total: Minutes | undefined; last: number }[] = [{ total: 0, last: -1 }];
@@ -75,7 +75,7 @@ const sums = (text: string, language: Language): (Minutes | undefined)[] | undef
     if (all === undefined || amount === undefined || word === undefined) return undefined;
     rest = rest.slice(all.length);
     found = found.flatMap(({ total, last }) =>
-      // A bare number after hours counts minutes: `1h30`.
+      // A bare number after hours means minutes: `1h30`.
       (word === '' ? (last === units.indexOf('hour') ? (['minute'] as const) : []) : unitsOf(word, language))
         .filter((unit) => units.indexOf(unit) > last)
         .map((unit) => {
@@ -90,7 +90,7 @@ const sums = (text: string, language: Language): (Minutes | undefined)[] | undef
   return found.length === 0 ? undefined : found.map(({ total }) => total);
 };
 
-/** A number without a unit counts hours or minutes: `2`, `90`, `1.5`, and `7.45` as hours and minutes. */
+/** A number without a unit means hours or minutes: `2`, `90`, `1.5`, and `7.45` as hours and minutes. */
 const bare = (text: string): (Minutes | undefined)[] | undefined => {
   const [, whole, fraction] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -99,7 +99,7 @@ const bare = (text: string): (Minutes | undefined)[] | undefined => {
     const clock = fraction.length === 2 && Number(fraction) < 60 ? [count * 60 + Number(fraction)] : [];
     return [...clock, wholeMinutes(`${whole}.${fraction}`, 'hour')];
   }
-  // More than 24 without a unit cannot be hours of work; from 10 on, minutes are more likely than hours.
+  // More than 24 without a unit cannot be hours of work. From 10 on, minutes are more likely than hours.
   if (count > 24 || count === 0) return [count];
   return count < 10 ? [count * 60, count] : [count, count * 60];
 };

@@ -41,7 +41,7 @@ describe('an amount of money', () => {
     expect(readMoney(typed, language, currency, { decimals: minorDigits(currency) })).toEqual(reading);
   });
 
-  test('stands with its sign where the language puts it', () => {
+  test('has its currency sign where the language places it', () => {
     expect(currencySign('VND', 'vi')).toEqual({ sign: '₫', before: false });
     expect(currencySign('MYR', 'ms')).toEqual({ sign: 'RM', before: true });
   });
@@ -76,8 +76,8 @@ const decimalText = (decimals: number) =>
 const first = (reading: Reading<string, unknown>): string | undefined =>
   reading.kind === 'value' ? reading.value : reading.kind === 'choice' ? reading.values[0] : undefined;
 
-describe('whatever the number', () => {
-  test.each([0, 2, 6])('what is shown with up to %i decimals can be typed back', (decimals) => {
+describe('any number', () => {
+  test.each([0, 2, 6])('can be read back when displayed with up to %i decimals', (decimals) => {
     fc.assert(
       fc.property(language, decimalText(decimals), fc.boolean(), (spoken, number, grouped) => {
         const reading = readNumber(showNumber(number, spoken, { grouped }), spoken, { decimals, negative: true });
@@ -87,7 +87,7 @@ describe('whatever the number', () => {
   });
 
   test.each(['VND', 'IDR', 'MYR', 'SGD', 'CNY', 'USD'])(
-    'an amount in %s is typed back without a question',
+    'can be read back unambiguously as an amount in %s',
     (currency) => {
       const decimals = minorDigits(currency);
       fc.assert(
@@ -103,7 +103,7 @@ describe('whatever the number', () => {
     },
   );
 
-  test('a text keeps its digits or is refused', () => {
+  test('keeps its digits or is rejected', () => {
     const bare = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
     const typed = fc.array(fc.constantFrom('0', '1', '2', '5', '9', '.', ',', ' ', '-'), { maxLength: 14 });
     fc.assert(
@@ -120,7 +120,7 @@ describe('whatever the number', () => {
     );
   });
 
-  test('a text that two languages read differently is never taken without a question', () => {
+  test('is never accepted without a choice if two languages read it differently', () => {
     const typed = fc.tuple(digits(1, 3), fc.constantFrom('.', ','), digits(1, 4)).map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {

@@ -66,7 +66,7 @@ const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => 
   return negative && plain !== '0' ? `-${plain}` : plain;
 };
 
-/** Every meaning that the separators allow, with the language's own first. */
+/** Every meaning that the separators allow, starting with the language's own. */
 const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
   const other = { group: own.decimal, decimal: own.group };
   if (text.includes(' ')) {
@@ -75,7 +75,7 @@ const meanings = (text: string, own: Separators, decimals: number): Digits[] => 
     return isGrouped(text) ? [own, other].flatMap((each) => digitsIn(joined, { ...each, group: ' ' }) ?? []) : [];
   }
   const found = digitsIn(text, own);
-  // Without decimals, the language's own thousands separator has no second meaning.
+  // If no decimals are allowed, the language's own thousands separator has no second meaning.
   if (found && decimals === 0 && text.includes(own.group)) return [found];
   return [found, digitsIn(text, other)].filter((each) => each !== undefined);
 };
@@ -99,7 +99,7 @@ export const readNumber = (
   const fits = found.filter(({ fraction }) => withoutZeros(fraction).length <= decimals);
   if (fits.length === 0) return { kind: 'problem', problem: { code: 'decimals', decimals } };
   const values = fits.filter(({ whole }) => whole.length <= digits).map((each) => textOf(each, isNegative));
-  // A text with too many decimals in the language's own form is confirmed before it is read as thousands.
+  // If the text has too many decimals in the language's own form, the user must confirm that it means thousands.
   if (!fits.includes(first) && values.length > 0) return { kind: 'choice', values };
   return readingOf(values, { code: 'digits', digits });
 };
@@ -116,7 +116,7 @@ export interface NumberForm {
   grouped?: boolean;
 }
 
-/** A number as the language writes it, with all its digits; a text that is not decimal is shown unchanged. */
+/** A number in the notation of the language, with all its digits; text that is not decimal is shown unchanged. */
 export const showNumber = (
   value: DecimalText,
   language: Language,
@@ -130,7 +130,7 @@ export const showNumber = (
       }).format(value)
     : value;
 
-/** What can represent a currency in a language: its code and its symbols. */
+/** Everything that can represent a currency in a language: its code and its symbols. */
 const signsOf = (currency: string, language: Language): string[] => {
   const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency, currencyDisplay })
@@ -139,7 +139,7 @@ const signsOf = (currency: string, language: Language): string[] => {
   return [currency, sign('symbol'), sign('narrowSymbol')].filter((each) => each !== '');
 };
 
-/** Whether the currency symbol comes before or after an amount, and the symbol. */
+/** The currency symbol, and whether it comes before or after an amount. */
 export const currencySign = (currency: string, language: Language): { sign: string; before: boolean } => {
   const parts = new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'currency');
@@ -160,7 +160,7 @@ export const readMoney = (
   return readNumber(text, language, rules);
 };
 
-/** Reads `12.50` as an amount and `10%` as a percentage, which keeps its sign. */
+/** Reads `12.50` as an amount and `10%` as a percentage, keeping the percent sign. */
 export const readAmountOrPercent = (
   typed: string,
   language: Language,

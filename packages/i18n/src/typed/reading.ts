@@ -1,6 +1,6 @@
 /**
- * The meaning of a typed text. `choice` is a text with several meanings, the one in the person's language first: a
- * field shows them and never picks one by itself.
+ * The meaning of a typed text. `choice` is a text with several meanings, starting with the one in the user's language:
+ * a field offers them and never selects one itself.
  */
 export type Reading<Value, Problem> =
   | { kind: 'empty' }

@@ -36,11 +36,11 @@ test.each<[string, Language, Clock, TimeReading]>([
   ['9 o’clock', 'en-GB', 24, problem('form')],
   ['12345', 'en-GB', 24, problem('form')],
   ['', 'en-GB', 24, { kind: 'empty' }],
-])('%j in %s on a clock of %i hours', (typed, language, clock, reading) => {
+])('%j in %s on a %i-hour clock', (typed, language, clock, reading) => {
   expect(readTime(typed, language, clock)).toEqual(reading);
 });
 
-test('what is shown can be typed back', () => {
+test('a displayed time can be read back', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...languages),
