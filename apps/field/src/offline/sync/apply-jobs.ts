@@ -25,7 +25,7 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
       if (row)
         await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
       return;
-    // Folders correspond to the rows of the work tables, and plans arrive with their site after the jobs are stored.
+    // Nothing to do: a job's folder is its rows in the work tables, and plans are downloaded after the jobs are stored.
     case 'createFolder':
     case 'downloadPlans':
   }
