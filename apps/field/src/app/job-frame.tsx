@@ -18,7 +18,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
   const navigate = useNavigate();
   const here = useRef<HTMLButtonElement>(null);
-  // Each page has its own strip: the key recreates it, and it starts with its own name in view.
+  // Each page has its own strip: the key recreates the strip, which then starts with the page's name in view.
   useEffect(() => {
     // In some browsers, scrolling returns a promise, which is not a cleanup function.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });

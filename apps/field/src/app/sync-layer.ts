@@ -1,7 +1,7 @@
 import { showNotice } from '../offline/notices.ts';
 
 /**
- * Whether a sync has been requested, and the step at which the last one stopped while the user is asked to resume it.
+ * A requested sync. `stopped` is the step at which the last sync stopped, while the user is asked whether to resume it.
  */
 export interface SyncWish {
   stopped: number | undefined;

@@ -4,7 +4,7 @@ import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** The stored job; the id is the index across the bucket keys. */
+/** The stored job, found by its id in any bucket. */
 export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
 
 /** Stores a job under a bucket; requires a transaction over `jobs`, since the old key is removed at the same time. */

@@ -36,7 +36,7 @@ describe('mobile settings', () => {
   ])('start the day at the full hour of %s', (value, minutes) => {
     expect(cutoffMinutesOf(setting('cutofftime', value))).toBe(minutes);
   });
-  it('let the role look further ahead than the folder', () => {
+  it('let the role extend the window beyond that of the folder', () => {
     const facts = {
       folderId: '',
       my: undefined,

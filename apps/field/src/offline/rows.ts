@@ -16,7 +16,10 @@ export type Geo = readonly [lat: number, lng: number];
 /** The reason why unsent work is no longer in the job list; such work is shown on "On this device". */
 export type AsideReason = 'cancelled' | 'withdrawn';
 
-/** A job on the device. `key` is its bucket key (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`), `id` the index over it. */
+/**
+ * A job on the device. `key` is its bucket key (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`); `id` is the job's id, also
+ * indexed.
+ */
 export interface JobRow {
   key: string;
   id: string;
@@ -64,7 +67,7 @@ export interface PictureRow {
   takenAt: number;
   geo: Geo | null;
   device: string;
-  /** The package that contains it, once the job is packed. */
+  /** The package that contains the picture; empty until the job is packed. */
   uploadId: string;
 }
 
@@ -169,7 +172,7 @@ export interface UploadUrlRow {
   creationTime: string;
 }
 
-/** How far a delta has been read; `safe` is the safe point of the first page while there are more pages to read. */
+/** The progress of reading a delta; `safe` is the safe point of the first page while there are more pages to read. */
 export interface MarkRow {
   id: 'lookups' | 'crm' | 'items' | 'jobs' | 'ib' | 'profile';
   uts: number;

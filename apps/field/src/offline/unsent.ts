@@ -18,7 +18,7 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** Everything that would be lost with this device: packages, small writes, and jobs started but not closed. */
+/** Counts everything that would be lost with this device: packages, small writes, and jobs started but not closed. */
 export async function countUnsent(): Promise<number> {
   const store = db();
   const [packages, writes, drafts] = await Promise.all([

@@ -11,7 +11,7 @@ export interface OfficeSession {
 
 export interface SessionSnapshot {
   session: OfficeSession | undefined;
-  /** Why the server no longer accepts the token. The user logs in again without leaving the screen. */
+  /** The reason why the server no longer accepts the token. The user logs in again without leaving the screen. */
   ended: SessionState | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface ChosenFile {
   bytes: number;
   /** The fraction sent so far, 0..1; undefined before sending starts and after it is complete. */
   progress?: number | undefined;
-  /** Why the file could not be sent, already translated. */
+  /** The reason why the file could not be sent, already translated. */
   failure?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Reading } from '@field-service/i18n/typed/reading.ts';
 
-/** How a field parses and formats its values. */
+/** The rules by which a field parses and formats its values. */
 export interface EntryRules<Value, Problem> {
   read: (typed: string) => Reading<Value, Problem>;
   /** The text that the field shows for a value; while the field has the focus, in a form that is easy to edit. */

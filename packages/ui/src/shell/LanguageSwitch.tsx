@@ -7,7 +7,7 @@ import { useNotices } from './notices.tsx';
 interface LanguageSwitchProps {
   /** Called with the choice, so that the app can also save it in the user's settings. */
   onChange?: (language: Language) => void;
-  /** Shows the field's label; otherwise only screen readers receive it. */
+  /** Shows the field's label; otherwise the label is only for screen readers. */
   withLabel?: boolean;
 }
 

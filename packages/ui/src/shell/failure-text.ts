@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 
 /**
  * Whether the server itself failed; such failures are shown with 'Server: ' before the text (specification, part 1 §4).
- * A rejection by a business rule, such as a clash or a missing record, is shown without it.
+ * A rejection by a business rule, such as a clash or a missing record, is shown without this prefix.
  */
 export const isServerFault = ({ fromServer, status }: Pick<ApiFailure, 'fromServer' | 'status'>): boolean =>
   fromServer && status >= 500;

@@ -17,7 +17,7 @@ export const labelOf = (station: Station): string => station.stationLabel || sta
 
 const normal = (code: string): string => code.trim().toLowerCase();
 
-/** Finds a station by code: its barcode, or the label that technicians call it by. */
+/** Finds a station by code: its barcode, or the label that technicians use. */
 export const findByCode = (stations: readonly Station[], code: string): Station | undefined => {
   const wanted = normal(code);
   if (wanted === '') return undefined;

@@ -11,7 +11,7 @@ import type { SendProgress } from './send-package.ts';
 
 /** A package is not retried automatically within 30 s of its last attempt (specification 001, section 5). */
 const guardMs = 30_000;
-/** How long packages with a receipt are kept. */
+/** Packages with a receipt are kept for this long. */
 const keepSentMs = 30 * 86_400_000;
 
 let progress: SendProgress | null = null;

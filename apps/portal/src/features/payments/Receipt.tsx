@@ -14,7 +14,7 @@ import type { Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** When the payment was confirmed, according to the list of payments. */
+/** The time at which the payment was confirmed, according to the list of payments. */
 const useConfirmedAt = (id: string): number | null | undefined => {
   const { data } = useQuery({
     queryKey: ['payments', 'row', id],

@@ -10,7 +10,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** A page with one message and where to go from there. */
+/** A page with one message and links to continue. */
 export const Message = ({ icon: MessageIcon, title, text, children }: MessageProps) => (
   <div className={classes.entry}>
     <Stack className={classes.sheet} align="center" gap="sm" ta="center">

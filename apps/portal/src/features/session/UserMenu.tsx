@@ -8,7 +8,7 @@ import { initialsOf } from './initials.ts';
 import classes from './user-menu.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** The greeting with a picture or initials; its popover contains the profile and the logout. */
+/** The greeting with a picture or initials; its popover contains the profile link and the logout button. */
 export const UserMenu = ({ user }: { user: PortalUser | undefined }) => {
   const t = useT('portal');
   const logOut = useLogout();

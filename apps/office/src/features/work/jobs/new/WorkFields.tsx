@@ -99,7 +99,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
   );
 };
 
-/** When the work is to be done. Choosing a slot sets the start to the beginning of the slot. */
+/** Date and time of the work. Choosing a slot sets the start to the beginning of the slot. */
 export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

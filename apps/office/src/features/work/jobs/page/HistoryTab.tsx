@@ -74,7 +74,7 @@ const Event = ({ job, row }: { job: JobDetail; row: Row }): ReactNode => {
   );
 };
 
-/** Who changed what and when, with old and new values; newest first. */
+/** All changes with author, time, and old and new values; newest first. */
 export const HistoryTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   if (job.history.length === 0) return <EmptyState icon={IconHistory} title={t('No changes yet')} />;
