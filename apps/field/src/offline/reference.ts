@@ -74,7 +74,7 @@ export const useConsumables = (): Item[] | undefined =>
 export const useItems = (): ReadonlyMap<string, Item> | undefined =>
   useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
 
-/** The records of a station type, according to its lookup: bait, catches, and the species it may contain. */
+/** The findings that a station type records, according to its lookup: bait, catches, and the possible species. */
 export interface StationRecords {
   bait: boolean;
   catches: boolean;

@@ -21,7 +21,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Menu for the logged-in user: language, appearance and logout. */
+/** The menu of the logged-in user: language, appearance and logout. */
 export const AccountMenu = (): ReactNode => {
   const t = useT('office');
   const notices = useNotices();

@@ -7,7 +7,7 @@ type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentI
 export const namedTypes = { application: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 export type NamedType = keyof typeof namedTypes;
 
-/** A rating: the list's code and its name at that time, and the chosen entry with its value. */
+/** A rating: the list's code, the id and value of the chosen entry, and the list's name at that time. */
 export interface Rating {
   list: string;
   id: string;
@@ -25,7 +25,7 @@ export interface CheckAnswer {
 export interface Words {
   /** An entry of an application list by its code or id; text that is not in a list is returned unchanged. */
   word: (code: string) => string;
-  /** A name from a record, which is in the company's language. */
+  /** The translation of a name that a record contains in the company's language. */
   named: (type: NamedType, name: string) => string;
   /** A rating in the words of its own scale; an answer that the scale does not have is shown as a number. */
   rating: (rating: Rating) => { name: string; answer: string };

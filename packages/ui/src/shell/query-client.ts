@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Retries only temporary failures: 3 times, 1 s apart (specification, part 1 §9). */
+/** Retries only server failures and timeouts: 3 times, 1 s apart (specification, part 1 §9). */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 3 && error instanceof ApiFailure && (error.status >= 500 || error.code === 'client.timeout');
 

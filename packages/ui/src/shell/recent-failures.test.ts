@@ -10,7 +10,7 @@ test('the last five server errors are kept, newest first, without network errors
   expect(recentFailures().map(({ at }) => at)).toEqual([7, 6, 5, 4, 3]);
 });
 
-test('only temporary failures are retried, up to three times', () => {
+test('only server failures and timeouts are retried, up to three times', () => {
   expect(shouldRetry(0, new ApiFailure('server.failed', { status: 500 }))).toBe(true);
   expect(shouldRetry(2, new ApiFailure('client.busy', { status: 502 }))).toBe(true);
   expect(shouldRetry(3, new ApiFailure('server.failed', { status: 500 }))).toBe(false);

@@ -6,7 +6,7 @@ import { urlStorage } from './url-storage.ts';
 const endpoint = '/api/tus';
 /** Small enough to send in one request on a weak network, and to resend little after an interruption. */
 const chunkSize = 1_048_576;
-/** Five attempts (specification 001, section 9). */
+/** Five retries (specification 001, section 9). */
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
 
 export interface TusOptions {

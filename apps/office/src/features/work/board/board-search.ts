@@ -3,7 +3,7 @@ import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 export const boardViews = ['day', 'week'] as const;
 export type BoardView = (typeof boardViews)[number];
 
-/** The filters of the board, all stored in the address. */
+/** The date, view and filters of the board, all stored in the address. */
 export interface BoardSearch {
   /** yyyymmdd; defaults to today. */
   date?: number | undefined;
