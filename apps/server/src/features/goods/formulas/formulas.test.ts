@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   await done({ lines: [line({ price: '40.50' }), line({ price: '9.50' })], natures: [nature('RODENT')] });
   await done({ lines: [line({ price: '100' })] });
-  // Neither what is still to do nor what was done before this month counts.
+  // Pending jobs and jobs completed before this month are not included.
   await dispatcher.posts.create({
     body: jobBody(world.site, { lines: [line({ price: '1000' })], assignees: [technician.id] }),
   });
@@ -71,8 +71,8 @@ const value = async (client = phone, techid?: string) =>
     })
   ).data;
 
-describe('a formula is checked when it is saved', () => {
-  test('and stays as it was written', async () => {
+describe('saving a formula', () => {
+  test('keeps its text unchanged', async () => {
     expect(await save('12', 'nett *\n 0.05')).toMatchObject({ val: '12', data: { formula: 'nett *\n 0.05' } });
   });
 
@@ -82,7 +82,7 @@ describe('a formula is checked when it is saved', () => {
     ['jobs', 'result', 1],
     ['', 'empty', 1],
     [7, 'empty', 1],
-  ] as const)('%j is refused: %s at %i', async (formula, problem, position) => {
+  ] as const)('rejects %j: %s at %i', async (formula, problem, position) => {
     expect(await refusalOf(save('12', formula))).toMatchObject({
       code: 'formula.invalid',
       status: 422,
@@ -90,7 +90,7 @@ describe('a formula is checked when it is saved', () => {
     });
   });
 
-  test('and when it is changed, or becomes a formula', async () => {
+  test('also checks a changed formula, and a lookup that becomes a formula', async () => {
     const stored = await save('11', 'total * visits');
     const change = async (body: object) =>
       await admin.lookups.update({ params: { id: stored.id }, body: { uts: stored.uts, ...body } });
@@ -101,11 +101,11 @@ describe('a formula is checked when it is saved', () => {
 });
 
 describe("the value of a technician's month", () => {
-  test('is the nett of what they have done where no formula is set', async () => {
+  test('is the nett amount of their completed jobs if no formula is set', async () => {
     expect(await value()).toEqual([{ pvvalue: '150', name: 'PV' }]);
   });
 
-  test("is by the site's formula, and by a nearer folder's", async () => {
+  test("is computed by the site's formula, or by that of a nearer folder", async () => {
     await save('12', 'sum(jobs.filter(j, "RODENT" in j.natures).map(j, j.nett * 2)) + count(jobs)');
     expect(await value()).toEqual([{ pvvalue: '102', name: 'Points' }]);
     await save('12', 'nett / 3', world.folder.id);
@@ -114,12 +114,12 @@ describe("the value of a technician's month", () => {
     expect(await value()).toEqual([{ pvvalue: '50', name: 'Points' }]);
   });
 
-  test('is not there where the formula has no result, which fails nobody’s sync', async () => {
+  test('is missing if the formula has no result, without failing the sync', async () => {
     await save('12', 'nett / sum(jobs.filter(j, j.covered).map(j, j.nett))');
     expect(await value()).toEqual([]);
   });
 
-  test('is told to the technician, and of colleagues to who may see jobs', async () => {
+  test('is visible to the technician, and to colleagues who may see jobs', async () => {
     expect(await value(dispatcher, technician.id)).toEqual([{ pvvalue: '150', name: 'PV' }]);
     expect(await value(dispatcher)).toEqual([{ pvvalue: '0', name: 'PV' }]);
     expect(await value(stranger, technician.id)).toEqual([]);
@@ -138,7 +138,7 @@ describe("the value of a technician's month", () => {
 });
 
 describe('trying a formula', () => {
-  test('answers its value over the month, or what is wrong with it', async () => {
+  test('returns its value for the month, or its error', async () => {
     const attempt = async (formula: string, client = phone, techid?: string) =>
       (await client.formulas.try({ body: { val: '12', formula, ...(techid === undefined ? {} : { techid }) } })).data
         .value;
@@ -154,8 +154,8 @@ describe('trying a formula', () => {
   });
 });
 
-describe('formulas of contracts', () => {
-  test('go over the lines, sites and visits of one', async () => {
+describe('formulas for contracts', () => {
+  test('use the lines, sites and visits of a contract', async () => {
     const second = await makeSite(server.db, world.contact);
     const { data: contract } = await dispatcher.orderSets.create({
       body: {

@@ -22,13 +22,10 @@ export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '
 
 type DoneJob = FormulaValues<12>['jobs'][number];
 
-/** The maximum number of jobs that a formula covers. */
+/** The maximum number of jobs in a formula. */
 export const maxJobs = 1000;
 
-/**
- * A person's completed jobs in the month of `now`, in the time zone of each job's folder; at most one more than a
- * formula covers.
- */
+/** A person's completed jobs in the month of `now`, in the time zone of each job's folder; at most `maxJobs` + 1. */
 export async function doneThisMonth(db: ScopedDb, technicianId: string, now: number): Promise<DoneJob[]> {
   return await db.rows(sql<DoneJob>`
     select p.docno, ty.code "type", array(select n.code from lookup n where n.type = 207 and (n.id = any(p.natures) or n.code = any(p.natures)) order by n.code) natures,

@@ -5,7 +5,7 @@ import { ruleDays } from '@field-service/domain/work/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
 import { doneThisMonth, maxJobs, readContract } from './queries.ts';
 
-/** A technician's completed jobs this month; undefined if there are more than a formula covers. */
+/** A technician's completed jobs this month; undefined if there are more than `maxJobs`. */
 export async function valuesOfMonth(
   { db, now }: RequestContext,
   technicianId: string,
@@ -20,8 +20,8 @@ export async function valuesOfMonth(
 }
 
 /**
- * The values that formulas use from a contract: its visits are the dates of its rule in the first 365 days; undefined
- * if the caller cannot see it.
+ * The values that formulas use from a contract; undefined if the caller cannot see it. Its visits are the dates of its
+ * recurrence rule in the first 365 days.
  */
 export async function valuesOfContract({ db }: RequestContext, id: string): Promise<FormulaValues<11> | undefined> {
   const contract = await readContract(db, id);

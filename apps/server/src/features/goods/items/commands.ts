@@ -125,7 +125,7 @@ async function requireSound(
     throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
-/** Stock is kept in the item's unit, and only stock items are booked: neither may change while anyone holds some. */
+/** Stock is kept in the item's unit, and only for stock items: the type and unit cannot change while any is held. */
 async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
   const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
   if (!parts) return;

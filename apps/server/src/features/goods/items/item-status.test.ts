@@ -22,7 +22,7 @@ const item = async (code: string, over: { statusid?: string; status?: 'active' |
   return (await admin.items.create({ body: { code, name: code, ...kind, folderid: world.folder.id, ...over } })).data;
 };
 
-test('a phone leaves out items of two statuses and those that are suspended or cancelled', async () => {
+test('a phone can leave out items with certain statuses, and suspended or cancelled ones', async () => {
   const [trial, recalled, stopped] = [
     await status('TRIAL', 'H'),
     await status('RECALL', 'H'),
@@ -53,7 +53,7 @@ test('a phone leaves out items of two statuses and those that are suspended or c
   ]);
 });
 
-test('a status of an item is a status that the site has', async () => {
+test('an item accepts only a status of the site', async () => {
   const { id, uts } = await item('WRONG');
   const wrong = admin.items.update({ params: { id }, body: { uts, statusid: lookupId(230, 'BAIT') } });
   expect(await refusalOf(wrong)).toMatchObject({ code: 'record.referenced_missing', params: { field: 'statusid' } });

@@ -55,7 +55,7 @@ const add = async (over: Partial<NewItem> = {}) => (await office.items.create({ 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 describe('an item', () => {
-  test('is made, read, changed and removed, and history tells of it', async () => {
+  test('can be created, read, changed and deleted, and its history records each step', async () => {
     const made = await add({
       price: '12.50',
       taxid: taxOf(world.folder, 'SST-8'),
@@ -99,7 +99,7 @@ describe('an item', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'update', 'delete']);
   });
 
-  test('comes to devices again when it is changed or removed', async () => {
+  test('is sent to devices again when it is changed or deleted', async () => {
     const made = await add();
     const since = async (uts: number) =>
       (await office.data.read({ params: { id: 'item-report' }, query: { uts: String(uts), limit: '0' } })).data;
@@ -124,11 +124,11 @@ describe('an item', () => {
     ['the tax of another folder', () => ({ taxid: taxOf(branch, 'SST-8') }), 'record.referenced_missing'],
     ['a folder of others', () => ({ folderid: randomUUID() }), 'record.referenced_missing'],
     ['a price that is no decimal', () => ({ price: '1e3' }), 'request.invalid'],
-  ])('is not made with %s', async (_name, over, code) => {
+  ])('is rejected with %s', async (_name, over, code) => {
     expect(await refused(office.items.create({ body: body(over()) }))).toBe(code);
   });
 
-  test('a code is given once in a folder', async () => {
+  test('rejects a code that the folder already uses', async () => {
     const { code } = await add();
     expect(await refused(add({ code }))).toBe('record.duplicate');
     const other = await add();
@@ -137,7 +137,7 @@ describe('an item', () => {
     );
   });
 
-  test('is not changed blindly', async () => {
+  test('requires its current version for a change', async () => {
     const { id, uts } = await add();
     expect(await refused(office.items.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
     expect(await refused(office.items.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
@@ -145,7 +145,7 @@ describe('an item', () => {
     );
   });
 
-  test('that open jobs use or somebody has in stock stays', async () => {
+  test('cannot be deleted while open jobs use it or anyone holds stock', async () => {
     const made = await add();
     const job = await makeJob(server.db, world.site);
     const money = { price: '1', original: '1', discount: '0', nett: '1', taxes: '0', amount: '1' };
@@ -178,7 +178,7 @@ describe('an item', () => {
       code: 'record.in_use',
       params: { jobs: 0, stock: 1 },
     });
-    // What is there could not be booked any more.
+    // The stock could no longer be booked.
     for (const change of [{ uomid: lookupId(209, 'kg') }, { typeid: lookupId(230, 'SRV') }])
       expect(
         await refusalOf(office.items.update({ params: { id: held.id }, body: { uts: held.uts, ...change } })),
@@ -190,7 +190,7 @@ describe('an item', () => {
     ).toBe(lookupId(209, 'kg'));
   });
 
-  test('of a folder above is lent, not given: others see it and do not change it', async () => {
+  test('of a parent folder is read-only in the folders below', async () => {
     const made = await add();
     const id = { params: { id: made.id } };
     expect((await below.items.get(id)).data.id).toBe(made.id);
@@ -207,7 +207,7 @@ describe('an item', () => {
 describe('a product', () => {
   const listed = async (client: TestClient, search: string) => (await client.products.list({ query: { search } })).data;
 
-  test('is what customers are offered, with its price only where it is shown', async () => {
+  test('is offered to customers, with its price only if the price is published', async () => {
     const item = await add({ name: `Offer ${randomUUID()}`, price: '9.90' });
     expect(await listed(customer, item.name)).toEqual([]);
     const product = (await office.products.create({ body: { itemid: item.id, showprice: false } })).data;
@@ -224,7 +224,7 @@ describe('a product', () => {
     expect((await office.items.get({ params: { id: item.id } })).data.name).toBe(item.name);
   });
 
-  test('that is inactive, of another company or unknown is not there', async () => {
+  test("is not found if it is inactive, another company's or unknown", async () => {
     const item = await add({ status: 'inactive', data: { published: true } });
     const open = await add({ data: { published: true } });
     const foreign = await server.client(await makePortalUser(server.db, await otherContact(), { sites: [] }));
@@ -233,7 +233,7 @@ describe('a product', () => {
     expect(await refused(stranger.products.get({ params: { id: open.id } }))).toBe('record.not_found');
   });
 
-  test('is offered once, not withdrawn twice and not changed blindly', async () => {
+  test('cannot be offered or withdrawn twice, and requires its current version for a change', async () => {
     const item = await add();
     const { uts } = (await office.products.create({ body: { itemid: item.id, showprice: true } })).data;
     expect(await refused(office.products.create({ body: { itemid: item.id, showprice: true } }))).toBe(
@@ -258,8 +258,8 @@ describe('a product', () => {
   const otherContact = async () => await makeContact(server.db, await makeFolder(server.db));
 });
 
-describe('who may', () => {
-  test('people of another folder find nothing', async () => {
+describe('permissions', () => {
+  test('people in another folder find nothing', async () => {
     const made = await add();
     const id = { params: { id: made.id } };
     const calls = [
@@ -271,7 +271,7 @@ describe('who may', () => {
     expect((await stranger.items.list({ query: { find: JSON.stringify({ id: made.id }) } })).data).toEqual([]);
   });
 
-  test('a clerk reads, and changes nothing; a customer reads no items', async () => {
+  test('a clerk can read items but not change them; a customer cannot read them', async () => {
     const made = await add();
     const id = { params: { id: made.id } };
     const writes = (client: TestClient) => [

@@ -58,7 +58,7 @@ export type PricedItem = Item & { price: string };
 /** An item with its folder. */
 export interface LoadedItem {
   item: PricedItem;
-  /** `active` or `inactive`, regardless of its own status. */
+  /** `active` or `inactive`, regardless of `statusid`. */
   status: string;
   folderId: string;
 }
@@ -127,9 +127,9 @@ export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boole
   return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
 }
 
-/** What prevents an item's removal: lines of open jobs, and people who hold some. */
+/** The reasons why an item cannot be deleted: the lines of open jobs, and the stockists that hold some. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
-  // Unscoped: an item in use anywhere must stay; reveals only counts.
+  // Unscoped: an item in use anywhere must be kept; reveals only counts.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`
     select (select count(distinct p.id)::integer from post_line l ${related('join post p on p.id = l.post_id')} join lookup st on st.id = p.status_id
              where l.item_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,

@@ -32,7 +32,7 @@ export type MovementOrigin = Pick<
 export interface OpenAccount {
   account: Account;
   mode: CostingMode;
-  /** The item's type allows a negative balance without a flag. */
+  /** Whether the item's type allows a negative balance without a flag. */
   silent: boolean;
   currency: string;
   holding: Holding;
@@ -43,7 +43,7 @@ export interface OpenAccount {
 export interface AccountKey {
   account: Account;
   item: StockItem;
-  /** The currency of the location it is booked at. */
+  /** The currency of the folder where its movements are booked. */
   currency: string;
   /** An empty account adopts the currency of its next movement; otherwise it keeps that of its first. */
   renews: boolean;

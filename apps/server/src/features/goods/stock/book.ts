@@ -108,7 +108,7 @@ function accountOf(
   return open;
 }
 
-/** A receipt has a cost in the currency `of` its source. */
+/** Throws unless the account uses the currency `of` the cost's source. */
 function requireCurrency({ account, currency }: OpenAccount, of: string): void {
   if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }

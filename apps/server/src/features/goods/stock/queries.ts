@@ -76,7 +76,7 @@ export interface LedgerRow extends Account {
   userId: string | null;
 }
 
-/** Appends to the ledger, and returns the row numbers in order; rows are never changed. */
+/** Appends rows to the ledger and returns their row numbers in order; rows are never changed. */
 export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const added = await db

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 let world: TestWorld;
-/** Books and approves in the folder; without STCK:CR and AP; of another folder. */
+/** Clients: with booking and approval rights in the folder; without STCK:CR and AP; in another folder. */
 let keeper: TestClient;
 let dispatcher: TestClient;
 let phone: TestClient;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-/** An item that is valued by FIFO, kept in grams. */
+/** An item valued by FIFO and kept in grams. */
 const bait = async (folder: TestFolder = world.folder) =>
   (await makeItem(server.db, folder, { type: 'BAIT', uom: 'g' })).id;
 const receive = async (itemid: string, qty: string, unitcost: string, stockistid = store) =>
@@ -64,7 +64,7 @@ const balance = async (itemid: string, client = keeper, more: Record<string, str
   });
   return data;
 };
-/** What came in less what went out and was settled, and what the last movement says was left, beside the balance, of every account. */
+/** Compares each account's balance with the sum of its movements and with the balance after its last movement. */
 async function accounts(): Promise<{ right: boolean }[]> {
   const { rows } = await sql<{ right: boolean }>`
     select (b.qty, b.value) = (select sum(l.qty_in - l.qty_out), sum(case when l.qty_in > 0 then l.value else -l.value end - l.variance)
@@ -75,8 +75,8 @@ async function accounts(): Promise<{ right: boolean }[]> {
   return rows;
 }
 
-describe('what comes in and goes out', () => {
-  test("is valued by the mode of the item's type, and told with its cost to those who book", async () => {
+describe('stock movements', () => {
+  test("are valued by the mode of the item's type, with costs visible to those who book", async () => {
     const item = await bait();
     const customer = await makeContact(server.db, world.folder, { name: 'Supplier' });
     const {
@@ -118,7 +118,7 @@ describe('what comes in and goes out', () => {
     expect(await accounts()).not.toContainEqual({ right: false });
   });
 
-  test('may be more than there is: flagged unless the type lets it, and settled by the next receipt', async () => {
+  test('can exceed the balance: flagged unless the type allows it, and settled by the next receipt', async () => {
     const item = await bait();
     await receive(item, '10', '2');
     expect(await issue(item, '15')).toMatchObject([{ out: '15', qty: '-5', value: '30', negative: true }]);
@@ -148,7 +148,7 @@ describe('what comes in and goes out', () => {
     expect(await accounts()).not.toContainEqual({ right: false });
   });
 
-  test('is written down once under one key, and in its order when it comes at once', async () => {
+  test('are booked once per idempotency key, and in order when concurrent', async () => {
     const item = await bait();
     await receive(item, '100', '1.333333');
     const key = randomUUID();
@@ -180,7 +180,7 @@ describe('what comes in and goes out', () => {
     expect(await accounts()).not.toContainEqual({ right: false });
   });
 
-  test('is refused where it cannot be kept', async () => {
+  test('are rejected if they cannot be booked', async () => {
     const item = await bait();
     const service = (await makeItem(server.db, world.folder, { type: 'SRV', uom: 'pc' })).id;
     expect(await refused(receive(service, '1', '1'))).toBe('stock.item_not_kept');
@@ -205,7 +205,7 @@ describe('what comes in and goes out', () => {
 });
 
 describe('a transfer', () => {
-  test('takes the cost along, in one act with both legs', async () => {
+  test('moves the cost too, as one booking with two movements', async () => {
     const item = await bait();
     await receive(item, '3', '3.333333');
     const { data } = await keeper.stock.transfer({
@@ -254,7 +254,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('stays within one currency, between two stockists that are seen', async () => {
+  test('requires one currency and two stockists that the caller can see', async () => {
     const abroad = await makeFolder(server.db, { parent: world.folder, currency: 'VND' });
     const both = await server.client(
       await makeStaff(server.db, { folders: [world.folder, abroad], roles: ['FADMIN'] }),
@@ -274,7 +274,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('somebody who moves or leaves', () => {
+describe('a person who moves or leaves', () => {
   const counted = async (stockistid: string, itemid: string, client: TestClient) =>
     (await client.stock.count({ body: { stockistid, docno: 'CNT', lines: [{ itemid, qty: '0' }] } })).data;
   const received = async (stockistid: string, itemid: string, client: TestClient) =>
@@ -284,7 +284,7 @@ describe('somebody who moves or leaves', () => {
       })
     ).data;
 
-  test('keeps what they hold in its currency, and begins anew in the new one once it is gone', async () => {
+  test('keeps their stock in its currency, and starts in the new currency once it is gone', async () => {
     const [abroad, person] = [
       await makeFolder(server.db, { parent: world.folder, currency: 'VND' }),
       await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }),
@@ -301,7 +301,7 @@ describe('somebody who moves or leaves', () => {
     expect(await accounts()).not.toContainEqual({ right: false });
   });
 
-  test('is given nothing more, and what they hold can be taken from them', async () => {
+  test('receives nothing more, but can still return their stock', async () => {
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const item = await bait();
     await receive(item, '3', '1', person.id);
@@ -318,8 +318,8 @@ describe('somebody who moves or leaves', () => {
   });
 });
 
-describe('what is found otherwise', () => {
-  test('is adjusted with a reason, and counted against the balance that was shown', async () => {
+describe('a stock correction', () => {
+  test('can be an adjustment with a reason, or a count against the balance shown', async () => {
     const item = await bait();
     await receive(item, '10', '2');
     const { data: adjusted } = await keeper.stock.adjust({
@@ -391,8 +391,8 @@ describe('what is found otherwise', () => {
   });
 });
 
-describe('who sees what is held', () => {
-  test('is whoever may, of their folders; without STCK:VW what is their own', async () => {
+describe('visibility of stock', () => {
+  test("extends to the stock of one's folders; without STCK:VW only to one's own", async () => {
     const item = await bait();
     await receive(item, '5', '1');
     await receive(item, '2', '1', world.technician.id);
@@ -412,8 +412,8 @@ describe('who sees what is held', () => {
   });
 });
 
-describe('what jobs need', () => {
-  test("is summed by item over a technician's jobs to do, beside what they hold", async () => {
+describe('material for jobs', () => {
+  test("is summed by item over a technician's pending jobs, next to the stock that they hold", async () => {
     const at = Date.UTC(2027, 0, 5, 2);
     const item = await bait();
     const service = (await makeItem(server.db, world.folder, { type: 'SRV', uom: 'pc' })).id;
@@ -454,7 +454,7 @@ describe('what jobs need', () => {
     expect(await refused(supplies(phone, {}, { group: 'item' }))).toBe('supplies.tech_missing');
   });
 
-  test('names nobody: the message is that of the specification', async () => {
+  test("requires a technician, with the specification's message", async () => {
     const answer = await fetch(`${server.url}/api/data/supplies`, {
       headers: { authorization: `Bearer ${await server.token(world.technician, 'app')}` },
     });
@@ -468,7 +468,7 @@ describe('what jobs need', () => {
 });
 
 describe('a van or a warehouse', () => {
-  test('is made, renamed on the version that was seen, and removed when it holds nothing', async () => {
+  test('can be created, renamed in its current version, and deleted when empty', async () => {
     const { data: made } = await keeper.stockists.create({
       body: { kind: 'van', code: 'V-9', name: 'Van 9', folderid: world.folder.id },
     });
@@ -503,7 +503,7 @@ describe('a van or a warehouse', () => {
     expect(await refused(receive(item, '1', '1', made.id))).toBe('record.referenced_missing');
   });
 
-  test('is given nothing while it is being removed, in whatever order the two come', async () => {
+  test('receives nothing while it is being deleted, whichever request is first', async () => {
     const item = await bait();
     for (let round = 0; round < 4; round += 1) {
       const { id } = (
@@ -529,7 +529,7 @@ describe('a van or a warehouse', () => {
     }
   });
 
-  test('stands in one list with the people, who are administered as users', async () => {
+  test('is listed together with people, who are administered as users', async () => {
     const { data } = await keeper.stockists.list({
       query: { find: JSON.stringify({ id: { $in: [store, world.technician.id] } }) },
     });

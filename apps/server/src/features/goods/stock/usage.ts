@@ -16,7 +16,7 @@ export interface StockUse {
 
 export interface UsageBooking {
   folderId: string;
-  /** The job folder's; an account in another currency stays in its own. */
+  /** The currency of the job's folder; an account in another currency keeps its own. */
   currency: string;
   stockistId: string;
   postId: string;

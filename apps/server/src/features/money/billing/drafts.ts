@@ -51,9 +51,9 @@ async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
 }
 
 /**
- * Creates one draft per due period of a contract, only once: the contract stays locked, so that no concurrent run bills
- * it too. Returned periods are included only with `returned`. A rejection is stored with its period as a problem, or
- * with `strict` rejects everything. Returns undefined if the caller cannot see the contract.
+ * Creates one draft per due period of a contract, only once: the contract is locked, so no concurrent run bills it too.
+ * Returned periods are included only with `returned`. A rejected period is stored with its problem; with `strict`,
+ * everything is rejected. Returns undefined if the caller cannot see the contract.
  */
 export async function draftDue(
   context: Writes,
@@ -82,7 +82,7 @@ export async function draftDue(
 }
 
 const page = 500;
-/** The number of days after its end during which a contract is still billed. */
+/** The number of days that a contract is still billed after its end. */
 const afterEnd = 366;
 
 /** Contracts with periods due on schedule. */

@@ -54,7 +54,7 @@ interface Given {
   tax?: string | null;
   state?: 'draft' | 'active' | 'ended';
 }
-/** A contract as it stands, begun with the month before unless told otherwise. */
+/** Inserts a contract; by default it started on the first day of last month. */
 async function contract(given: Given = {}): Promise<{ id: string; docno: string }> {
   const [id, docno] = [randomUUID(), `C-${randomUUID().slice(0, 8)}`];
   const contact = given.contact ?? world.contact;
@@ -99,8 +99,8 @@ const periodsOf = async (id: string) =>
   );
 const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;
 
-describe('the drafts of a flat plan', () => {
-  test('are made once for each period, by as many processes as there are', async () => {
+describe('the drafts of a flat-rate plan', () => {
+  test('are created once per period, even by concurrent processes', async () => {
     const set = await contract();
     await Promise.all([run(), run(), run()]);
     await run();
@@ -119,7 +119,7 @@ describe('the drafts of a flat plan', () => {
     expect(invoice.lines[0]?.name).toMatch(new RegExp(`^Pest care \\(${set.docno}\\), 01/`));
   });
 
-  test('charge shares of the first and the last month by their days', async () => {
+  test('charge the first and last month in proportion to their days', async () => {
     const [from, to] = [addDays(lastMonth.from, 9), addDays(lastMonth.from, 18)];
     const set = await contract({ startsOn: from, endsOn: to, state: 'ended', plan: 'monthly_advance', tax: null });
     expect(await bill(set.id)).toMatchObject([{ from, to }]);
@@ -127,7 +127,7 @@ describe('the drafts of a flat plan', () => {
     expect((await periodsOf(set.id))[0]?.amount).toBe(String(Math.round((31_000 * 10) / days) / 100));
   });
 
-  test('are those of a contract that has begun and charges by a plan', async () => {
+  test('are created only for contracts that have started and have a billing plan', async () => {
     const sets = [
       await contract({ state: 'draft' }),
       await contract({ plan: 'visit' }),
@@ -140,13 +140,13 @@ describe('the drafts of a flat plan', () => {
     }
   });
 
-  test('leave out what ended long before the contract was entered', async () => {
+  test('leave out periods long before the contract was entered', async () => {
     const set = await contract({ startsOn: 20_200_101, plan: 'monthly_advance', tax: null });
     await run();
     expect((await periodsOf(set.id)).length).toBeLessThanOrEqual(5);
   });
 
-  test('speak the language of whom they go to', async () => {
+  test('are in the language of their recipient', async () => {
     const contact = await makeContact(server.db, world.folder, { lang: 'vi' });
     const set = await contract({ contact, tax: null });
     const [made] = await bill(set.id);
@@ -155,7 +155,7 @@ describe('the drafts of a flat plan', () => {
 });
 
 describe('a period', () => {
-  test('whose draft is thrown away is billed again only when somebody asks', async () => {
+  test('whose draft is discarded is billed again only on request', async () => {
     const set = await contract();
     const [first] = await bill(set.id);
     await discardInvoice(clerk, first?.invoiceid ?? '');
@@ -166,7 +166,7 @@ describe('a period', () => {
     expect(await periodsOf(set.id)).toMatchObject([{ state: 'billed', invoice: { id: second?.invoiceid } }]);
   });
 
-  test('of an invoice that is credited whole comes back, and its own row stays with the invoice', async () => {
+  test('of a fully credited invoice is returned, and its own row stays with the invoice', async () => {
     const set = await contract();
     const [made] = await bill(set.id);
     const { id } = (await issueInvoice(clerk, made?.invoiceid ?? '')).data;
@@ -183,7 +183,7 @@ describe('a period', () => {
     expect((await periodsOf(set.id)).map(({ state }) => state)).toEqual(['void', 'billed']);
   });
 
-  test('that no rule can bill says why, and is billed once it can be', async () => {
+  test('that cannot be billed shows the reason, and is billed once it can be', async () => {
     const tax = randomUUID();
     await server.db
       .insertInto('lookup')
@@ -216,7 +216,7 @@ describe('a period', () => {
     expect(await periodsOf(set.id)).toMatchObject([{ state: 'billed', problem: null }]);
   });
 
-  test('that is billed is not charged again by another plan', async () => {
+  test('that is already billed is not charged again by another plan', async () => {
     const set = await contract({ tax: null });
     await bill(set.id);
     await server.db
@@ -229,7 +229,7 @@ describe('a period', () => {
   });
 });
 
-test('a draft of a period keeps it over a change, and takes jobs in beside it', async () => {
+test('a draft keeps its billing period through an edit, and accepts additional jobs', async () => {
   const set = await contract();
   const [made] = await bill(set.id);
   const id = made?.invoiceid ?? '';
@@ -289,8 +289,8 @@ test('a draft of a period keeps it over a change, and takes jobs in beside it', 
   });
 });
 
-describe('the preview', () => {
-  test('tells what would be billed up to a day, and writes nothing', async () => {
+describe('a billing preview', () => {
+  test('shows the charges up to a date, and writes nothing', async () => {
     const set = await contract({ plan: 'quarterly_advance', amount: '900', startsOn: today });
     const until = addDays(today, 200);
     const { data } = await clerk.billingPeriods.preview({ body: { until, ordersetid: set.id } });
@@ -312,13 +312,13 @@ describe('the preview', () => {
     expect((await stranger.billingPeriods.preview({ body: { until } })).data).toEqual([]);
   });
 
-  test.each([20_261_399, addDays(today, 400)])('refuses the day %i', async (until) => {
+  test.each([20_261_399, addDays(today, 400)])('rejects the date %i', async (until) => {
     expect((await refusalOf(clerk.billingPeriods.preview({ body: { until } }))).code).toBe('field.invalid');
   });
 });
 
-describe('who may', () => {
-  test('people of another folder find nothing to bill', async () => {
+describe('permissions', () => {
+  test('people in another folder find nothing to bill', async () => {
     const set = await contract();
     expect((await refusalOf(stranger.billingPeriods.bill({ params: { id: set.id }, body: {} }))).code).toBe(
       'record.not_found',
@@ -333,7 +333,7 @@ describe('who may', () => {
     ).toEqual([{ state: 'billed', count: 1, amount: '310' }]);
   });
 
-  test('technicians and customers neither see nor make drafts', async () => {
+  test('technicians and customers can neither see nor create drafts', async () => {
     const set = await contract();
     for (const client of [reader, customer]) {
       expect((await refusalOf(client.billingPeriods.bill({ params: { id: set.id }, body: {} }))).code).toBe(

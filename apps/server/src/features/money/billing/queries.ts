@@ -42,7 +42,7 @@ const planSet = sql<PlanSet>`
 const joins = sql`${related('join folder f on f.id = s.folder_id join contact c on c.id = s.contact_id')} cross join ${billTo} b left join lookup t on t.id = s.plan_tax_id`;
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
-/** Flat-rate contracts that ended no earlier than `over`, in id order, after one of them. */
+/** Flat-rate contracts that ended on or after the date `over`, in id order, after the given contract. */
 export async function readPlanSets(
   db: ScopedDb,
   given: { reach: 'list' | 'any'; id?: string | undefined; after?: string; over?: number; limit: number },

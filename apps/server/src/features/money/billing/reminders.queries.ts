@@ -26,14 +26,14 @@ export async function readOverdue(system: SystemDb, folderId: string, day: numbe
   return rows;
 }
 
-/** One of these invoices, locked, in its current state; undefined if it has been paid in the meantime. */
+/** One of these invoices, locked, in its current state; undefined if it has since been paid. */
 export async function lockOverdue(system: SystemDb, id: string): Promise<OverdueInvoice | undefined> {
   await sql`select from invoice where id = ${id} for no key update`.execute(system);
   const { rows } = await sql<OverdueInvoice>`${overdue} and i.id = ${id}`.execute(system);
   return rows[0];
 }
 
-/** `userId`: who sent it manually; null for the scheduler, which sends each level once. */
+/** `userId`: the user who sent it manually; null for the scheduler, which sends each level once. */
 export async function noteReminder(
   db: Pick<SystemDb, 'insertInto'>,
   {

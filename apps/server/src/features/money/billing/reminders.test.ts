@@ -54,7 +54,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** An issued invoice as it stands, due so many days ago. */
+/** An issued invoice, due the given number of days ago. */
 async function overdue(
   days: number,
   given: { contact?: TestContact; lang?: string; amount?: string; paid?: string; currency?: string } = {},
@@ -86,7 +86,7 @@ async function overdue(
     .execute();
   return { id, docno, email };
 }
-/** The clock's run at an hour of a day that is so many days from today. */
+/** The scheduler's run, by default today at 10 o'clock. */
 const run = async (later = 0, hour = 10): Promise<void> =>
   await remindOverdue.run({
     ...jobContext(server.services),
@@ -97,7 +97,7 @@ const levels = async (id: string) =>
 const mailsTo = (email: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === email) === true);
 
 describe('reminders', () => {
-  test('go out level by level as the days pass, each once, with what is still open', async () => {
+  test('are sent level by level as days pass, each once, with the current balance', async () => {
     const invoice = await overdue(7, { paid: '40', lang: 'ms' });
     await Promise.all([run(), run()]);
     await run(1);
@@ -121,13 +121,13 @@ describe('reminders', () => {
     );
   });
 
-  test('pass over the levels that were missed', async () => {
+  test('skip missed levels', async () => {
     const invoice = await overdue(45);
     await run();
     expect(await levels(invoice.id)).toEqual([3]);
   });
 
-  test('come by day, for what is overdue and unpaid, where the folder wants them', async () => {
+  test('are sent during the day for overdue unpaid invoices, in folders that have them enabled', async () => {
     const [early, night] = [await overdue(6), await overdue(8)];
     const paid = await overdue(20);
     await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', paid.id).execute();
@@ -165,7 +165,7 @@ describe('reminders', () => {
     ).toEqual([]);
   });
 
-  test('are not sent for what was paid while they waited', async () => {
+  test('are dropped if the invoice is paid before they are sent', async () => {
     const invoice = await overdue(10, { paid: '30' });
     const latest = async () =>
       await latestOfReminder(jobContext(server.services), {
@@ -192,7 +192,7 @@ describe('reminders', () => {
     ).toBe('field.invalid');
   });
 
-  test.each(languages)('are whole in %s at every level', (language) => {
+  test.each(languages)('have complete texts in %s at every level', (language) => {
     const params = {
       docno: 'I-1',
       customer: 'Acme',
@@ -212,12 +212,12 @@ describe('reminders', () => {
   });
 });
 
-describe('a reminder by hand', () => {
+describe('a manual reminder', () => {
   const remind = async (id: string, to?: string, client = clerk) =>
     (await client.invoices.remind({ params: { id }, body: to === undefined ? {} : { to } })).data;
   const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  test('goes at the level of its days, as often as somebody wants, and the clock does not send that level again', async () => {
+  test('has the level for its days overdue, can be repeated, and replaces the scheduled one of that level', async () => {
     const invoice = await overdue(15, { paid: '40' });
     expect(await remind(invoice.id)).toEqual({ to: invoice.email, level: 2 });
     expect(await remind(invoice.id, 'head@customer.test')).toEqual({ to: 'head@customer.test', level: 2 });
@@ -250,11 +250,11 @@ describe('a reminder by hand', () => {
     ]);
   });
 
-  test('before the first level is the first', async () => {
+  test('has the first level if sent before its day', async () => {
     expect((await remind((await overdue(1)).id)).level).toBe(1);
   });
 
-  test('is for what is open and overdue, with somewhere to go, by who has to do with bills there', async () => {
+  test('requires an open overdue invoice, an address, and billing permission in the folder', async () => {
     const [early, settled, mute, open] = [await overdue(0), await overdue(9), await overdue(9), await overdue(9)];
     await server.db.updateTable('invoice').set({ state: 'paid', paid: '100' }).where('id', '=', settled.id).execute();
     const [contact, id] = [world.contact, randomUUID()];
@@ -291,12 +291,12 @@ describe('a reminder by hand', () => {
   });
 });
 
-describe('what is mailed about money', () => {
+describe('billing emails', () => {
   const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const mailsAbout = (email: string, word: string) =>
     mailsTo(email).filter(({ subject }) => subject?.includes(word) === true);
 
-  test('an invoice goes out again to whoever is named, with its PDF', async () => {
+  test('resend an invoice with its PDF to any given address', async () => {
     const { id, docno, email } = await overdue(3);
     const send = async (to?: string, client = clerk, of = id) =>
       (await client.invoices.send({ params: { id: of }, body: to === undefined ? {} : { to } })).data.to;
@@ -346,7 +346,7 @@ describe('what is mailed about money', () => {
     expect(await code(send(undefined, clerk, draft))).toBe('mail.no_address');
   });
 
-  test('a receipt says what came and what is open, of what took something', async () => {
+  test('confirm a payment and the balance for each invoice that received a part', async () => {
     const [part, whole] = [await overdue(1), await overdue(1)];
     const late = await overdue(1);
     const { id } = (
@@ -378,7 +378,7 @@ describe('what is mailed about money', () => {
     expect(mailsTo(late.email)).toEqual([]);
   });
 
-  test('who told of a transfer hears that it did not come, and why; a clerk’s own record is told to nobody', async () => {
+  test('tell the customer why a reported transfer was rejected, but not the clerk about their own record', async () => {
     const email = `${randomUUID()}@customer.test`;
     const own = await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true });
     await server.db.updateTable('app_user').set({ email, lang: 'id' }).where('id', '=', own.id).execute();
@@ -423,7 +423,7 @@ describe('what is mailed about money', () => {
     expect(byClerk).not.toBe(reported);
   });
 
-  test.each(languages)('is whole in %s', (language) => {
+  test.each(languages)('are complete in %s', (language) => {
     const params = {
       docno: 'I-1',
       customer: 'Acme',
@@ -441,7 +441,7 @@ describe('what is mailed about money', () => {
 });
 
 describe('a statement', () => {
-  test('lists what is open by currency, how late it is, and the money that no invoice took', async () => {
+  test('lists balances by currency and age, and unapplied money', async () => {
     const contact = await makeContact(server.db, world.folder, { name: 'Việt Sản', lang: 'vi' });
     const items = [
       await overdue(-5, { contact }),
@@ -488,7 +488,7 @@ describe('a statement', () => {
     ).toBe('%PDF-');
   });
 
-  test('is for staff with bills of the folder, and for the customer’s own people with billing', async () => {
+  test("is available to billing staff of the folder, and to the customer's users with billing access", async () => {
     const site = await makeSite(server.db, world.contact);
     const own = await server.client(await makePortalUser(server.db, world.contact, { sites: [site], billing: true }));
     expect((await own.statements.get({ params: { id: world.contact.id } })).data.contact.id).toBe(world.contact.id);

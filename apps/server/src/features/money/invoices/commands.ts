@@ -23,7 +23,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 
 export const getInvoice = loaded;
 
-/** Bumps the stamps of the jobs and notifies listeners, because the jobs' pages show their invoice. */
+/** Gives the jobs new version stamps and notifies subscribers, because the pages of the jobs show their invoice. */
 export async function tellBilling(
   context: RequestContext,
   invoiceId: string,
@@ -34,7 +34,7 @@ export async function tellBilling(
   context.notify('post', ...postIds);
 }
 
-/** The jobs, locked until the commit, so that no concurrent request bills them too. */
+/** The jobs, locked until the commit, so that no concurrent request can bill them too. */
 async function lockJobs(context: RequestContext, postIds: readonly string[]): Promise<BillablePost[]> {
   const ids = [...new Set(postIds)];
   const posts = await lockBillablePosts(context.db, ids);
@@ -79,7 +79,7 @@ export async function bundleInvoices(
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** Creates a draft for periods of a contract; the calling code holds the contract's lock and links the periods. */
+/** Creates a draft for periods of a contract. The caller has locked the contract and links the periods. */
 export async function createPlanDraft(context: Writes, caller: Caller, plan: PlanBill): Promise<string> {
   const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
   const id = uuidv7();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A done job with one line, taxed at 8 % unless told otherwise. */
+/** A completed job with one line, taxed at 8 % by default. */
 async function doneJob(
   price = '100',
   given: { qty?: string; untaxed?: boolean; site?: TestSite } = {},
@@ -84,8 +84,8 @@ const pay = async (id: string, amount: string) => {
   );
 };
 
-describe('a draft', () => {
-  test('is computed anew from what is entered, and keeps it over the next change', async () => {
+describe('an invoice draft', () => {
+  test('is recomputed from its input, which later changes keep', async () => {
     const made = await draft(await doneJob());
     const lineOf = async () => (await read(made.id)).lines.map(({ id }) => id)[0] ?? '';
     const first = (
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(done).toMatchObject({ amount: '388.8', note: 'Thank you', ponumber: 'PO-7' });
   });
 
-  test('takes jobs in and lets them go', async () => {
+  test('can have jobs added and removed', async () => {
     const [one, two] = [await doneJob('100'), await doneJob('50')];
     const made = await draft(one);
     const both = (await clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, addPostIds: [two] } }))
@@ -136,7 +136,7 @@ describe('a draft', () => {
     expect((await draft(one)).nett).toBe('100');
   });
 
-  test('is not changed wrongly, and then stays as it was', async () => {
+  test('rejects invalid changes and is left as it was', async () => {
     const made = await draft(await doneJob());
     const update = async (body: object) =>
       await refused(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  test('that was issued is a draft no more', async () => {
+  test('cannot be changed once it is issued', async () => {
     const { id, uts } = await issued(await doneJob());
     expect(await refused(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe(
       'invoice.not_draft',
@@ -166,7 +166,7 @@ describe('a draft', () => {
 });
 
 describe('a credit note', () => {
-  test('takes a whole invoice back: it is void, its job unbilled, and the number is of a series of its own', async () => {
+  test('of a full invoice voids it, makes its job unbilled, and has its own number series', async () => {
     const job = await doneJob();
     const invoice = await issued(job);
     const note = await credit(invoice.id);
@@ -194,7 +194,7 @@ describe('a credit note', () => {
     expect(await refused(credit(note.id))).toBe('invoice.not_creditable');
   });
 
-  test('takes quantities back, and all of them together are the invoice', async () => {
+  test('can credit single quantities, which add up to the invoice', async () => {
     const invoice = await issued(await doneJob('3.33', { qty: '3' }));
     const [line] = invoice.lines;
     const part = async (qty: string) => await credit(invoice.id, [{ id: line?.id ?? '', qty }]);
@@ -208,7 +208,7 @@ describe('a credit note', () => {
     expect(await read(invoice.id)).toMatchObject({ state: 'void', balance: '0' });
   });
 
-  test('of a paid invoice leaves its worth with the customer, to be paid back', async () => {
+  test('of a paid invoice leaves its amount with the customer as unapplied', async () => {
     const invoice = await issued(await doneJob());
     await pay(invoice.id, '108');
     await credit(invoice.id);
@@ -218,14 +218,14 @@ describe('a credit note', () => {
     expect(data).toMatchObject([{ kind: 'credit', amount: '108', unapplied: '108' }]);
   });
 
-  test('settles what is open and leaves the rest', async () => {
+  test('settles the balance due and leaves the rest', async () => {
     const invoice = await issued(await doneJob());
     await pay(invoice.id, '100');
     await credit(invoice.id);
     expect(await read(invoice.id)).toMatchObject({ state: 'paid', paid: '108', balance: '0' });
   });
 
-  test('twins credit once', async () => {
+  test('is created once by concurrent requests', async () => {
     const invoice = await issued(await doneJob());
     const outcomes = await Promise.all(
       Array.from(
@@ -240,7 +240,7 @@ describe('a credit note', () => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   });
 
-  test('is of an issued invoice and of its own lines', async () => {
+  test('requires an issued invoice and lines of that invoice', async () => {
     expect(await refused(credit((await draft(await doneJob())).id))).toBe('invoice.not_creditable');
     const invoice = await issued(await doneJob());
     expect(await refused(credit(invoice.id, [{ id: randomUUID(), qty: '1' }]))).toBe('record.referenced_missing');
@@ -249,7 +249,7 @@ describe('a credit note', () => {
   });
 });
 
-test('a job that a plan covers is never unbilled, and no invoice takes it', async () => {
+test('a job covered by a plan is never unbilled and cannot be invoiced', async () => {
   const job = await doneJob();
   const unbilled = async () =>
     (await clerk.data.read({ params: { id: 'unbilled' }, query: { find: JSON.stringify({ id: job }) } })).data;
@@ -259,7 +259,7 @@ test('a job that a plan covers is never unbilled, and no invoice takes it', asyn
   expect(await refused(draft(job))).toBe('invoice.nothing_billable');
 });
 
-test('a job is billed unless each of its natures is without a charge', async () => {
+test('a job is billable unless all of its service types are free of charge', async () => {
   const nature = async (flags: string): Promise<string> => {
     const id = randomUUID();
     await server.db
@@ -303,8 +303,8 @@ test('a job is billed unless each of its natures is without a charge', async () 
   expect((await draft(job)).jobs).toMatchObject([{ id: job }]);
 });
 
-describe('who may', () => {
-  test('people of another folder find nothing', async () => {
+describe('permissions', () => {
+  test('people in another folder find nothing', async () => {
     const invoice = await issued(await doneJob());
     expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(
       'record.not_found',
@@ -323,7 +323,7 @@ describe('who may', () => {
     ).toEqual([]);
   });
 
-  test('readers and customers correct nothing; customers read their issued lines', async () => {
+  test('readers and customers cannot correct anything; customers can read their issued lines', async () => {
     const [invoice, open] = [await issued(await doneJob()), await draft(await doneJob())];
     for (const client of [reader, customer]) {
       expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(

@@ -45,7 +45,7 @@ function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: s
   });
 }
 
-/** An issued invoice, locked, in the version the caller saw (`uts`). */
+/** An issued invoice, locked, in the version that the caller saw (`uts`). */
 async function lockIssued(
   context: RequestContext,
   id: string,
@@ -62,7 +62,7 @@ async function lockIssued(
 
 /**
  * Credits an issued invoice, in full or in part. The credit settles its balance due; the rest stays with the customer
- * and can be refunded. The number is taken last, before only the settling of the invoice's row, which is locked
+ * and can be refunded. The number is taken near the end, followed only by settling the invoice's row, which is locked
  * throughout.
  */
 export async function creditInvoice(

@@ -69,7 +69,7 @@ async function issued(site: TestSite): Promise<string> {
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await issueInvoice(clerk, draft.id)).data.id;
 }
-/** A customer with a site, a billing address that is first, and another that the customer names. */
+/** A customer with a site and two billing addresses; `named` selects the second one for invoices. */
 async function customerWith(given: {
   lang?: string;
   named: boolean;
@@ -115,7 +115,7 @@ const mailTo = (email: string, subject: RegExp) =>
     (mail) => mail.to?.some((to) => to.address === email) === true && subject.test(mail.subject ?? ''),
   );
 
-test('an invoice goes to the billing address that the customer names, with the account and the terms of the folder, and stays as it was', async () => {
+test("an invoice uses the billing address that the customer chose and the folder's account and terms, and keeps them", async () => {
   const { contact, site, email } = await customerWith({ named: true });
   const id = await issued(site);
   const read = async () => (await clerk.invoices.get({ params: { id } })).data;
@@ -138,7 +138,7 @@ test('an invoice goes to the billing address that the customer names, with the a
   await expect.poll(() => mailTo(email, /^Your invoice /)?.attachments.length, { timeout: 15_000 }).toBe(1);
 });
 
-test('without a named address it is the first billing address, and without any the first site', async () => {
+test('without a chosen address, an invoice uses the first billing address, or else the first site', async () => {
   const { site } = await customerWith({ named: false });
   expect((await clerk.invoices.get({ params: { id: await issued(site) } })).data.billTo).toMatchObject({
     address: '1 First Road, 50000, Kuala Lumpur, Kuala Lumpur',
@@ -150,7 +150,7 @@ test('without a named address it is the first billing address, and without any t
   ).toMatchObject({ address: '1 Jalan Ujian, 50000, Kuala Lumpur', email: 'bare@customer.test' });
 });
 
-test('a billing address may have a language of its own', async () => {
+test('a billing address may have its own language', async () => {
   const { contact, site } = await customerWith({ named: true });
   const { billinginfoid } = (await admin.contacts.get({ params: { id: contact.id } })).data;
   const info = (await admin.contactInfos.get({ params: { id: billinginfoid ?? '' } })).data;
@@ -163,7 +163,7 @@ test('a billing address may have a language of its own', async () => {
   await expect.poll(() => mailTo(info.email ?? '', /^您的发票/)?.attachments.length, { timeout: 15_000 }).toBe(1);
 });
 
-test('a credit note is printed and mailed in the language of the customer', async () => {
+test("a credit note is printed and mailed in the customer's language", async () => {
   const { site, email } = await customerWith({ named: true, lang: 'vi' });
   const id = await issued(site);
   const { docno } = (await clerk.invoices.get({ params: { id } })).data;
@@ -183,7 +183,7 @@ test('a credit note is printed and mailed in the language of the customer', asyn
   expect((await buffer(await server.services.files.read(file.sha256))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a customer who asks for purchase orders gets no invoice without one', async () => {
+test('a customer who requires purchase orders cannot be invoiced without one', async () => {
   const { site } = await customerWith({ named: true, porequired: true });
   expect((await refusalOf(issued(site))).code).toBe('invoice.po_missing');
   const [draft] = (
@@ -194,7 +194,7 @@ test('a customer who asks for purchase orders gets no invoice without one', asyn
   expect((await issueInvoice(clerk, draft ?? '')).data.state).toBe('issued');
 });
 
-test('new customers have the days of the folder for paying', async () => {
+test("new customers have the folder's payment terms", async () => {
   const add = async (body: { paymentdays?: number }) =>
     (
       await admin.contacts.create({

@@ -63,7 +63,7 @@ test('one job with one taxed line', () => {
   expect(draft.taxTotals).toEqual([{ id: 'sst-8', name: 'SST 8 %', rate: '8', amount: '8.00' }]);
 });
 
-test('the day of each job chooses its rate', () => {
+test('the date of each job determines its tax rate', () => {
   const draft = draftOf([job({ id: 'old', taxPoint: 20240115 }), job({ id: 'new', taxPoint: 20240315 })], 'line');
   expect(Object.fromEntries(draft.taxTotals.map(({ rate, amount }) => [rate, amount]))).toEqual({
     6: '6.00',
@@ -71,7 +71,7 @@ test('the day of each job chooses its rate', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a draft is rejected', () => {
   test.each<[string, BillablePost[]]>([
     ['invoice.already_billed', [job({ invoiceId: 'i1' })]],
     ['invoice.nothing_billable', []],
@@ -104,7 +104,7 @@ describe('what is refused', () => {
   ])('%s', (code, posts) => expect(refusal(() => draftOf(posts, 'line'))).toBe(code));
 });
 
-test('whatever the lines, a draft adds up and keeps every line of every job', () => {
+test('every draft adds up and contains every line of every job', () => {
   const amount = fc
     .integer({ min: 0, max: 9_999_999 })
     .map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);

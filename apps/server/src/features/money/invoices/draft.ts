@@ -78,7 +78,7 @@ const enteredIn = (posts: readonly BillablePost[], plan: PlanBill | undefined): 
   ),
 ];
 
-/** Computes one invoice from completed jobs and contract periods; each one's date determines its tax rates. */
+/** Computes one invoice from completed jobs and contract periods. The date of each determines its tax rates. */
 export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding, plan?: PlanBill): Draft {
   const named = { ids: posts.map((post) => post.id), docnos: posts.map((post) => post.docno).join(', ') };
   const billed = posts.filter((post) => post.invoiceId !== null);

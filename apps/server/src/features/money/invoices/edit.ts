@@ -15,7 +15,7 @@ import { replaceDraft } from './queries.ts';
 
 type Change = NonNullable<ParsedInput<typeof invoices.update>['body']['lines']>[number];
 
-/** A draft's line: its stored input, overlaid with the new input. */
+/** A draft's line: its stored input with the new input applied. */
 function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'uiDisc'>>(
   line: L,
   held: EnteredLine | undefined,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A done job with one untaxed line. */
+/** A completed job with one untaxed line; `status` may be another one. */
 async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
   const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * 86_400_000 });
   await server.db
@@ -66,7 +66,7 @@ const unbilled = async (): Promise<string[]> =>
     (row) => z.object({ id: z.string() }).parse(row).id,
   );
 
-test('a done job is unbilled until its invoice is issued, and again after a discarded draft', async () => {
+test('a completed job is unbilled until its invoice is issued, also after a discarded draft', async () => {
   const job = await doneJob(world.site);
   expect(await unbilled()).toContain(job);
   const made = await draft(job);
@@ -92,7 +92,7 @@ test('a done job is unbilled until its invoice is issued, and again after a disc
   expect(await unbilled()).not.toContain(job);
 });
 
-describe('a version of an invoice that was changed since, or none, is neither', () => {
+describe('an invoice without a version, or with an outdated one, is not', () => {
   type Act = (id: string, uts: number | undefined) => Promise<unknown>;
   const changed = async (id: string): Promise<number> => {
     const { uts } = (await clerk.invoices.get({ params: { id } })).data;
@@ -130,7 +130,7 @@ describe('a version of an invoice that was changed since, or none, is neither', 
   });
 });
 
-test('jobs are billed as their customers want their invoices put together, all or none', async () => {
+test('jobs are combined into invoices as their customers prefer, all or none', async () => {
   const customerOf = async (consolidation?: string) => {
     const contact = await makeContact(server.db, world.folder);
     await server.db
@@ -166,7 +166,7 @@ test('jobs are billed as their customers want their invoices put together, all o
   );
 });
 
-test('two clerks who bill one job at once make one invoice', async () => {
+test('concurrent requests to bill one job create one invoice', async () => {
   const job = await doneJob(world.site);
   const codeOf = async (): Promise<string> =>
     await draft(job).then(
@@ -180,7 +180,7 @@ test('two clerks who bill one job at once make one invoice', async () => {
   ]);
 });
 
-test('sixteen issues at once take numbers without a gap or a repeat', async () => {
+test('sixteen concurrent issues take consecutive numbers', async () => {
   const drafts = [];
   for (let at = 0; at < 16; at++) drafts.push(await draft(await doneJob(world.site)));
   const before = Number((await issued(await doneJob(world.site))).docno?.slice(-5));
@@ -190,8 +190,8 @@ test('sixteen issues at once take numbers without a gap or a repeat', async () =
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => before + 1 + at));
 });
 
-describe('what is refused leaves everything as it was', () => {
-  test('a job that is not done, of another customer, unknown, or without anything to bill', async () => {
+describe('rejected requests change nothing', () => {
+  test('for a job that is not completed, belongs to another customer, is unknown or has nothing to bill', async () => {
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));
     const cases: [string, string[]][] = [
       ['invoice.nothing_billable', [await doneJob(world.site, '100', 'IP')]],
@@ -206,7 +206,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await count()).toBe(before);
   });
 
-  test('an issued invoice can be neither issued again nor discarded, nor changed behind the product', async () => {
+  test('an issued invoice cannot be issued again, discarded, or changed in the database', async () => {
     const { id } = await issued(await doneJob(world.site));
     expect(await refused(issueInvoice(clerk, id))).toBe('invoice.not_draft');
     expect(await refused(discardInvoice(clerk, id))).toBe('invoice.not_draft');
@@ -221,7 +221,7 @@ describe('what is refused leaves everything as it was', () => {
     });
   });
 
-  test('a draft whose job was reopened meanwhile cannot be issued', async () => {
+  test('a draft whose job has been reopened cannot be issued', async () => {
     const job = await doneJob(world.site);
     const { id } = await draft(job);
     await server.db
@@ -233,7 +233,7 @@ describe('what is refused leaves everything as it was', () => {
     expect((await clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'draft', docno: null });
   });
 
-  test('a clerk of another folder finds neither the job nor the invoice', async () => {
+  test('a clerk of another folder cannot find the job or the invoice', async () => {
     const stranger = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
     );
@@ -243,7 +243,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await refused(stranger.invoices.get({ params: { id } }))).toBe('record.not_found');
   });
 
-  test('a dispatcher may not bill', async () => {
+  test('a dispatcher cannot bill', async () => {
     const dispatcher = await server.client(world.dispatcher);
     expect(await refused(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe(
       'permission.missing',
@@ -251,7 +251,7 @@ describe('what is refused leaves everything as it was', () => {
   });
 });
 
-test('a customer reads issued invoices of their own, never a draft, never without billing', async () => {
+test('a customer can read their issued invoices, but no drafts, and nothing without billing access', async () => {
   const open = await draft(await doneJob(world.site));
   const final = await issued(await doneJob(world.site));
   const plain = await server.client(await makePortalUser(server.db, world.contact, { sites: [world.site] }));
@@ -267,7 +267,7 @@ test('a customer reads issued invoices of their own, never a draft, never withou
   }
 });
 
-test('an issued invoice gets its PDF, once', async () => {
+test('an issued invoice gets exactly one PDF', async () => {
   const { id, docno } = await issued(await doneJob(world.site));
   await expect
     .poll(async () => (await clerk.invoices.get({ params: { id } })).data.pdf?.filename, { timeout: 20_000 })

@@ -20,7 +20,7 @@ export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l order by l.ord`);
 }
 
-/** A line with what has been credited on it. */
+/** A line with the amounts already credited on it. */
 export interface CreditableLine {
   id: string;
   postId: string | null;

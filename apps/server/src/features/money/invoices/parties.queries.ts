@@ -30,7 +30,7 @@ export interface Parties {
     address: string;
   };
   paymentDays: number;
-  /** The customer requires a purchase order on every invoice. */
+  /** Whether the customer requires a purchase order on every invoice. */
   poRequired: boolean;
 }
 

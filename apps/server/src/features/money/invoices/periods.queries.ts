@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { PlanCharge } from './draft.ts';
 
-/** The contract periods that a draft bills, as they were when it was created. */
+/** The contract periods that a draft bills, as of its creation. */
 export async function readCharges(db: ScopedDb, invoiceId: string): Promise<PlanCharge[]> {
   return await db.rows(sql<PlanCharge>`
     select l.billing_period_id "periodId", l.name, '1' qty, trim_scale(bp.amount)::text price, null "uiDisc", bp.tax_point "taxPoint",

@@ -12,7 +12,7 @@ import { billTo, type Parties } from './parties.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** Dates are the folder's; an invoice is overdue after its due date while a balance remains. */
+/** The folder's current date; an invoice is overdue after its due date while a balance remains. */
 const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
 
 /** A row of the dataset `invoices` from `i` (invoice), `f` (folder) and `c` (contact). */
@@ -172,7 +172,8 @@ export async function deleteInvoice(db: ScopedDb, id: string): Promise<void> {
 }
 
 /**
- * The last step of issuing: nobody else takes a number from this counter before the commit, and a rollback returns it.
+ * The last step of issuing: no other transaction takes a number from this counter before the commit, and a rollback
+ * returns it.
  */
 export async function takeInvoiceNumber(
   db: ScopedDb,
@@ -219,19 +220,19 @@ export async function setIssued(db: ScopedDb, id: string, docno: string, issue: 
     .execute();
 }
 
-/** Removes a payment from an invoice; the state follows from the balance. */
+/** Removes a payment from an invoice; the invoice's state follows from its balance. */
 export async function takePaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,
   );
 }
 
-/** An invoice that is fully credited and has no payments. */
+/** Voids an invoice that is fully credited and has no payments. */
 export async function voidInvoice(db: SystemDb, invoiceId: string): Promise<void> {
   await db.updateTable('invoice').set({ state: 'void' }).where('id', '=', invoiceId).execute();
 }
 
-/** Adds a confirmed payment; the state follows from the balance. */
+/** Adds a confirmed payment; the invoice's state follows from its balance. */
 export async function addPaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid + ${amount}::numeric, state = case when paid + ${amount}::numeric >= amount then 'paid' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,

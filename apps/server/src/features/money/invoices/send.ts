@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { getInvoice } from './commands.ts';
 
-/** Queues the mail of an issued invoice or credit note again; its PDF is created first if missing. */
+/** Queues the email of an issued invoice or credit note again; its PDF is created first if missing. */
 export async function sendInvoice(
   context: RequestContext,
   caller: Caller,

@@ -25,13 +25,13 @@ const move = async (id: string, ...statuses: string[]): Promise<void> => {
   for (const status of statuses)
     await office.posts.update({ params: { id }, body: { uts: (await read(id)).uts, fields: {}, status } });
 };
-/** A job of a taxed line that nobody has planned. */
+/** An unplanned job with one taxed line. */
 const undated = async (): Promise<string> => {
   const taxed = line({ tax: taxOf(world.folder, 'SST-8') });
   const body = jobBody(world.site, { lines: [taxed], assignees: [world.technician.id] });
   return (await office.posts.create({ body })).data.id;
 };
-/** Carries the job out on a phone; `end` is when it was closed there. */
+/** Completes the job on a phone; `end` is when it was closed there. */
 const closeOnPhone = async (id: string, end: number): Promise<void> => {
   const device = await deviceOf(server, world.technician);
   const file = emptyJobFile(id, newUploadId(), {
@@ -42,8 +42,8 @@ const closeOnPhone = async (id: string, end: number): Promise<void> => {
 };
 const today = (): number => businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
 
-describe('a job without a plan', () => {
-  test('has no business date before it is done, then the day of its completion, and is billed', async () => {
+describe('a job without a planned time', () => {
+  test('has no business date before completion, then the completion date, and can be billed', async () => {
     const id = await undated();
     expect((await read(id)).date).toBeNull();
     await move(id, 'IP', 'CLS', 'DN');
@@ -60,7 +60,7 @@ describe('a job without a plan', () => {
       date: 20_240_301,
       taxes: '8',
     },
-  ])('has the rates of the day in its folder’s zone: $closed', async ({ end, date, taxes }) => {
+  ])("has the tax rates of the completion date in its folder's time zone: $closed", async ({ end, date, taxes }) => {
     const id = await undated();
     await closeOnPhone(id, end);
     const job = await read(id);
@@ -68,7 +68,7 @@ describe('a job without a plan', () => {
     expect((await clerk.invoices.create({ body: { postIds: [id] } })).data.taxes).toBe(taxes);
   });
 
-  test('keeps its day while its lines are changed, and loses it when it is reopened', async () => {
+  test('keeps its date when its lines are changed, and loses it when it is reopened', async () => {
     const id = await undated();
     await closeOnPhone(id, Date.UTC(2024, 1, 20, 4));
     await move(id, 'DN');
@@ -84,7 +84,7 @@ describe('a job without a plan', () => {
     expect(await read(id)).toMatchObject({ date: today(), lines: [{ taxes: '4' }] });
   });
 
-  test('is done on a day without a rate all the same, and billed when the rate is there', async () => {
+  test('can be completed on a date without a tax rate, and billed once the rate exists', async () => {
     const id = await undated();
     await closeOnPhone(id, Date.UTC(2018, 7, 1, 4));
     expect((await read(id)).date).toBe(20_180_801);
@@ -94,7 +94,7 @@ describe('a job without a plan', () => {
   });
 });
 
-test('a planned job keeps the day of its plan, whenever it is done', async () => {
+test('a planned job keeps its planned date, whenever it is completed', async () => {
   const body = jobBody(world.site, { plan: Date.UTC(2024, 0, 15, 2), duration: '60M' });
   const { id } = (await office.posts.create({ body })).data;
   await move(id, 'IP', 'CLS', 'DN');

@@ -13,8 +13,8 @@ import { addApplied, lockSeenPayment } from './records.queries.ts';
 import { lockOpenOf } from './records.ts';
 
 /**
- * Applies the rest of a payment or credit to open invoices. Its row is locked first, as by a refund, so that the rest
- * is used once.
+ * Applies the rest of a payment or credit to open invoices. The payment's row is locked first, as for a refund, so that
+ * the rest is used only once.
  */
 export async function applyPayment(
   context: RequestContext,

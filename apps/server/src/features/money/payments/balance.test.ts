@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** An issued invoice as it stands, of one line. */
+/** An issued invoice with one line. */
 async function invoice(contact: TestContact, amount: string): Promise<string> {
   const id = randomUUID();
   const money = { nett: amount, taxes: '0', amount };
@@ -111,7 +111,7 @@ const apply = async (id: string, ...invoices: { id: string; amount: string }[]) 
 const at = (uts: number | undefined) => (uts === undefined ? {} : { uts });
 const code = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
-/** What does not add up of a customer's money: every line of it is an error. */
+/** The customer's invoices and payments whose amounts do not add up; empty if all is correct. */
 async function unbalanced(contactId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select 'invoice' what, i.id from invoice i where i.contact_id = ${contactId} and i.kind = 'invoice'
@@ -125,8 +125,8 @@ async function unbalanced(contactId: string): Promise<unknown[]> {
   return rows;
 }
 
-describe('an over-payment', () => {
-  test('stays with the customer, and other invoices take it later', async () => {
+describe('an overpayment', () => {
+  test('stays with the customer and can be applied to other invoices later', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [first, second, third] = [
       await invoice(contact, '100'),
@@ -154,7 +154,7 @@ describe('an over-payment', () => {
     ).toEqual([{ kind: 'payment', count: 1, amount: '150', withheld: '0', unapplied: '0' }]);
   });
 
-  test('is what is left of cash and certificate together, and of a credit note', async () => {
+  test('is the rest of cash and certificate together, or of a credit note', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [one, two] = [await invoice(contact, '100'), await invoice(contact, '60')];
     const id = await paid(contact, { amount: '98', withheld: '4', invoices: [{ id: one, amount: '100' }] });
@@ -170,7 +170,7 @@ describe('an over-payment', () => {
     expect([await stateOf(two), await unbalanced(contact.id)]).toEqual(['paid 0', []]);
   });
 
-  test('is given away once, whoever asks at the same time', async () => {
+  test('is used only once by concurrent requests', async () => {
     const contact = await makeContact(server.db, world.folder);
     const invoices = await Promise.all(Array.from({ length: 6 }, async () => await invoice(contact, '10')));
     const id = await paid(contact, { amount: '30' });
@@ -188,7 +188,7 @@ describe('an over-payment', () => {
     expect([(await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['0', []]);
   });
 
-  test('is given, taken back and paid back only on the version that somebody saw', async () => {
+  test('requires its current version to be applied, unapplied or refunded', async () => {
     const contact = await makeContact(server.db, world.folder);
     const open = await invoice(contact, '40');
     const id = await paid(contact, { amount: '30' });
@@ -215,7 +215,7 @@ describe('an over-payment', () => {
     expect([(await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['20', []]);
   });
 
-  test('goes to open invoices of the same customer alone, no more than is open', async () => {
+  test('can be applied only to open invoices of the same customer, up to their balance', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [open, settled, foreign] = [
       await invoice(contact, '10'),
@@ -245,7 +245,7 @@ describe('an over-payment', () => {
   });
 });
 
-describe('money that is taken off an invoice again', () => {
+describe('a payment removed from an invoice', () => {
   const unapply = async (id: string, ...invoices: { id: string; amount?: string }[]) =>
     (
       await onNewest(
@@ -256,7 +256,7 @@ describe('money that is taken off an invoice again', () => {
       )
     ).data;
 
-  test('leaves it open by so much, and goes to others or back', async () => {
+  test('makes its amount due again, and can be applied elsewhere or refunded', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [wrong, right] = [await invoice(contact, '100'), await invoice(contact, '60')];
     const id = await paid(contact, { amount: '100', invoices: [{ id: wrong, amount: '100' }] });
@@ -296,7 +296,7 @@ describe('money that is taken off an invoice again', () => {
     ]);
   });
 
-  test('makes room for what a credit note of the invoice has left; credited whole, the invoice is void', async () => {
+  test("is replaced by the rest of the invoice's credit note; a fully credited invoice becomes void", async () => {
     const contact = await makeContact(server.db, world.folder);
     const one = await invoice(contact, '100');
     const id = await paid(contact, { amount: '100', invoices: [{ id: one, amount: '100' }] });
@@ -316,7 +316,7 @@ describe('money that is taken off an invoice again', () => {
     expect(await code(unapply(credit.id, { id: one }))).toBe('invoice.not_open');
   });
 
-  test('is taken once, whoever asks at the same time', async () => {
+  test('is removed only once by concurrent requests', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [one, other] = [await invoice(contact, '30'), await invoice(contact, '30')];
     const id = await paid(contact, { amount: '30', invoices: [{ id: one, amount: '30' }] });
@@ -329,7 +329,7 @@ describe('money that is taken off an invoice again', () => {
     expect(await unbalanced(contact.id)).toEqual([]);
   });
 
-  test('is what the invoice took, and for who may decide', async () => {
+  test('is limited to the applied amount, and to callers who may decide on payments', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [one, none] = [await invoice(contact, '10'), await invoice(contact, '10')];
     const id = await paid(contact, { amount: '10', invoices: [{ id: one, amount: '10' }] });
@@ -362,7 +362,7 @@ describe('money that is taken off an invoice again', () => {
   });
 });
 
-test('money is booked where the invoices are that it is meant for, wherever the customer is', async () => {
+test('a payment is booked in the folder of its invoices, even if the customer is in another one', async () => {
   const branch = await makeFolder(server.db, { parent: world.folder, currency: 'SGD' });
   const of = await server.client(await makeStaff(server.db, { folders: [world.folder, branch], roles: ['BILL'] }));
   const contact = await makeContact(server.db, branch);
@@ -384,7 +384,7 @@ test('money is booked where the invoices are that it is meant for, wherever the 
   ]).toEqual(['paid 0', world.folder.id]);
 });
 
-describe('whatever is done with payments, credits and refunds', () => {
+describe('any sequence of payments, credits and refunds', () => {
   const cents = fc.integer({ min: 1, max: 3000 }).map((count) => (count / 100).toFixed(2));
   const which = fc.nat({ max: 2 });
   const act = fc.oneof(
@@ -406,7 +406,7 @@ describe('whatever is done with payments, credits and refunds', () => {
     }),
   );
 
-  test('what invoices took, what is left and what went back is what came in; what was taken and is open is what was billed', async () => {
+  test('keeps applied, unapplied and refunded amounts equal to the money received, and applied plus open amounts equal to those billed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
         const contact = await makeContact(server.db, world.folder);

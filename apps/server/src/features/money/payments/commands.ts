@@ -209,8 +209,8 @@ async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * The sandbox acting as the provider: it decides, signs its notification and delivers it through the same endpoint. It
- * takes no money for an invoice that has been settled in the meantime: `invoice.not_open`.
+ * The sandbox acting as the provider: it decides, then signs its notification and delivers it through the same
+ * endpoint. It takes no money for an invoice that has since been settled: `invoice.not_open`.
  */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);

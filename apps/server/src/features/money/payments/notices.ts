@@ -77,7 +77,7 @@ async function settle(
 
 /**
  * Books a provider's refund: first from the unapplied amount, then from the invoices, which become due again. Never
- * more than was received.
+ * books more than was received.
  */
 async function bookReturn(
   { db, enqueue, notify }: Transaction,
@@ -131,7 +131,7 @@ async function bookReturn(
   notify('invoice', ...off.map((one) => one.invoiceId));
 }
 
-/** The total refunded, minus what is already recorded: by an earlier notification, or by a clerk. */
+/** Books the provider's total refunded, minus the refunds already recorded by an earlier notification or by a clerk. */
 async function noteReturned(
   transaction: Transaction,
   provider: Provider,
@@ -146,7 +146,7 @@ async function noteReturned(
   await flag(transaction, provider, payment, { code: 'payment.returned', params: { amount: total, currency } }, now);
 }
 
-/** A dispute is shown while it is open; if lost, its money is returned, once. */
+/** Shows a dispute as a problem while it is open. The money of a lost dispute is booked as returned, only once. */
 async function noteDispute(
   transaction: Transaction,
   provider: Provider,
@@ -180,7 +180,7 @@ async function noteDispute(
 }
 
 /**
- * Applies a provider's event, each only once. Money received counts even for an abandoned payment; a different amount
+ * Applies a provider's event, each only once. Money received counts even for an abandoned payment. A different amount
  * or currency settles nothing and is recorded as the payment's problem.
  */
 async function applyNotice(
@@ -191,14 +191,15 @@ async function applyNotice(
 ): Promise<void> {
   const { db } = transaction;
   const money = 'money' in of ? of.money : tells.what === 'result' ? tells.money : undefined;
-  // A refund and its checkout may arrive at the same moment: the lock ensures that one of them finds the other.
+  // A refund and its checkout may arrive at the same time: the lock ensures that whichever is second finds the first.
   if (money !== undefined) await lockMoney(db, provider, money);
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
-    // The provider's account may serve other systems too; only the sandbox has no payments but ours.
+    // The provider's account may serve other systems too; only the sandbox has no payments except ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
-    // Money whose checkout is not known yet waits for it. Other systems' money is never matched.
+    // A notification about money whose checkout is still unknown is stored until then. Money of other systems is never
+    // matched.
     if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);
     return;
   }

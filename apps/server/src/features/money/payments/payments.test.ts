@@ -68,13 +68,13 @@ const stateOf = async (id: string) => {
   return { state, paid, balance };
 };
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-/** The state of the payment that a call answers, or the code of its refusal. */
+/** The state of the payment that a call returns, or the code of its refusal. */
 const outcome = async (call: Promise<{ state: string }>): Promise<string> =>
   await call.then(
     ({ state }) => state,
     async () => await refused(call),
   );
-/** What a provider sends, straight to the door. */
+/** Sends a provider's notification directly to the endpoint. */
 async function notify(
   notification: SandboxNotice | string,
   signature?: string,
@@ -92,7 +92,7 @@ async function notify(
   return { status: response.status, code };
 }
 
-test('an approved payment settles its invoices on both sides', async () => {
+test('an approved payment settles its invoices, for the customer and the office', async () => {
   const [first, second] = [await invoice('100'), await invoice('50.25')];
   const payment = await pay(first, second);
   expect(payment).toMatchObject({ state: 'pending', amount: '150.25', redirect: `/portal/payment?id=${payment.id}` });
@@ -107,7 +107,7 @@ test('an approved payment settles its invoices on both sides', async () => {
   });
 });
 
-test('a declined payment leaves the invoice open, and it can be paid again', async () => {
+test('a declined payment leaves the invoice open, so that it can be paid again', async () => {
   const id = await invoice();
   const declined = await pay(id);
   await customer.payments.sandboxDecide({ params: { id: declined.id }, body: { approve: false } });
@@ -117,7 +117,7 @@ test('a declined payment leaves the invoice open, and it can be paid again', asy
   expect((await stateOf(id)).state).toBe('paid');
 });
 
-test('a notification that comes many times, at once and later, is applied once', async () => {
+test('a repeated notification, concurrent or later, is applied once', async () => {
   const id = await invoice('80');
   const payment = await pay(id);
   const notification: SandboxNotice = {
@@ -138,7 +138,7 @@ test('a notification that comes many times, at once and later, is applied once',
 const paymentsOf = async (id: string): Promise<number> =>
   (await server.db.selectFrom('payment_invoice').select('payment_id').where('invoice_id', '=', id).execute()).length;
 
-test('two payments that share an invoice never book more than it is worth', async () => {
+test('two payments that share an invoice never book more than its amount', async () => {
   const [shared, other] = [await invoice('60'), await invoice('40')];
   const [one, two] = [await pay(shared), await pay(shared, other)];
   expect(one.id).not.toBe(two.id);
@@ -151,11 +151,11 @@ test('two payments that share an invoice never book more than it is worth', asyn
     { state: 'paid', paid: '60', balance: '0' },
     { state: 'paid', paid: '40', balance: '0' },
   ]);
-  // The money has arrived: that stays on record, with the payment.
+  // The money has arrived, so the payment stays confirmed.
   expect((await customer.payments.get({ params: { id: one.id } })).data.state).toBe('confirmed');
 });
 
-test('the sandbox takes no money for an invoice that another payment has settled meanwhile', async () => {
+test('the sandbox takes no money for an invoice settled by another payment', async () => {
   const [shared, other] = [await invoice('60'), await invoice('40')];
   const [one, two] = [await pay(shared), await pay(shared, other)];
   const decide = async (id: string) =>
@@ -170,7 +170,7 @@ test('the sandbox takes no money for an invoice that another payment has settled
   expect((await stateOf(shared)).paid).toBe('60');
 });
 
-test('many clicks, at once and later, from two people of the customer, start one payment', async () => {
+test('repeated clicks by two people of the customer, concurrent or later, start one payment', async () => {
   const id = await invoice('90');
   const colleague = await server.client(
     await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true }),
@@ -182,7 +182,7 @@ test('many clicks, at once and later, from two people of the customer, start one
   expect(await paymentsOf(id)).toBe(1);
 });
 
-test('a payment of another sum, or of more invoices, is another payment', async () => {
+test('a payment of a different amount, or of more invoices, is a different payment', async () => {
   const [id, other] = [await invoice('90'), await invoice('90')];
   const [whole, both] = [await pay(id), await pay(id, other)];
   expect(both.amount).toBe('180');
@@ -193,7 +193,7 @@ test('a payment of another sum, or of more invoices, is another payment', async 
   expect((await pay(id)).id).toBe(rest.id);
 });
 
-test('payments of one invoice with ever other ones do not pile up, and a new day begins anew', async () => {
+test('the pending payments of one invoice in combination with others are limited per day', async () => {
   const id = await invoice('10');
   const others = await Promise.all(Array.from({ length: maxPendingPerInvoice + 2 }, async () => await invoice('5')));
   const outcomes = await Promise.all(others.map(async (other) => await outcome(pay(id, other))));
@@ -205,7 +205,7 @@ test('payments of one invoice with ever other ones do not pile up, and a new day
     ].toSorted(),
   );
   expect(await paymentsOf(id)).toBe(maxPendingPerInvoice);
-  // As if they had been started the day before.
+  // As if they had been started a day earlier.
   await sql`update payment set cts = cts - 86400000 where state = 'pending'`.execute(server.db);
   expect((await pay(id)).state).toBe('pending');
 });
@@ -214,7 +214,7 @@ test.each([
   ['7', 'MYR'],
   ['70', 'USD'],
 ])(
-  'money of another amount or currency, %s %s, pays nothing and stays with the payment, until somebody gives it up',
+  'money of another amount or currency, %s %s, settles nothing and remains a problem of the payment until it is abandoned',
   async (amount, currency) => {
     const id = await invoice('70');
     const payment = await pay(id);
@@ -254,7 +254,7 @@ test.each([
   },
 );
 
-test('money that comes for a payment that was given up counts all the same', async () => {
+test('money that arrives for an abandoned payment still counts', async () => {
   const id = await invoice('15');
   const payment = await pay(id);
   await customer.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: false } });
@@ -262,7 +262,7 @@ test('money that comes for a payment that was given up counts all the same', asy
   expect(await stateOf(id)).toEqual({ state: 'paid', paid: '15', balance: '0' });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('rejected requests change nothing', () => {
   test.each<[string, number, (payment: { id: string }) => Promise<{ status: number; code: string | undefined }>]>([
     [
       'payment.signature_invalid',
@@ -289,13 +289,13 @@ describe('what is refused leaves everything as it was', () => {
       async ({ id }) =>
         await notify(JSON.stringify({ event: 'x', payment: id, state: 'refunded', amount: '70', currency: 'MYR' })),
     ],
-  ])('a notification: %s', async (code, status, send) => {
+  ])('for a notification: %s', async (code, status, send) => {
     const id = await invoice('70');
     expect(await send(await pay(id))).toEqual({ status, code });
     expect(await stateOf(id)).toEqual({ state: 'issued', paid: '0', balance: '70' });
   });
 
-  test('a paid, unknown or foreign invoice cannot be paid', async () => {
+  test("for an invoice that is paid, unknown or another customer's", async () => {
     const id = await invoice();
     await customer.payments.sandboxDecide({ params: { id: (await pay(id)).id }, body: { approve: true } });
     expect(await refused(pay(id))).toBe('invoice.not_open');
@@ -316,7 +316,7 @@ describe('what is refused leaves everything as it was', () => {
     expect((await stateOf(open)).state).toBe('issued');
   });
 
-  test('production has no sandbox', async () => {
+  test('for the sandbox in production', async () => {
     const production = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
       const id = await invoice();

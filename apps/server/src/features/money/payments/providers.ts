@@ -15,7 +15,8 @@ export interface Notice {
     /** The total refunded to the payer. */
     | { what: 'returned'; total: Money; currency: string }
     /**
-     * The payer's bank claims the money back; `lost`: it took it, `won`: it did not. `ref`: the provider's dispute id.
+     * The payer's bank claims the money back. `lost`: the bank took it; `won`: it did not. `ref`: the provider's
+     * dispute id.
      */
     | {
         what: 'dispute';
@@ -35,7 +36,10 @@ export interface RawNotice {
 /** Verifies and parses a notification; undefined if it does not concern payments here. */
 export type ReadNotice = (context: { config: Config; now: number }, raw: RawNotice) => Promise<Notice | undefined>;
 
-/** The configured online payment methods. The sandbox needs no network and moves no money: never in production. */
+/**
+ * The configured online payment methods. The sandbox, which needs no network and moves no money, is never available in
+ * production.
+ */
 export const providersOf = (config: Config): readonly Provider[] => [
   ...(config.stripe === undefined ? [] : ['stripe' as const]),
   ...(config.production ? [] : ['sandbox' as const]),

@@ -124,7 +124,7 @@ export interface LockedPayment {
   kind: 'payment' | 'credit' | 'refund';
   provider: string;
   problem: Problem | null;
-  /** Its intended and applied amounts per invoice, earliest due first. */
+  /** The intended and applied amounts per invoice, earliest due first. */
   settles: (Settlement & { applied: string })[];
   /** Confirmed money that is neither applied nor refunded. */
   unapplied: string;
@@ -132,8 +132,8 @@ export interface LockedPayment {
   returned: string;
 }
 /**
- * Locks a payment, the credits of its invoices, and those invoices: payments before invoices, each in id order, as
- * everywhere. A provider's notification has no caller.
+ * Locks a payment, the credits of its invoices, and those invoices. Payments are locked before invoices, each in id
+ * order, as everywhere else. The scope does not apply: a provider's notification has no caller.
  */
 export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
   await sql`
@@ -170,7 +170,7 @@ export async function noteEvent(
   return row !== undefined;
 }
 
-/** The number of days for which a notification about unknown money is kept: providers repeat theirs for three. */
+/** The number of days for which a notification about unknown money is kept; providers repeat theirs for three days. */
 const noticesFor = 30;
 
 /** Locks this provider money until the transaction ends. */
@@ -178,7 +178,7 @@ export async function lockMoney(db: SystemDb, provider: string, money: string): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
 }
 
-/** Stores notifications about money no payment knows yet, and deletes expired ones. */
+/** Stores a notification about money that no payment has yet, and deletes expired ones. */
 export async function keepNotice(
   db: SystemDb,
   provider: string,
@@ -196,7 +196,7 @@ export async function keepNotice(
     .execute();
 }
 
-/** Takes notifications that arrived before their checkout, in order of arrival. */
+/** Returns and deletes the notifications that arrived before their checkout, in order of arrival. */
 export async function takeNotices(
   db: SystemDb,
   provider: string,
@@ -218,7 +218,7 @@ export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: st
     .execute();
 }
 
-/** `money`: the provider's charge id. A decided payment no longer has a problem. */
+/** `money`: the provider's charge id. Deciding a payment clears its problem. */
 export async function settlePayment(
   db: SystemDb,
   id: string,
@@ -254,7 +254,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** The balance due of invoices; zero for those that have been settled or voided in the meantime. */
+/** The balance due of invoices; zero for those settled or voided since. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

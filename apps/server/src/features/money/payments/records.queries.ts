@@ -24,7 +24,7 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
 }
 
 /**
- * Replaces the reported amount with the received one, and its distribution over the invoices; an invoice that gets
+ * Replaces the reported amount with the received one, and its distribution over the invoices. An invoice that receives
  * nothing is unlinked.
  */
 export async function setReceived(
@@ -57,7 +57,7 @@ export interface Refund extends Payer {
   reason: string | null;
   reference: string | null;
   userId: string | null;
-  /** The provider's id of the dispute that took the money. */
+  /** The provider's id of the dispute that withdrew the money. */
   disputeRef?: string | undefined;
   now: number;
 }

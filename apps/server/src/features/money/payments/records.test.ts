@@ -106,8 +106,8 @@ const stateOf = async (id: string) => {
 };
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
-describe('money that a clerk records', () => {
-  test('pays once it is confirmed, in parts too', async () => {
+describe('a payment recorded by a clerk', () => {
+  test('settles invoices once it is confirmed, also in part', async () => {
     const id = await invoice('100');
     const part = await record({ amount: '40', invoices: [{ id, amount: '40' }], reference: 'FT-1' });
     expect(part).toMatchObject({
@@ -131,7 +131,7 @@ describe('money that a clerk records', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'confirm']);
   });
 
-  test('that came otherwise than it was told is confirmed as it came: less settles what was due first, more stays', async () => {
+  test('is confirmed as received if the amount differs: a smaller one settles the earliest due first, a larger one leaves a rest', async () => {
     const [first, second, third] = [await invoice('60'), await invoice('50'), await invoice('40')];
     const reported = await record({
       amount: '150',
@@ -192,7 +192,7 @@ describe('money that a clerk records', () => {
       ).toBe('field.invalid');
   });
 
-  test('settles by cash and a withholding certificate together', async () => {
+  test('can settle an invoice with cash and a withholding certificate together', async () => {
     const id = await invoice('100');
     const payment = await record({
       amount: '97',
@@ -205,7 +205,7 @@ describe('money that a clerk records', () => {
     expect((await stateOf(id)).state).toBe('paid');
   });
 
-  test('stays with the customer where no invoice takes it, and goes back from there once', async () => {
+  test('stays with the customer if no invoice is open, and can be refunded from there once', async () => {
     const id = await invoice('100');
     const payment = await record({ amount: '130', invoices: [{ id, amount: '100' }] });
     expect((await confirm(payment.id)).unapplied).toBe('30');
@@ -244,7 +244,7 @@ describe('money that a clerk records', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'paid', paid: '100' });
   });
 
-  test('is booked for what is left where another payment was quicker', async () => {
+  test('is applied to the remaining balance if another payment was faster', async () => {
     const id = await invoice('100');
     const [one, two] = [
       await record({ invoices: [{ id, amount: '100' }] }),
@@ -258,7 +258,7 @@ describe('money that a clerk records', () => {
     expect(left.toSorted()).toEqual(['0', '100']);
   });
 
-  test('is decided only on the version that somebody saw', async () => {
+  test('requires its current version for a decision', async () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
     const acts = [
@@ -273,7 +273,7 @@ describe('money that a clerk records', () => {
     expect((await acts[0]?.({ uts: payment.uts }))?.data.state).toBe('confirmed');
   });
 
-  test('that did not come is rejected with its reason, and decided once', async () => {
+  test('is rejected with a reason if the money did not arrive, and decided once', async () => {
     const id = await invoice();
     const payment = await record({ invoices: [{ id, amount: '100' }] });
     const rejected = (
@@ -308,7 +308,7 @@ describe('money that a clerk records', () => {
     ).toBe('payment.not_returnable');
   });
 
-  test('confirmed by many at once counts once', async () => {
+  test('is applied once when confirmed concurrently', async () => {
     const id = await invoice('100');
     const payment = await record({ amount: '50', invoices: [{ id, amount: '50' }] });
     const outcomes = await Promise.all(
@@ -371,18 +371,18 @@ describe('money that a clerk records', () => {
     expect(await refused(record(await over()))).toBe(code);
   });
 
-  test('is not recorded for an invoice that is paid', async () => {
+  test('cannot be recorded for a paid invoice', async () => {
     const id = await invoice('5');
     await confirm((await record({ amount: '5', invoices: [{ id, amount: '5' }] })).id);
     expect(await refused(record({ amount: '5', invoices: [{ id, amount: '5' }] }))).toBe('invoice.not_open');
   });
 });
 
-describe("a customer's transfer", () => {
+describe('a transfer reported by a customer', () => {
   const tell = async (invoiceIds: string[], proofid: string, client = customer) =>
     (await client.paymentRecords.transfer({ body: { invoiceIds, proofid, reference: 'Slip 9' } })).data;
 
-  test('waits with its proof until staff confirm it, and the same again is the same', async () => {
+  test('is pending with its proof until staff confirm it, and a repeated report returns it', async () => {
     const id = await invoice('80');
     const proof = await upload(world.customer);
     const reported = await tell([id], proof);
@@ -407,7 +407,7 @@ describe("a customer's transfer", () => {
     expect(await refused(tell([id], proof))).toBe('invoice.not_open');
   });
 
-  test('is for their own invoices, with a proof of their own', async () => {
+  test("requires the customer's own invoices and an own proof", async () => {
     const foreign = await makeContact(server.db, world.folder);
     const other = await makePortalUser(server.db, foreign, {
       sites: [await makeSite(server.db, foreign)],
@@ -419,7 +419,7 @@ describe("a customer's transfer", () => {
     expect(await refused(tell([randomUUID()], await upload(world.customer)))).toBe('record.not_found');
   });
 
-  test('cannot be mixed of two customers or sent without end', async () => {
+  test('cannot combine two customers or be reported without limit', async () => {
     const id = await invoice('10');
     const others = await Promise.all(Array.from({ length: 11 }, async () => await invoice('5')));
     const proof = await upload(world.customer);
@@ -436,8 +436,8 @@ describe("a customer's transfer", () => {
   });
 });
 
-describe('who may', () => {
-  test('people of another folder find nothing', async () => {
+describe('permissions', () => {
+  test('people in another folder find nothing', async () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
     expect(
@@ -462,7 +462,7 @@ describe('who may', () => {
     ).toMatchObject([{ id: payment.id, kind: 'payment' }]);
   });
 
-  test('readers and customers decide nothing, and staff tell of no transfers', async () => {
+  test('readers and customers cannot decide payments, and staff cannot report transfers', async () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
     for (const client of [reader, customer]) {
@@ -487,7 +487,7 @@ describe('who may', () => {
     ).toBe('permission.missing');
   });
 
-  test('what a provider decides is not decided by hand', async () => {
+  test("a provider's payment cannot be decided manually", async () => {
     const { data: payment } = await customer.payments.pay({
       body: { invoiceIds: [await invoice()], provider: 'sandbox' },
     });

@@ -68,7 +68,7 @@ type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 
 type Allocation = Entered['invoices'];
 
-/** Locks the invoices that money is intended for: the payer's own, without duplicates, and open. */
+/** Locks the invoices that money is intended for; they must be the payer's, distinct and open. */
 export async function lockOpenOf(
   context: RequestContext,
   payer: Payer,
@@ -107,7 +107,7 @@ async function requireAllocation(
   return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
 }
 
-/** The customer, in the folder and currency of the invoices, which may differ from the customer's. */
+/** The payer, with the folder and currency of the invoices, which may differ from the customer's. */
 async function payerOf(context: RequestContext, { contactid, invoices }: Entered): Promise<Payer> {
   const payer = await readPayer(context.db, contactid);
   if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });
@@ -218,7 +218,7 @@ async function noteReceived(
   return settles.filter((one) => !isZeroMoney(one.amount));
 }
 
-/** Decides a pending payment, once: received, as reported or otherwise, or declined with a reason. */
+/** Decides a pending payment, only once: received, as reported or otherwise, or declined with a reason. */
 export async function decidePayment(
   context: RequestContext,
   caller: Caller,
@@ -278,7 +278,7 @@ export async function decidePayment(
   return after;
 }
 
-/** Records a refund; concurrent ones are serialised, and together cannot exceed what is left. */
+/** Records a refund. Concurrent refunds are serialised and cannot exceed the rest in total. */
 export async function refundPayment(
   context: RequestContext,
   caller: Caller,

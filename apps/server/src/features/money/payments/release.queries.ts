@@ -23,9 +23,9 @@ export async function readCreditsLeft(db: SystemDb, invoiceId: string): Promise<
 export interface InvoiceBalance {
   state: string;
   open: string;
-  /** Credited in full. */
+  /** Whether the invoice is credited in full. */
   creditedWhole: boolean;
-  /** Paid at least in part with actual money, not only with credits. */
+  /** Whether the invoice is paid at least in part with actual money, not only with credits. */
   tookMoney: boolean;
 }
 export async function readInvoiceBalance(db: SystemDb, invoiceId: string): Promise<InvoiceBalance | undefined> {

@@ -4,7 +4,9 @@ import { addPaid, takePaid, voidInvoice } from '../invoices/public.ts';
 import { addApplied } from './records.queries.ts';
 import { readCreditsLeft, readInvoiceBalance, takeApplied } from './release.queries.ts';
 
-/** Credits left over from an invoice are applied to its balance; fully credited and unpaid, it is void. */
+/**
+ * Applies credits left over from an invoice to its balance; an invoice that is fully credited and unpaid becomes void.
+ */
 async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
   for (const credit of await readCreditsLeft(db, invoiceId)) {
     const open = (await readInvoiceBalance(db, invoiceId))?.open ?? '0';
@@ -19,8 +21,8 @@ async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
 }
 
 /**
- * Removes money from an invoice: it becomes due again, less any remaining credits of its own. Payment and invoice are
- * locked.
+ * Removes money from an invoice, which becomes due again, less any remaining credits of its own. The caller has locked
+ * the payment and the invoice.
  */
 export async function releasePayment(
   db: SystemDb,
@@ -30,7 +32,7 @@ export async function releasePayment(
 ): Promise<void> {
   await takePaid(db, invoiceId, amount);
   await takeApplied(db, payment.id, invoiceId, amount);
-  // A removed credit is meant for something else.
+  // A removed credit is intended for another purpose.
   if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
 }
 

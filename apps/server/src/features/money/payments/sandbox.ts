@@ -28,8 +28,8 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
   const directory = join(config.dataDir, 'keys');
   const path = join(directory, 'sandbox-payments');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Written to a temporary file and linked: a secret exists completely or not at all, and the first of two processes
-  // creates it.
+  // Written to a temporary file, then linked: the secret is never incomplete, and the first of two processes creates
+  // it.
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   if (!existsSync(path)) {
     const file = await open(own, 'wx', 0o600);
@@ -51,7 +51,7 @@ export async function signNotification(config: Config, rawBody: Buffer): Promise
     .digest('hex');
 }
 
-/** Whether the body comes from the provider itself. */
+/** Whether the provider itself signed the body. */
 async function isSigned(config: Config, rawBody: Buffer, signature: string | undefined): Promise<boolean> {
   if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return timingSafeEqual(Buffer.from(await signNotification(config, rawBody), 'hex'), Buffer.from(signature, 'hex'));

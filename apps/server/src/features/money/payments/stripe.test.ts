@@ -97,7 +97,7 @@ const completed = async (paymentId: string, over: object = {}) =>
   await tell('checkout.session.completed', sessionObject(sessionOf(paymentId), over));
 
 describe('a checkout', () => {
-  test('asks for what is open, once, and settles it when Stripe tells of the money', async () => {
+  test('charges the balance due, once, and settles it when Stripe confirms the money', async () => {
     const [one, two] = [await invoice('100.10'), await invoice('8')];
     const payment = await pay(one, two);
     const session = sessionOf(payment.id);
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect(JSON.stringify(events)).not.toContain('payer@example.test');
   });
 
-  test('counts in Stripe’s own units', async () => {
+  test("uses Stripe's own currency units", async () => {
     const folder = await makeFolder(server.db, { currency: 'IDR', country: 'ID', timezone: 'Asia/Jakarta' });
     const contact = await makeContact(server.db, folder);
     const site = await makeSite(server.db, contact);
@@ -132,7 +132,7 @@ describe('a checkout', () => {
     expect((await there.clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'paid', paid: '150000' });
   });
 
-  test('is tried again after a cut line, under the same key', async () => {
+  test('is retried after a lost connection, with the same key', async () => {
     const id = await invoice('5');
     const before = stripe.requests();
     stripe.failNext(0);
@@ -141,7 +141,7 @@ describe('a checkout', () => {
     expect(stripe.sessions.filter(({ idempotencyKey }) => idempotencyKey === payment.id)).toHaveLength(1);
   });
 
-  test('that Stripe refuses leaves nothing behind, and can be asked for again', async () => {
+  test('rejected by Stripe leaves no trace and can be requested again', async () => {
     const id = await invoice('6');
     stripe.failNext(402);
     expect(await refusalOf(pay(id))).toMatchObject({ code: 'payment.provider_failed', status: 503 });
@@ -151,15 +151,15 @@ describe('a checkout', () => {
     expect((await pay(id)).state).toBe('pending');
   });
 
-  test('asked for by many at once is one payment', async () => {
+  test('requested concurrently is one payment', async () => {
     const id = await invoice('7');
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await pay(id)).id));
     expect(new Set(ids).size).toBe(1);
   });
 });
 
-describe('what Stripe tells', () => {
-  test('many times, at once and later, is applied once', async () => {
+describe('a Stripe event', () => {
+  test('that is repeated, concurrently or later, is applied once', async () => {
     const id = await invoice('20');
     const payment = await pay(id);
     const event = randomUUID();
@@ -173,7 +173,7 @@ describe('what Stripe tells', () => {
     expect(await stateOf(id)).toBe('paid 20');
   });
 
-  test('before a slow way of paying has brought the money, pays nothing; then it does, or does not', async () => {
+  test('of a slow payment method pays nothing until the money arrives or fails', async () => {
     const [slow, never] = [await invoice('30'), await invoice('31')];
     const [first, second] = [await pay(slow), await pay(never)];
     for (const { id } of [first, second]) await completed(id, { payment_status: 'unpaid' });
@@ -190,7 +190,7 @@ describe('what Stripe tells', () => {
     ]);
   });
 
-  test('of an expired checkout opens the way for another one', async () => {
+  test('of an expired checkout allows another one', async () => {
     const id = await invoice('12');
     const expired = await pay(id);
     await tell(
@@ -204,7 +204,7 @@ describe('what Stripe tells', () => {
   test.each([
     [{ amount_total: 1 }, '0.01 MYR'],
     [{ currency: 'usd' }, '40.00 USD'],
-  ])('of another amount or currency pays nothing and is kept: %o', async (over, found) => {
+  ])('with another amount or currency pays nothing and is stored: %o', async (over, found) => {
     const id = await invoice('40');
     const payment = await pay(id);
     expect(await completed(payment.id, over)).toBe(200);
@@ -215,7 +215,7 @@ describe('what Stripe tells', () => {
     });
   });
 
-  describe('of money that went back', () => {
+  describe('about returned money', () => {
     const refundsOf = async (id: string) =>
       (
         await server.db
@@ -234,7 +234,7 @@ describe('what Stripe tells', () => {
         amount_refunded: count,
         currency,
       });
-    /** What the provider told of money that no payment here knows yet. */
+    /** The number of stored notifications about money that no payment has yet. */
     const waitingNotices = async (money: string): Promise<number> =>
       (await server.db.selectFrom('payment_notice').select('event').where('money', '=', money).execute()).length;
     const paidOne = async (price = '50') => {
@@ -244,7 +244,7 @@ describe('what Stripe tells', () => {
       return { id, payment: payment.id, intent: sessionOf(payment.id).intent };
     };
 
-    test('is booked: the invoice is open by it, however often and in whatever order it is told', async () => {
+    test('is booked: its amount becomes due again, however often and in whatever order it arrives', async () => {
       const { id, payment, intent } = await paidOne();
       await refunded(intent, 2000);
       await Promise.all([refunded(intent, 3000), refunded(intent, 3000), refunded(intent, 2000)]);
@@ -264,7 +264,7 @@ describe('what Stripe tells', () => {
       expect([await stateOf(id), (await refundsOf(payment)).at(-1)]).toEqual(['issued 0', { ...back, amount: '20' }]);
     });
 
-    test('is first what no invoice took, and not what a clerk has recorded already', async () => {
+    test('reduces the unapplied amount first, and skips refunds already recorded by a clerk', async () => {
       const { id, payment, intent } = await paidOne();
       await onNewest(
         clerk,
@@ -293,7 +293,7 @@ describe('what Stripe tells', () => {
       ]);
     });
 
-    test('after a credit note leaves nothing open: the credit settles what the money had paid', async () => {
+    test('after a credit note leaves nothing due: the credit settles the amount that the money had paid', async () => {
       const { id, payment, intent } = await paidOne();
       await creditInvoice(clerk, id, { reason: 'Not done' });
       await refunded(intent, 5000);
@@ -306,7 +306,7 @@ describe('what Stripe tells', () => {
       expect(await paymentOf(credit.payment_id)).toMatchObject({ kind: 'credit', unapplied: '0' });
     });
 
-    test('in another currency is kept with the payment alone', async () => {
+    test('in another currency is only stored with the payment', async () => {
       const { id, payment, intent } = await paidOne();
       await refunded(intent, 5000, 'usd');
       expect([await stateOf(id), await refundsOf(payment), (await paymentOf(payment)).problem?.code]).toEqual([
@@ -316,7 +316,7 @@ describe('what Stripe tells', () => {
       ]);
     });
 
-    test('by a dispute is booked once it is lost; one that is won is settled', async () => {
+    test('books a dispute once it is lost, and clears one that is won', async () => {
       const [lost, won] = [await paidOne(), await paidOne()];
       const dispute = async ({ intent }: { intent: string }, type: string, status: string, ref: string) =>
         await tell(`charge.dispute.${type}`, {
@@ -354,7 +354,7 @@ describe('what Stripe tells', () => {
       ]);
     });
 
-    test('before the checkout is told of is booked when that comes, once, in the order in which it was told', async () => {
+    test('before its checkout is booked when the checkout arrives, once and in order of arrival', async () => {
       const id = await invoice('50');
       const payment = await pay(id);
       const { intent } = sessionOf(payment.id);
@@ -383,7 +383,7 @@ describe('what Stripe tells', () => {
       expect(await waitingNotices(intent)).toBe(0);
     });
 
-    test('in a dispute that is told of before the checkout is booked when that comes', async () => {
+    test('about a dispute before its checkout is booked when the checkout arrives', async () => {
       const id = await invoice('50');
       const payment = await pay(id);
       const { intent } = sessionOf(payment.id);
@@ -404,7 +404,7 @@ describe('what Stripe tells', () => {
       ]);
     });
 
-    test('at the same moment as the checkout is told of is booked whichever comes first', async () => {
+    test('at the same time as its checkout is booked, whichever is first', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = await invoice('50');
         const payment = await pay(id);
@@ -414,7 +414,7 @@ describe('what Stripe tells', () => {
       }
     });
 
-    test('of a payment that is nobody’s here is forgotten after 30 days', async () => {
+    test('for an unknown payment is deleted after 30 days', async () => {
       const [old, other] = [`pi_${randomUUID()}`, `pi_${randomUUID()}`];
       expect(await refunded(old, 100)).toBe(200);
       await server.db
@@ -426,7 +426,7 @@ describe('what Stripe tells', () => {
       expect([await waitingNotices(old), await waitingNotices(other)]).toEqual([0, 1]);
     });
 
-    test('stays a problem until somebody has seen it', async () => {
+    test('remains a problem until someone marks it as reviewed', async () => {
       const { payment, intent } = await paidOne();
       await refunded(intent, 100);
       const at = { params: { id: payment }, body: {} };
@@ -454,7 +454,7 @@ describe('what Stripe tells', () => {
     });
   });
 
-  test('of others who share its account, and of other things, changes nothing', async () => {
+  test('of other systems on the account, or about something else, changes nothing', async () => {
     const count = async () => (await server.db.selectFrom('payment_event').select('event').execute()).length;
     const before = await count();
     expect(
@@ -476,14 +476,14 @@ describe('what Stripe tells', () => {
   test.each<[string, Parameters<StripeServer['deliver']>[3]]>([
     ['with another secret', { secret: 'whsec_other' }],
     ['too long ago', { age: 400 }],
-  ])('signed %s is refused', async (_how, delivery) => {
+  ])('signed %s is rejected', async (_how, delivery) => {
     const id = await invoice('60');
     const payment = await pay(id);
     expect(await tell('checkout.session.completed', sessionObject(sessionOf(payment.id)), delivery)).toBe(401);
     expect(await stateOf(id)).toBe('issued 0');
   });
 
-  test('without a signature, or over another body, is refused', async () => {
+  test('without a valid signature is rejected', async () => {
     const send = async (headers: Record<string, string>, body: string) =>
       (
         await fetch(`${server.url}/api/webhooks/payment/stripe`, {
@@ -500,8 +500,8 @@ describe('what Stripe tells', () => {
   });
 });
 
-describe('the ways to pay', () => {
-  test('are those that are set up; a transfer where the folder names its account', async () => {
+describe('payment methods', () => {
+  test('are the configured ones, and transfers if the folder has an account', async () => {
     const bank = { holder: 'Test Company', bank: 'Maybank', account: '5140-1234', swift: 'MBBEMYKL' };
     const ways = async () => (await customer.payments.providers({})).data;
     expect(await ways()).toEqual([

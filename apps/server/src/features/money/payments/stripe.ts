@@ -133,7 +133,7 @@ const worth = (count: number, currency: string): { amount: Money; currency: stri
   currency: currency.toUpperCase(),
 });
 
-/** The outcomes of a dispute; a closed warning took no money. */
+/** The outcomes of a dispute; closing an early warning withdraws no money. */
 const outcomes: Readonly<Record<string, 'lost' | 'won'>> = { lost: 'lost', won: 'won', warning_closed: 'won' };
 
 function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge>): Notice['tells'] {
@@ -141,11 +141,11 @@ function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge
   return { what: 'returned', total, currency: code };
 }
 
-/** The payment event in a Stripe event; undefined for the many that do not concern one. */
+/** The payment event in a Stripe event; undefined for the many that do not concern a payment. */
 function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeEvent>): Notice | undefined {
   if (type === 'checkout.session.completed' || states[type] !== undefined) {
     const session = Session.parse(object);
-    // A checkout completes before a slow payment method has delivered the money.
+    // With a slow payment method, a checkout completes before the money has arrived.
     const state = states[type] ?? (session.payment_status === 'paid' ? 'confirmed' : 'waiting');
     return {
       event,

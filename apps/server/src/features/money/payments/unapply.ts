@@ -14,7 +14,7 @@ import { releasePayment } from './release.ts';
 
 type Asked = ParsedInput<typeof paymentRecords.unapply>['body']['invoices'];
 
-/** The amounts to remove from each invoice; throws if they exceed what was applied. */
+/** The amounts to remove from each invoice; throws if an amount exceeds what was applied. */
 function takenOff({ settles, currency }: LockedPayment, asked: Asked): { id: string; amount: string }[] {
   if (new Set(asked.map(({ id }) => id)).size < asked.length)
     throw new Refusal('field.invalid', { fields: ['invoices'] });
@@ -80,7 +80,7 @@ export async function unapplyPayment(
   return after;
 }
 
-/** Marks a problem that a provider reported about a payment as reviewed. A pending payment is decided instead. */
+/** Marks a payment's problem reported by a provider as reviewed. A pending payment must be decided instead. */
 export async function noteSeen(context: RequestContext, caller: Caller, id: string): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem('the payment was found through the scope');

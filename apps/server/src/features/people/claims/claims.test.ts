@@ -96,7 +96,7 @@ async function approved(client = mine) {
   const { id, uts } = await submitted({}, client);
   return (await approver.claims.approve({ ...at(id), body: { uts } })).data;
 }
-/** A receipt of someone's own, as it stands after its upload; the same `bytes` have the same hash. */
+/** A receipt uploaded by its owner; the same `bytes` have the same hash. */
 async function receipt(owner: TestUser, bytes: string = randomUUID()): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -125,8 +125,8 @@ async function receipt(owner: TestUser, bytes: string = randomUUID()): Promise<s
   return id;
 }
 
-describe('a claim', () => {
-  it('goes its way from the draft to the payment', async () => {
+describe('an expense claim', () => {
+  it('can be submitted, approved and paid', async () => {
     const file = await receipt(world.technician);
     const made = await make({
       notes: 'Trip north',
@@ -163,7 +163,7 @@ describe('a claim', () => {
     expect(paid.history.map(({ kind }) => kind)).toEqual(['create', 'submitted', 'approved', 'paid']);
   });
 
-  it('that came back is changed and handed in again; frozen it is neither changed nor deleted, and its receipts stay', async () => {
+  it('can be changed and resubmitted after its return; until then it is frozen with its receipts', async () => {
     const file = await receipt(world.technician);
     const claim = await submitted({ lines: [expense({ files: [file] })] });
     const change = (uts: number) =>
@@ -200,7 +200,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is neither approved, rejected nor paid by who claims, administrators included', async () => {
+  it('cannot be approved, rejected or paid by its claimant, not even by an administrator', async () => {
     const boss = await server.client(world.admin);
     const folderid = world.folder.id;
     const claim = await submitted({ folderid }, boss);
@@ -219,7 +219,7 @@ describe('a claim', () => {
     await expect(direct).rejects.toThrow('claim_not_own');
   });
 
-  it('takes no step that is not one, nor on another version; of several at once one decides', async () => {
+  it('rejects impossible steps and outdated versions; of concurrent decisions one succeeds', async () => {
     const claim = await submitted();
     expect(await refused(payer.claims.pay({ ...at(claim.id), body: { uts: claim.uts } }))).toBe(
       'claim.transition_forbidden',
@@ -241,7 +241,7 @@ describe('a claim', () => {
     );
   });
 
-  it('without lines is not handed in', async () => {
+  it('cannot be submitted without lines', async () => {
     const { id, uts } = await make({ lines: [] });
     expect(await refused(mine.claims.submit({ ...at(id), body: { uts } }))).toBe('claim.empty');
   });
@@ -278,11 +278,11 @@ describe('a claim', () => {
       async () => ({ folderid: (await makeFolder(server.db)).id }),
       'record.referenced_missing',
     ],
-  ])('does not take a line %s', async (_name, over, code) => {
+  ])('rejects a line %s', async (_name, over, code) => {
     expect(await refused(make(await over()))).toBe(code);
   });
 
-  it('pays ways at the rate of the setting `claims`, and none where there is no rate', async () => {
+  it('pays mileage at the rate of the setting `claims`, and rejects it without a rate', async () => {
     const folder = await makeFolder(server.db, { country: 'VN', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh' });
     const user = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['TECH'] }), {
       app: 'app',
@@ -293,7 +293,7 @@ describe('a claim', () => {
     expect(await read(id, user)).toMatchObject({ currency: 'VND', amount: '14850' });
   });
 
-  it('shows that a receipt is on another claim too, and names that claim to who may see it', async () => {
+  it('shows that a receipt is also on another claim, and names that claim to those who may see it', async () => {
     const bytes = randomUUID();
     const first = await submitted({ lines: [expense({ files: [await receipt(world.technician, bytes)] })] });
     const second = await submitted({ lines: [expense({ files: [await receipt(colleague, bytes)] })] }, theirs);
@@ -321,8 +321,8 @@ describe('a claim', () => {
   });
 });
 
-describe('who may', () => {
-  it('see claims: their own, with CLAM:VW those of their folders; receipts go with them', async () => {
+describe('permissions of claims', () => {
+  it("one's own claims are visible, and with CLAM:VW those of one's folders, with their receipts", async () => {
     const file = await receipt(world.technician);
     const { id } = await make({ lines: [expense({ files: [file] })] });
     const find = { query: { find: JSON.stringify({ id }) } };
@@ -348,7 +348,7 @@ describe('who may', () => {
     expect(sums).toMatchObject([{ amount: '108' }]);
   });
 
-  it('act: the claimant hands in, others with their permission decide and pay', async () => {
+  it('the claimant submits; others with the permission decide and pay', async () => {
     const { id, uts } = await make();
     const body = { uts };
     expect(await refused(approver.claims.submit({ ...at(id), body }))).toBe('permission.missing');
@@ -389,7 +389,7 @@ describe('who may', () => {
   });
 });
 
-it('mails go to who approves and to the claimant, once each', async () => {
+it('approvers and the claimant each receive every email once', async () => {
   const { id, docno } = await approved();
   const { uts } = await read(id);
   await payer.claims.pay({ ...at(id), body: { uts } });

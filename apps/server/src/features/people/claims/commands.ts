@@ -56,7 +56,7 @@ export const statusFor = async (
   state: Claim['state'],
 ): Promise<NearestLookup> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
-/** The lines as recorded in the history. */
+/** The lines as written to the history. */
 const historyOf = (lines: readonly LineToWrite[]): unknown[] =>
   lines.map(({ date, kind, note, categoryId, taxId, files, amounts }) => ({
     date,
@@ -86,7 +86,7 @@ export async function createClaim(
   const status = await statusFor(context, folderId, 'draft');
 
   const id = uuidv7();
-  // The number is taken late: others creating claims in the same folder wait for it until this transaction ends.
+  // The number is taken late, because others creating claims in the same folder wait until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), folderId, businessDateOf(context.now, folder.timezone), series);
   const uts = await insertClaim(
     context.db,

@@ -11,7 +11,7 @@ const templates: Readonly<Record<EventPayloads['claim.changed']['to'], Template>
   paid: 'claim-paid',
 };
 
-/** Notifies approvers that a claim is waiting for them, and its claimant of the outcome. */
+/** Notifies approvers of a claim to be decided, and its claimant of the outcome. */
 export async function mailClaim(
   context: JobContext,
   { claimId, to, byId, at }: EventPayloads['claim.changed'],

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-// The post is written through the scope; its dependent rows only after the post was locked or created in this
+// The post is written through the scope. Its dependent rows are written only after it was locked or created in this
 // transaction.
 
 export interface NewClaimPost {

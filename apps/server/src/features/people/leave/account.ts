@@ -46,7 +46,7 @@ export async function getAccount(
   };
 }
 
-/** Someone else's account, locked until the transaction ends: people cannot grant days to themselves. */
+/** Someone else's account, locked until the transaction ends; people cannot grant days to themselves. */
 async function loadOfAnother(context: RequestContext, caller: Caller, id: string): Promise<LeaveFacts> {
   if (id === caller.userId) throw new Refusal('leave.own', {});
   await factsFor(context, caller, id);
@@ -54,7 +54,7 @@ async function loadOfAnother(context: RequestContext, caller: Caller, id: string
   return await factsFor(context, caller, id);
 }
 
-/** Records when a person joined and which law applies; the first entry is made on version 0. */
+/** Records when a person joined and which country's law applies; the first entry has version 0. */
 export async function saveAccount(
   context: RequestContext,
   caller: Caller,

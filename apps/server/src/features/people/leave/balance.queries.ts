@@ -12,8 +12,8 @@ const Prepared = z.array(LeaveBalance);
 const column = (name: string): Column => ({ column: sql.ref(`b.${name}`) });
 
 /**
- * The balances that people have today: the caller's, and with LEAV:VW those of people in the caller's folders. The
- * domain computes them.
+ * The current balances of people: the caller's, and with LEAV:VW those of people in the caller's folders. The domain
+ * computes them.
  */
 export const leaveBalanceDataset = datasetOf(leaveBalance, {
   callers: ['staff'],

@@ -69,7 +69,8 @@ export const statusFor = async (
 ): Promise<Changes['status']> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /**
- * A person for whom the caller files leave, with their entitlements; one whom the caller cannot see counts as missing.
+ * A person for whom the caller files leave, with their entitlements. Throws as for a missing record if the caller
+ * cannot see the person.
  */
 export async function personFacts(
   context: Pick<RequestContext, 'db'>,

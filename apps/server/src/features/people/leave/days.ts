@@ -40,7 +40,10 @@ function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void 
   if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
 }
 
-/** Throws if the account's balance is too low; returns whether medical leave, which is never rejected, exceeds it. */
+/**
+ * Throws if the account's balance is too low. Returns whether medical leave, which is never rejected, exceeds the
+ * balance.
+ */
 export function requireBalance(
   facts: LeaveFacts,
   asked: { kind: LeaveKind; from: number; days: number },
@@ -81,6 +84,6 @@ export async function requireLeave(
   return { ...asked, days, beyond, plan: start, plan2: end };
 }
 
-/** Whether leave has started: from its first day on. */
+/** Whether leave has started, as of the beginning of its first day. */
 export const hasBegun = (from: number, now: number, timezone: string): boolean =>
   from < addDays(businessDateOf(now, timezone), 1);

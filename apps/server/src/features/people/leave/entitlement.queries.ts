@@ -9,7 +9,7 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface LeavePerson {
   id: string;
   name: string;
-  /** The first of their folders, where they work; null for anyone without one. */
+  /** The first of the person's folders, where they work; null for anyone without a folder. */
   folderId: string | null;
   timezone: string;
   folderCountry: string;

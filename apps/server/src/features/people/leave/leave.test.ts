@@ -17,7 +17,7 @@ let approver: TestClient;
 let clerk: TestClient;
 
 const zone = 'Asia/Kuala_Lumpur';
-/** The first Monday some weeks ahead: its weeks have no holiday but the one that a test makes. */
+/** A Monday at least three weeks ahead, in weeks whose only holidays are those that a test creates. */
 const monday = (() => {
   const day = addDays(businessDateOf(Date.now(), zone), 21);
   return addDays(day, (8 - weekdayOf(day)) % 7);
@@ -47,7 +47,7 @@ interface Person {
   client: TestClient;
   file: (over?: Partial<Body>) => Promise<{ id: string; uts: number; docno: string }>;
 }
-/** A technician who joined so many years ago, under Malaysian law. */
+/** A technician who joined the given number of years ago, under Malaysian law. */
 async function person(years = 3): Promise<Person> {
   const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
   await server.db
@@ -100,7 +100,7 @@ const balance = async (client: TestClient, id: string) =>
     .data;
 
 describe('leave', () => {
-  test('is filed, counted in days of work, approved by somebody else, and told', async () => {
+  test('is filed, counted in working days, approved by someone else, and announced', async () => {
     const { user, client, file } = await person();
     const made = await file({ from: monday, to: addDays(monday, 7), note: 'Wedding' });
     expect(made.docno).toMatch(/^L-\d{4}-\d{5}$/);
@@ -158,7 +158,7 @@ describe('leave', () => {
     );
   });
 
-  test('is changed until somebody decides, by its person and whoever may approve', async () => {
+  test('can be changed until it is decided, by its person or an approver', async () => {
     const { client, file } = await person();
     const { id, uts } = await file();
     const change = async (by: TestClient, base: number | undefined, fields: object) =>
@@ -186,7 +186,7 @@ describe('leave', () => {
     ).toBe('record.not_found');
   });
 
-  test('is rejected with a reason, or withdrawn; both free the time and the balance', async () => {
+  test('can be rejected with a reason or withdrawn, which frees the time and the balance', async () => {
     const { user, client, file } = await person();
     const first = await file();
     expect((await refusalOf(file())).code).toBe('leave.overlap');
@@ -208,7 +208,7 @@ describe('leave', () => {
     expect((await refusalOf(step(client, 'withdraw', begun))).code).toBe('leave.begun');
   });
 
-  test('is never decided by its own person, administrators included', async () => {
+  test('cannot be decided by its own person, not even by an administrator', async () => {
     const made = (await approver.posts.create({ body: { systype: 'leave', kind: 'UL', from: monday, to: monday } }))
       .data;
     expect((await refusalOf(step(approver, 'approve', made))).code).toBe('leave.own');
@@ -220,7 +220,7 @@ describe('leave', () => {
     expect((await refusalOf(step(admin, 'approve', own))).code).toBe('leave.own');
   });
 
-  test('two halves of a day stand beside each other; of two at the same time one is refused', async () => {
+  test('can be two half days on one date; one of two concurrent overlapping requests is rejected', async () => {
     const { file } = await person();
     await file({ kind: 'HD', half: 'am' });
     await file({ kind: 'HD', half: 'pm' });
@@ -238,7 +238,7 @@ describe('leave', () => {
     expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['filed', 'refused', 'refused', 'refused']);
   });
 
-  test('beyond the balance is refused, unless a doctor says so', async () => {
+  test('beyond the balance is rejected, unless it is medical', async () => {
     const { user, client, file } = await person(0);
     expect(await refusalOf(file({ from: monday, to: addDays(monday, 11) }))).toMatchObject({
       code: 'leave.balance_short',
@@ -256,7 +256,7 @@ describe('leave', () => {
     expect(await balance(client, user.id)).toMatchObject([{ rl_left: 1 }]);
   });
 
-  test('does not count holidays, and is none where nobody works', async () => {
+  test('excludes holidays, and is rejected without a working day', async () => {
     const { client, file } = await person();
     const holiday = addDays(monday, 15);
     await server.db
@@ -289,13 +289,13 @@ describe('leave', () => {
     ['half a day of no half', { kind: 'HD' }, 'half'],
     ['half of two days', { kind: 'HD', half: 'am', to: addDays(monday, 1) }, 'half'],
     ['half of a whole day', { half: 'am' }, 'half'],
-  ])('of %s is refused', async (_name, over, field) => {
+  ])('%s is rejected', async (_name, over, field) => {
     const { file } = await person();
     expect(await refusalOf(file(over))).toMatchObject({ code: 'field.invalid', params: { fields: [field] } });
   });
 });
 
-describe('the calendar', () => {
+describe('a calendar', () => {
   const at = stampOn(monday, 9 * 60, zone);
   const assigned = async (user: TestUser) => {
     const dispatcher = await server.client(world.dispatcher);
@@ -307,7 +307,7 @@ describe('the calendar', () => {
       );
   };
 
-  test.each(['MC', 'HL'] as const)('is filled by %s from its filing until it is withdrawn', async (kind) => {
+  test.each(['MC', 'HL'] as const)('shows %s from its filing until its withdrawal', async (kind) => {
     const { user, client, file } = await person();
     const made = await file({ kind });
     expect(await assigned(user)).toBe('assign.clash');
@@ -317,24 +317,21 @@ describe('the calendar', () => {
     expect(await assigned(user)).not.toBe('assign.clash');
   });
 
-  test.each(['AL', 'UL'] as const)(
-    'is filled by %s from its approval, which names the jobs that it meets',
-    async (kind) => {
-      const { user, client, file } = await person();
-      const made = await file({ kind });
-      const job = await assigned(user);
-      expect((await get(client, made.id)).clashes).toMatchObject([{ id: job }]);
-      await (await server.client(world.dispatcher)).posts.assign({ body: { ids: [job], assignees: [] } });
-      const approved = await step(approver, 'approve', made);
-      expect(await assigned(user)).toBe('assign.clash');
-      await step(client, 'withdraw', approved);
-      expect(await assigned(user)).not.toBe('assign.clash');
-    },
-  );
+  test.each(['AL', 'UL'] as const)('shows %s from its approval, which lists the conflicting jobs', async (kind) => {
+    const { user, client, file } = await person();
+    const made = await file({ kind });
+    const job = await assigned(user);
+    expect((await get(client, made.id)).clashes).toMatchObject([{ id: job }]);
+    await (await server.client(world.dispatcher)).posts.assign({ body: { ids: [job], assignees: [] } });
+    const approved = await step(approver, 'approve', made);
+    expect(await assigned(user)).toBe('assign.clash');
+    await step(client, 'withdraw', approved);
+    expect(await assigned(user)).not.toBe('assign.clash');
+  });
 });
 
-describe('who sees and files leave', () => {
-  test('its person, who may see leave in the folder, and what it says only who decides', async () => {
+describe('permissions of leave', () => {
+  test('leave is visible to its person and to those who may see leave in the folder, its content only to deciders', async () => {
     const { user, client, file } = await person();
     const made = await file({ kind: 'MC', note: 'Dengue' });
     const dispatcher = await server.client(world.dispatcher);
@@ -387,7 +384,7 @@ describe('who sees and files leave', () => {
     expect(await balance(dispatcher, user.id)).toHaveLength(1);
   });
 
-  test('somebody else’s leave is filed by who may approve it, in the folders that they may enter', async () => {
+  test("someone else's leave can be filed by approvers in folders that they may access", async () => {
     const { user, client } = await person();
     const body = { systype: 'leave', kind: 'MC', from: monday, to: monday, userid: user.id } as const;
     const made = (await approver.posts.create({ body })).data;
@@ -415,7 +412,7 @@ describe('who sees and files leave', () => {
 });
 
 describe('an entitlement', () => {
-  test('follows the day on which somebody joined, the country and the company’s own tables', async () => {
+  test("depends on the joining date, the country and the company's own tables", async () => {
     const { user, client } = await person();
     const read = async () => (await client.leave.account({ params: { id: user.id } })).data;
     const first = await read();
@@ -464,7 +461,7 @@ describe('an entitlement', () => {
     ).toEqual([{ kind: 'update' }]);
   });
 
-  test('of one’s own is nobody’s to give; days that were given stay written', async () => {
+  test('cannot be adjusted by its own person, and its adjustments are kept', async () => {
     const { user } = await person();
     const credit = { kind: 'AL', days: -0.5, date: businessDateOf(Date.now(), zone), reason: 'Counted twice' } as const;
     const { data } = await clerk.leave.credit({ params: { id: user.id }, body: credit });

@@ -12,7 +12,8 @@ const templates: Readonly<Record<EventPayloads['leave.changed']['to'], Template>
 };
 
 /**
- * Notifies approvers that leave was filed or withdrawn, and its person of what others did with it, by mail and push.
+ * Notifies approvers when leave is filed or withdrawn, and its person of the steps of others, by email and push
+ * notification.
  */
 export async function tellLeave(
   context: JobContext,

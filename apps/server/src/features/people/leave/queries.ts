@@ -203,7 +203,7 @@ export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues)
 }
 
 /**
- * Writes a step and who performed it; a withdrawal keeps the earlier decision's author. Returns the post's new `uts`.
+ * Writes a step and who performed it. A withdrawal keeps the earlier decision's author. Returns the post's new `uts`.
  */
 export async function writeStep(
   db: ScopedDb,

@@ -39,7 +39,7 @@ async function step(
   return await getLeave(context, caller, loaded.id);
 }
 
-/** Leave to be decided by the caller: nobody decides on their own, administrators included. */
+/** Leave to be decided by the caller; no one decides on their own, administrators included. */
 async function loadOfAnother(
   context: RequestContext,
   caller: Caller,
@@ -81,7 +81,8 @@ export async function rejectLeave(
 }
 
 /**
- * Withdraws one's own leave, once approved only before it starts; approvers may withdraw that of others, with a reason.
+ * Withdraws the caller's own leave, once approved only before it starts. Approvers may withdraw that of others, with a
+ * reason.
  */
 export async function withdrawLeave(
   context: RequestContext,

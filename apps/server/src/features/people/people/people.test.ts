@@ -24,7 +24,7 @@ const quotes = async (client = dispatcher, query: Record<string, string> = { pic
   Quotes.parse((await client.data.read({ params: { id: 'up-quotes' }, query })).data);
 
 describe('the message of the day', () => {
-  test('is one, the same for everybody, in the language of each', async () => {
+  test("is the same for everyone, in each reader's language", async () => {
     const vietnamese = await server.client(
       await makeStaff(server.db, {
         folders: [await makeFolder(server.db, { timezone: 'Pacific/Kiritimati' })],
@@ -45,7 +45,7 @@ describe('the message of the day', () => {
     expect(stored.data).toMatchObject({ alt: { vi: { name: other?.text } } });
   });
 
-  test('moves on by the day of the default folder until all have come', async () => {
+  test('advances with the day of the default folder until all have been shown', async () => {
     const all = await quotes(dispatcher, {});
     expect(all.length).toBeGreaterThanOrEqual(10);
     const day =
@@ -60,7 +60,7 @@ describe('the message of the day', () => {
     expect((await quotes())[0]?.id).toBe(inOrder[day % inOrder.length]?.id);
   });
 
-  test('is what an administrator makes of the list, and nothing where the list is empty', async () => {
+  test("follows the administrator's list, and is missing if the list is empty", async () => {
     const admin = await server.client(world.admin);
     const kept = await server.db
       .selectFrom('lookup')
@@ -96,14 +96,14 @@ describe('the message of the day', () => {
       .execute();
   });
 
-  test('is for the staff, and picked by the day alone', async () => {
+  test('is for staff only, and selected only by day', async () => {
     expect((await refusalOf(quotes(await server.client(world.customer)))).code).toBe('permission.missing');
     expect((await refusalOf(quotes(dispatcher, { pick: 'week' }))).code).toBe('request.invalid');
   });
 });
 
 describe('technicians and teams', () => {
-  test('come with vehicle, licences, skills of the day, folders and status', async () => {
+  test('include the vehicle, licences, current skills, folders and status', async () => {
     const folder = await makeFolder(server.db);
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
     const own = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
@@ -166,7 +166,7 @@ describe('technicians and teams', () => {
   });
 });
 
-test('who may decide in a folder are those of its list and those who administer it from above', async () => {
+test('include those who may decide in a folder: its listed people and administrators of its parents', async () => {
   const parent = await makeFolder(server.db);
   const [below, sibling] = [await makeFolder(server.db, { parent }), await makeFolder(server.db)];
   const [listed, above, member] = [

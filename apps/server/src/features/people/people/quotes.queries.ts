@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
- * The site's quotes with their positions among the visible ones, and the site's day: that of its default folder.
- * Unscoped: of the default folder only the time zone is read, for the day.
+ * The site's quotes with their positions among the visible ones, and the site's date: that of its default folder.
+ * Unscoped: of the default folder only the time zone is read, for the date.
  */
 const sentences = ({ now }: { now: number }) => sql`(
   select c.id, c.seq, c.ord, c.name, c.data, row_number() over (order by c.ord, c.seq) - 1 as at, count(*) over () as n, d.today

@@ -52,8 +52,8 @@ export async function recordActivity(
 type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 
 /**
- * The entries of a corrected day are on its date: a night may extend into the next one, but no longer than a shift may
- * last.
+ * Throws unless the entries of a corrected day are on its date. A night shift may extend into the next date, up to the
+ * maximum length of a shift.
  */
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
   const { start } = businessDay(day.date, timezone);
@@ -66,7 +66,7 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
 
 /**
  * Replaces a device's entries of someone else's day with a manager's correction. Both are kept, with author and reason;
- * later entries from the device still count. Nobody can correct their own day.
+ * later entries from the device still count. Throws for the caller's own day.
  */
 export async function correctDay(
   context: RequestContext,

@@ -9,7 +9,7 @@ import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
-/** For a corrected day, the correction's entries and the device's later ones; positions always. */
+/** For a corrected day, the correction's entries and the device's later ones; positions are always included. */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
     ${related('from work_entry e where e.post_id = p.id')}
@@ -91,7 +91,7 @@ export interface HeldDay {
   entries: { at: number; type: WorkType; revision: number }[];
 }
 
-// Unscoped: days of the person who works them, or by an id that was read through the scope.
+// Unscoped: days of the person who works them, or with an id that was read through the scope.
 const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<HeldDay>`
   select w.post_id id, w.user_id "userId", p.folder_id "folderId", w.date, w.revision, w.state, w.flags, p.uts,
          coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) ${related('from work_entry e where e.post_id = w.post_id')}), '[]') entries
@@ -139,7 +139,7 @@ const statusId = (code: 'IP' | 'DN'): RawBuilder<string> =>
   sql<string>`(select l.id from lookup l where l.type = 310 and l.code = ${code} order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 const typeId = sql<string>`(select l.id from lookup l where l.type = 20 and l.code = '_WT' order by l.deletor is not null, l.folder_id nulls first limit 1)`;
 
-/** Creates a person's day; its post belongs to them and has their name as its title. */
+/** Creates a person's day. Its post belongs to the person and has their name as its title. */
 export async function insertDay(
   db: SystemDb,
   day: { id: string; userId: string; name: string; folderId: string; date: number },

@@ -20,7 +20,7 @@ afterAll(async () => await server.stop());
 const zone = 'Asia/Kuala_Lumpur';
 const hour = 3_600_000;
 type Sign = 'WS' | 'WB' | 'WR' | 'WE' | 'WT';
-/** The day before yesterday in the folder's zone, so that all of it is past. */
+/** The day before yesterday in the folder's time zone, so that the entire day is in the past. */
 const aDay = (): number => businessDateOf(Date.now() - 48 * hour, zone);
 const on = (date: number, hours: number): number => stampOn(date, hours * 60, zone);
 async function worker(): Promise<{
@@ -48,7 +48,7 @@ const daysOf = async (user: TestUser) =>
     .execute();
 
 describe('a work day', () => {
-  test('is made by its first sign, adds up work and breaks, and is listed as the app asks for it', async () => {
+  test("is created by its first entry, totals work and breaks, and is listed in the app's format", async () => {
     const { user, client, record } = await worker();
     const date = aDay();
     const begun = await record('WS', on(date, 8));
@@ -101,7 +101,7 @@ describe('a work day', () => {
     expect(grouped.data).toEqual([{ 'creator.id': user.id, count: 1, workMinutes: '480', breakMinutes: '60' }]);
   });
 
-  test('keeps a night on the date on which it began, and what is sent again once', async () => {
+  test('keeps a night shift on its start date, and repeated entries once', async () => {
     const { user, record } = await worker();
     const date = aDay();
     await record('WS', on(date, 22));
@@ -111,7 +111,7 @@ describe('a work day', () => {
     expect((await daysOf(user)).map((day) => day.date)).toEqual([date, businessDateOf(on(date, 32), zone)]);
   });
 
-  test('is made once by two processes at the same time', async () => {
+  test('is created once by two concurrent processes', async () => {
     const second = await startTestServer({ sameSiteAs: server });
     try {
       const { user, client } = await worker();
@@ -136,7 +136,7 @@ describe('a work day', () => {
     }
   });
 
-  test('is named in the answer of a ping; a ping about anything else makes none', async () => {
+  test('is returned by a work ping; any other ping creates none', async () => {
     const { user, client } = await worker();
     const ping = async (type: string, time = Date.now()) =>
       (await client.session.ping({ body: { geo: null, time, type } })).data.wt_postid;
@@ -146,12 +146,12 @@ describe('a work day', () => {
     expect((await daysOf(user)).map((day) => day.id)).toEqual([id]);
     expect(await ping('EW')).toBe(id);
     expect((await client.session.lastPing()).data.wt_postid).toBe(id);
-    // A clock that is far off says nothing, and the ping is answered all the same.
+    // An entry with a clock far ahead is skipped, but the ping still succeeds.
     expect(await ping('WE', Date.now() + hour)).toBe(id);
     expect((await client.workTime.get({ params: { id: id ?? '' } })).data.running).toBe('work');
   });
 
-  test('takes activities that are sent for its post, and no others’', async () => {
+  test('accepts activities for its own post only', async () => {
     const { client, record } = await worker();
     const other = await worker();
     const date = aDay();
@@ -181,7 +181,7 @@ describe('a work day', () => {
     expect((await refusalOf(client.posts.get({ params: { id } }))).code).toBe('record.not_found');
   });
 
-  test('that nobody ended is ended by rule, with the last sign of it', async () => {
+  test('is ended automatically at its last entry if no one ended it', async () => {
     const { record, client } = await worker();
     const started = Date.now() - 15.9 * hour;
     const { id } = await record('WS', started);
@@ -217,7 +217,7 @@ describe('a work day', () => {
 });
 
 describe('a correction', () => {
-  test('puts what a manager says in place of the device, with a reason, and keeps both', async () => {
+  test("replaces the device's entries with a manager's, with a reason, and keeps both", async () => {
     const { client, record } = await worker();
     const date = aDay();
     await record('WS', on(date, 9));
@@ -272,7 +272,7 @@ describe('a correction', () => {
       before: { workMinutes: 60 },
       after: { workMinutes: 540 },
     });
-    // What the device sends of the time before is kept and flagged, of the time after it counts.
+    // An earlier entry of the device is kept and flagged; a later one counts.
     expect(await record('WB', on(date, 12))).toMatchObject({
       workMinutes: 540,
       breakMinutes: 0,
@@ -302,7 +302,7 @@ describe('a correction', () => {
     ).toEqual(['corrected']);
   });
 
-  test('of one’s own day is nobody’s to make', async () => {
+  test("of one's own day is rejected", async () => {
     const { data } = await supervisor.workTime.record({ body: { type: 'WS', time: on(aDay(), 8) } });
     expect(
       (
@@ -317,8 +317,8 @@ describe('a correction', () => {
   });
 });
 
-describe('who sees a work day', () => {
-  test('its person, and who may see the people of its folder', async () => {
+describe('visibility of a work day', () => {
+  test('includes its person, and those who may see people of its folder', async () => {
     const { user, client, record } = await worker();
     const { id } = await record('WS', on(aDay(), 8));
     const colleague = await worker();
@@ -347,7 +347,7 @@ describe('who sees a work day', () => {
     );
   });
 
-  test('nobody without a folder has one, and none of a time that cannot be', async () => {
+  test('requires a folder and a plausible time', async () => {
     const nowhere = await server.client(await makeStaff(server.db, { roles: ['SUPER'] }));
     expect((await refusalOf(nowhere.workTime.record({ body: { type: 'WS', time: Date.now() } }))).code).toBe(
       'work_time.no_folder',

@@ -13,7 +13,7 @@ import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.que
 import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
-/** Per quarter of an hour and IP address. */
+/** Per 15 minutes and IP address. */
 const maxCalls = 60;
 
 /** An upcoming visit, locked until the transaction ends. */
@@ -83,14 +83,14 @@ export async function mailConfirmation(
   return { to: receiver.address, exp: post.plan };
 }
 
-/** The link for one attempt to send the mail; none if the visit has been moved, started or cancelled. */
+/** The link for one attempt to send the email; undefined if the visit has been moved, started or cancelled. */
 export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
   const token = makeToken();
   if (!(await renewToken(system, refId, tokenHash(token), now()))) return undefined;
   return { link: `${addressInMail(config, 'visit-confirmation', 'portal')}#token=${token}` };
 };
 
-/** A wrong token, an expired token and one for a visit that was moved or started get the same response. */
+/** An incorrect or expired token, and one for a visit that was moved or started, cause the same error. */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {
   const asked = await readAsked(db, tokenHash(token), now, lock);
   if (asked === undefined) throw new Refusal('record.not_found', { noun: 'confirmation' });

@@ -39,8 +39,8 @@ const answer = async (token: string, said: 'confirmed' | 'declined', note?: stri
   (await nobody.confirmations.answer({ body: { token, answer: said, ...(note === undefined ? {} : { note }) } })).data
     .state;
 
-describe('the link to confirm a visit', () => {
-  it('shows the visit and nothing else, and takes the last answer before it', async () => {
+describe('a confirmation link', () => {
+  it('shows only the visit, and accepts the last answer before it', async () => {
     const { id, plan, token, exp } = await asked();
     expect(exp).toBe(plan);
     const shown = await show(token);
@@ -85,7 +85,7 @@ describe('the link to confirm a visit', () => {
     ).toBe(false);
   });
 
-  it('ends when the visit is moved, begins, is cancelled or deleted, when its time has come, or with the next link', async () => {
+  it('expires when the visit is moved, started, cancelled, deleted or due, or when another link is created', async () => {
     const ends: ((id: string) => Promise<unknown>)[] = [
       async (id) =>
         await server.db
@@ -125,7 +125,7 @@ describe('the link to confirm a visit', () => {
     ]).toEqual(['record.not_found', 'record.not_found', 'request.invalid']);
   });
 
-  it('is made for a job that is to come, by who may change it', async () => {
+  it('can be created for an upcoming job by those who may change it', async () => {
     const past = await makeJob(server.db, world.site, { plan: Date.now() - 1000, plan2: Date.now() });
     const unplanned = await makeJob(server.db, world.site);
     const done = await makeJob(server.db, world.site, { plan: tomorrow(), plan2: tomorrow() + 1, status: 'DN' });
@@ -145,7 +145,7 @@ describe('the link to confirm a visit', () => {
       );
   });
 
-  it('is not tried without end', async () => {
+  it('is rate-limited', async () => {
     await server.db.deleteFrom('login_failure').execute();
     for (let at = 0; at < 60; at += 1) await show('B'.repeat(43)).catch(() => undefined);
     expect(await refusalOf(show('B'.repeat(43)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
@@ -153,7 +153,7 @@ describe('the link to confirm a visit', () => {
   });
 });
 
-describe('the mail that asks about a visit', () => {
+describe('a confirmation email', () => {
   const visit = async (plan = tomorrow()) =>
     await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
   const mailsTo = (email: string) =>
@@ -161,7 +161,7 @@ describe('the mail that asks about a visit', () => {
   const tokenIn = (text: string | undefined): string =>
     /service\/confirmation#token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? '';
 
-  it('goes to the site, else to the customer, else to who is named, with a link that takes the answer', async () => {
+  it('is sent to the site, else the customer, else a given address, with a working link', async () => {
     await server.db.deleteFrom('login_failure').execute();
     const { id } = await visit();
     const at = { params: { id } };
@@ -204,7 +204,7 @@ describe('the mail that asks about a visit', () => {
     expect(stored.includes(tokenIn(mail?.text))).toBe(false);
   });
 
-  it('tells who asked that the time does not suit, and why; not that it does', async () => {
+  it('notifies its sender of a declined time with the reason, but not of an accepted one', async () => {
     await server.db.deleteFrom('login_failure').execute();
     await server.db
       .updateTable('app_user')
@@ -226,7 +226,7 @@ describe('the mail that asks about a visit', () => {
     expect(notified.map(({ ref_id: id }) => id)).toEqual([no.id]);
   });
 
-  it('does not go for a visit that was moved, begun or asked about anew while it waited', async () => {
+  it('is dropped for a visit that was moved, started or asked about again before sending', async () => {
     const latest = async (refId: string) =>
       await latestOfConfirmation(jobContext(server.services), {
         template: 'visit-confirmation',
@@ -257,7 +257,7 @@ describe('the mail that asks about a visit', () => {
     expect(await latest(await linkOf())).toBeUndefined();
   });
 
-  it('is for who may change the job, and a visit that is to come', async () => {
+  it('requires an upcoming visit and permission to change the job', async () => {
     const { id } = await visit();
     const stranger = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
@@ -275,7 +275,7 @@ describe('the mail that asks about a visit', () => {
     );
   });
 
-  it.each(languages)('is whole in %s', (language) => {
+  it.each(languages)('has complete texts in %s', (language) => {
     const params = {
       name: 'Ms Lim',
       site: 'Dock',

@@ -14,7 +14,7 @@ export interface AskedVisit {
   note: string;
 }
 /**
- * The visit of a valid link: since then it was not moved, started, cancelled or deleted. With `lock` the link is
+ * The visit of a valid link, which has not been moved, started, cancelled or deleted since. With `lock`, the link is
  * locked.
  */
 export async function readAsked(

@@ -11,7 +11,7 @@ export interface PlannedPost {
   siteId: string | null;
   title: string;
   plan: number | null;
-  /** The flags of its status. */
+  /** The flags of the job's status. */
   flags: string;
 }
 /** A live job, locked until the transaction ends. */

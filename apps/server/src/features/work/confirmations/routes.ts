@@ -9,7 +9,7 @@ export const confirmationRoutes = (services: Services): readonly BoundRoute[] =>
   bind(confirmations.ask, (context, caller, { params }) => askConfirmation(context, caller, params.id)),
   bind(confirmations.mail, (context, caller, { params, body }) => mailConfirmation(context, caller, params.id, body)),
   bindOpen(confirmations.show, showConfirmation),
-  // The rate limit count must survive a rejection, so the transaction is started inside.
+  // The rate-limit count must survive a rejection, so the handler starts its own transaction.
   bindOpen(confirmations.answer, async (context, input) => await answerConfirmation(services, context, input), {
     transaction: false,
   }),

@@ -145,7 +145,7 @@ async function perform(
 const keyOf = (act: Act): string =>
   act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`;
 
-/** Performs a step; returns the refusal, if any, with the step rolled back. Other errors are thrown. */
+/** Performs a step. Returns the refusal, if any, after rolling back the step; other errors are thrown. */
 async function attempt(
   context: Writes,
   caller: Caller,
@@ -210,9 +210,8 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
 
 /**
  * Brings a contract's upcoming jobs up to date: creates missing ones up to 60 days ahead, once per site and occurrence,
- * changes unedited ones, withdraws those no longer needed. Safe to repeat and to run in several processes at once. A
- * refused visit does not block the others: the first refusal is kept as the contract's problem until the visit can be
- * created.
+ * changes unedited ones, and withdraws those no longer needed. Safe to repeat and to run concurrently. A refused visit
+ * does not block the others: the first refusal is kept as the contract's problem until the visit can be created.
  */
 export async function fulfil(jobs: JobContext, id: string): Promise<void> {
   const refused = new Map<string, Refusal>();

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a recurring contract', () => {
-  test('is a draft without jobs until it is started; then it makes each job 60 days ahead once, as it says', async () => {
+  test('is a draft without jobs until it is started, then creates each job 60 days ahead, once, with its values', async () => {
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit', stationType: 'RBS' });
     const draft = await create({
       sites: [world.site.id, second.id, second.id],
@@ -95,7 +95,7 @@ describe('a recurring contract', () => {
     expect((await read(draft.id)).visits).toEqual([]);
 
     await dispatcher.orderSets.start({ params: { id: draft.id }, body: { uts: draft.uts } });
-    // Several processes at once, repeatedly.
+    // Several runs, concurrent and repeated.
     await Promise.all([run(draft.id), run(draft.id), run(draft.id)]);
     await fulfilOrderSets.run(jobContext(server.services));
     const { visits, state } = await read(draft.id);
@@ -125,7 +125,7 @@ describe('a recurring contract', () => {
     });
   });
 
-  test('tells each of its jobs which visit it fulfils, by which the job is found', async () => {
+  test('links each of its jobs to its visit, by which the job can be searched', async () => {
     const { visits } = await running();
     const [first, next] = visits;
     const job = await jobOf(first?.postid ?? '');
@@ -138,7 +138,7 @@ describe('a recurring contract', () => {
     expect((await jobOf(byHand.id)).scheduleid).toBeNull();
   });
 
-  test('has its licences asked for when somebody is assigned', async () => {
+  test('requires its licences when a technician is assigned', async () => {
     const { visits } = await running({ licences: ['FUM'] });
     const [visit] = visits;
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
@@ -152,7 +152,7 @@ describe('a recurring contract', () => {
     expect((await assign()).data.id).toBe(visit?.postid);
   });
 
-  test('that changes moves only the jobs that are to do and that nobody has touched', async () => {
+  test('moves only pending unedited jobs when it is changed', async () => {
     const before = await running();
     const [edited, assigned, begun, ...free] = before.visits;
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
@@ -202,7 +202,7 @@ describe('a recurring contract', () => {
       .executeTakeFirstOrThrow();
     expect(gone.dts).not.toBeNull();
 
-    // Required again, the visit is created again.
+    // A visit that is required again is created again.
     await dispatcher.orderSets.update({
       params: { id: before.id },
       body: { uts: after.uts, fields: { rrule: 'FREQ=DAILY;INTERVAL=14' } },
@@ -211,7 +211,7 @@ describe('a recurring contract', () => {
     expect((await read(before.id)).visits.map(({ occurrence }) => occurrence)).toEqual(every14);
   });
 
-  test('that ends withdraws the later jobs that nobody has touched, and changes no more', async () => {
+  test('withdraws later unedited jobs when it is ended, and cannot be changed afterwards', async () => {
     const before = await running();
     const kept = await jobOf(before.visits[3]?.postid ?? '');
     await dispatcher.posts.update({ params: { id: kept.id }, body: { uts: kept.uts, fields: { priority: 'high' } } });
@@ -240,7 +240,7 @@ describe('a recurring contract', () => {
     expect((await refusalOf(dispatcher.orderSets.start(again))).code).toBe('order_set.started');
   });
 
-  test('does not make again what a person has deleted, and leaves out removed sites', async () => {
+  test('does not recreate a job that a person deleted, and omits deleted sites', async () => {
     const gone = await makeSite(server.db, world.contact);
     const { id, visits } = await running({ sites: [world.site.id, gone.id] });
     const [deleted] = visits.filter(({ siteid }) => siteid === world.site.id);
@@ -253,7 +253,7 @@ describe('a recurring contract', () => {
     );
   });
 
-  test('keeps what a rule refuses as its problem until it can be done', async () => {
+  test('keeps a refusal as its problem until the visit can be created', async () => {
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit' });
     const made = await create({ lines: [line({ itemid: item.id })] });
     await server.db.updateTable('item').set({ dts: 1 }).where('id', '=', item.id).execute();
@@ -272,7 +272,7 @@ describe('a recurring contract', () => {
     expect(await read(made.id)).toMatchObject({ problem: null, visits: [{}, {}, {}, {}, {}] });
   });
 
-  test('makes all other visits where a rule refuses one, such as beyond the last day of a tax', async () => {
+  test('creates all other visits if one is refused, such as one after a tax expires', async () => {
     const tax = randomUUID();
     await server.db
       .insertInto('lookup')
@@ -306,7 +306,7 @@ describe('a recurring contract', () => {
     expect(await read(made.id)).toMatchObject({ visits: every14.map((occurrence) => ({ occurrence })), problem: null });
   });
 
-  test('moves what nobody has touched when a holiday is entered after its jobs were made', async () => {
+  test('moves unedited jobs for a holiday entered after their creation', async () => {
     const before = await running({ holidayRule: 'after' });
     const [, second_, third] = before.visits;
     const touched = await jobOf(third?.postid ?? '');
@@ -352,7 +352,7 @@ describe('a recurring contract', () => {
   });
 });
 
-test('a job of which its customer or site changes comes with the next delta, and counts as untouched', async () => {
+test('sends a job again when its customer or site changes, and still counts it as unedited', async () => {
   const done = await makeJob(server.db, world.site, { status: 'DN' });
   const { id, visits } = await running();
   const postid = visits[0]?.postid ?? '';
@@ -375,7 +375,7 @@ test('a job of which its customer or site changes comes with the next delta, and
 });
 
 describe('night work', () => {
-  test('after midnight belongs to the day on which the night began, and stays there when it is moved', async () => {
+  test('after midnight belongs to the date on which the night started, even if the job is moved', async () => {
     const { visits } = await running({ night: true, from: 60 });
     const job = await jobOf(visits[0]?.postid ?? '');
     expect([job.date, job.plan]).toEqual([tomorrow, stampOn(tomorrow, 1440 + 60, zone)]);
@@ -387,7 +387,7 @@ describe('night work', () => {
   });
 });
 
-describe('refusals', () => {
+describe('a contract rejects', () => {
   test.each<[string, Partial<Record<string, unknown>>, string]>([
     ['a rule that contracts may not have', { rrule: 'FREQ=HOURLY' }, 'order_set.rule_invalid'],
     ['a rule that names no day', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'order_set.rule_empty'],
@@ -414,7 +414,7 @@ describe('refusals', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('a site of another customer, and a customer of another folder', async () => {
+  test("another customer's site and another folder's customer", async () => {
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));
     expect((await refusalOf(create({ sites: [world.site.id, other.id] }))).code).toBe('post.site_not_of_contact');
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
@@ -423,7 +423,7 @@ describe('refusals', () => {
     );
   });
 
-  test('a change on another version, or on none, and an end outside of the contract', async () => {
+  test('a change with an outdated or missing version, and an end outside the contract', async () => {
     const { id, uts } = await create();
     expect((await refusalOf(dispatcher.orderSets.update({ params: { id }, body: { fields: {} } }))).code).toBe(
       'record.base_missing',
@@ -447,7 +447,7 @@ describe('refusals', () => {
     expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('of callers who may not, or who see no such contract', async () => {
+  test('callers without the permission or without access to it', async () => {
     const { id, uts } = await create();
     const calls = (client: TestClient): (() => Promise<unknown>)[] => [
       async () => await client.orderSets.get({ params: { id } }),
@@ -478,14 +478,14 @@ describe('refusals', () => {
   });
 });
 
-test('a contract that never made a job can be deleted, another one not', async () => {
+test('a contract without jobs can be deleted, any other cannot', async () => {
   const [draft, busy] = [await create(), await running()];
   await admin.orderSets.remove({ params: { id: draft.id } });
   expect((await refusalOf(dispatcher.orderSets.get({ params: { id: draft.id } }))).code).toBe('record.not_found');
   expect((await refusalOf(admin.orderSets.remove({ params: { id: busy.id } }))).code).toBe('order_set.has_jobs');
 });
 
-test('the preview shows the visits and what holidays do to them, and keeps nothing', async () => {
+test('a preview shows the visits and the effect of holidays, and stores nothing', async () => {
   const holiday = addDays(tomorrow, 14);
   await server.db
     .insertInto('lookup')
