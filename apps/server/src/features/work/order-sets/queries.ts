@@ -95,7 +95,7 @@ export async function writeSites(db: ScopedDb, id: string, contactId: string, si
     .execute();
 }
 
-/** The first of `sites` that is not a live site of the customer. */
+/** The first of `sites` that is not a live site of the customer; undefined if all are. */
 export async function foreignSite(
   db: ScopedDb,
   contactId: string,
@@ -129,12 +129,12 @@ export interface HeldVisit {
   plan: number | null;
   status: { id: string; code: string; name: string; flags: string };
   revision: number;
-  /** Still to do, and unedited since the contract created it. */
+  /** Whether the job is pending, and unedited since the contract created it. */
   untouched: boolean;
   deleted: boolean;
 }
 
-/** The jobs a contract has created for the days from `from` on. */
+/** The jobs that a contract has created for the dates from `from` on. */
 export async function readVisits(db: ScopedDb, id: string, from: number): Promise<HeldVisit[]> {
   return await db.rows(sql<HeldVisit>`
     select v.id, v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
@@ -170,7 +170,7 @@ export async function writeVisit(
     .execute();
 }
 
-/** Forgets a withdrawn visit, so that the contract may create it again. */
+/** Deletes the record of a withdrawn visit, so that the contract may create its job again. */
 export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
   await db
     .remove('order_set_visit')
@@ -180,7 +180,7 @@ export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
     .execute();
 }
 
-/** Contracts that may need work: those that have started and did not end long ago. */
+/** The ids of contracts that may need work: those that have started and did not end before `over`. */
 export async function readRunning(system: SystemDb, over: number): Promise<string[]> {
   const rows = await system
     .selectFrom('order_set')

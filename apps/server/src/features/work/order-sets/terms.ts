@@ -13,7 +13,7 @@ import { Refusal } from '../../../refusal.ts';
 import { linesFor, readLookups, requireReferences } from '../posts/public.ts';
 import { foreignSite, type OrderSetRow, type SetLine } from './queries.ts';
 
-/** The editable fields of a contract, by their contract names. */
+/** The editable fields of a contract, by their wire names. */
 export type Terms = Omit<ParsedInput<typeof orderSets.create>['body'], 'contactid'>;
 
 /** A longer visit is treated as a typing error. */
@@ -29,7 +29,7 @@ export function minutesOf(duration: string): number {
   return minutes;
 }
 
-/** Checks when visits take place; rejects unsupported rules and invalid dates. */
+/** Checks the recurrence; throws for unsupported rules and invalid dates. */
 export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' | 'duration'>): void {
   minutesOf(terms.duration);
   if (!isBusinessDate(terms.startsOn)) throw new Refusal('field.invalid', { fields: ['startsOn'] });

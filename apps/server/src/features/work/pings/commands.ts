@@ -14,7 +14,7 @@ import { insertPings, selectLastPing } from './queries.ts';
 type Answer = Reply<RouteResult<typeof contract.session.ping>>;
 type LastAnswer = Reply<RouteResult<typeof contract.session.lastPing>>;
 
-/** The `oid` with which a device reports the jobs it holds completely, in place of a push's own id. */
+/** The `oid` in a ping that lists the jobs stored completely on the device, in place of a push's own id. */
 const jobTick = '-1';
 /** The type of a ping that acknowledges a push. */
 const acknowledgement = 'PR';

@@ -31,7 +31,7 @@ const pingsOf = async (userId: string) =>
     .execute();
 
 describe('a ping', () => {
-  it("keeps the position and answers the server's time beside the session's state", async () => {
+  it("stores the position and returns the server's time and the session's state", async () => {
     const user = await technician();
     const response = await fetch(`${server.url}/api/my/ping`, {
       method: 'POST',
@@ -44,7 +44,7 @@ describe('a ping', () => {
     expect(await pingsOf(user.id)).toEqual([{ lat: 3.14, lng: 101.7, device_time: time, type: 'EW', post_id: null }]);
   });
 
-  it('without a position keeps nothing and answers the time all the same', async () => {
+  it('without a position stores nothing but still returns the time', async () => {
     const user = await technician();
     const { data } = await (
       await server.client(user, { app: 'app' })
@@ -53,7 +53,7 @@ describe('a ping', () => {
     expect(await pingsOf(user.id)).toEqual([]);
   });
 
-  it('comes with others as an array; what is sent again is kept once', async () => {
+  it('can be sent with others as an array, and is stored once if repeated', async () => {
     const user = await technician();
     const client = await server.client(user, { app: 'app' });
     const body = [1, 2, 3].map((at) => ({
@@ -70,7 +70,7 @@ describe('a ping', () => {
     expect((await pingsOf(user.id)).map((row) => row.lat)).toEqual([1, 2, 3, 4]);
   });
 
-  it('says nothing of a job or an id with null, as with nothing', async () => {
+  it('treats null as a missing job or id', async () => {
     const user = await technician();
     await (
       await server.client(user, { app: 'app' })
@@ -78,7 +78,7 @@ describe('a ping', () => {
     expect(await pingsOf(user.id)).toMatchObject([{ lat: 3, post_id: null }]);
   });
 
-  it('is read back as the last known position, by the time of the device', async () => {
+  it("is returned as the last known position, according to the device's time", async () => {
     const user = await technician();
     const client = await server.client(user, { app: 'app' });
     expect((await client.session.lastPing()).data.last).toBeNull();
@@ -101,7 +101,7 @@ describe('a ping', () => {
     ['a position off the globe', { geo: [91, 0], time, type: 'EW' }],
     ['an empty array', []],
     ['more than five hundred', Array.from({ length: 501 }, () => ({ geo: null, time, type: 'EW' }))],
-  ])('with %s is refused', async (_name, body) => {
+  ])('is rejected with %s', async (_name, body) => {
     const response = await fetch(`${server.url}/api/my/ping`, {
       method: 'POST',
       headers: {
@@ -113,7 +113,7 @@ describe('a ping', () => {
     expect(response.status).toBe(400);
   });
 
-  it("of somebody else is refused, and a customer's too", async () => {
+  it('is rejected for another user, and from a customer', async () => {
     const failed = async (call: Promise<unknown>) =>
       await call.then(
         () => 'ok',
@@ -131,7 +131,7 @@ describe('a ping', () => {
 });
 
 describe('an acknowledgement', () => {
-  it("notes once that a push of the caller arrived, and touches nobody else's", async () => {
+  it("records the arrival of the caller's push once, and nothing for another user's", async () => {
     const user = await technician();
     const [own, foreign] = [randomUUID(), randomUUID()];
     for (const [id, userId] of [
@@ -172,7 +172,7 @@ describe('an acknowledgement', () => {
     expect([await at(own), await at(foreign)]).toEqual([first, null]);
   });
 
-  it('with oid -1 notes which jobs are whole on the device, of those that the caller may see', async () => {
+  it('with oid -1 records which of the visible jobs are complete on the device', async () => {
     const user = await technician();
     const job = await makeJob(server.db, world.site, { assignees: [user] });
     const elsewhere = await makeJob(

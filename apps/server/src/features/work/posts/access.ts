@@ -9,7 +9,7 @@ export type PostAction = 'VW' | 'CR' | 'UP' | 'DE' | 'AS' | 'AP';
 export const mayWithType = (caller: Caller, action: PostAction, typeId: string): boolean =>
   covers(caller.grants, `POST:${action}:${typeId}`, caller.isAdmin);
 
-/** The route checked the action for any type; this checks it for the type of one post. */
+/** Throws unless the caller may perform the action on posts of this type: the route checked it only for any type. */
 export function requireOnType(caller: Caller, action: PostAction, typeId: string): void {
   if (!mayWithType(caller, action, typeId))
     throw new Refusal('permission.missing', { needs: `POST:${action}:${typeId}` });
@@ -26,7 +26,7 @@ export function requireWritable(caller: Caller, post: Held): void {
   if (!mayWrite(caller, post)) throw new Refusal('post.not_assigned', { id: post.id, docno: post.docno });
 }
 
-/** Assigning a new job to others requires the permission; anyone may assign it to themselves. */
+/** Assigning a new job to others requires the permission; anyone may assign one to themselves. */
 export function requireAssignable(caller: Caller, typeId: string, assignees: readonly string[]): void {
   if (assignees.some((id) => id !== caller.userId)) requireOnType(caller, 'AS', typeId);
 }

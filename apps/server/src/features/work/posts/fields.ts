@@ -2,7 +2,7 @@ import type { LoadedPost } from './queries.ts';
 import type { EnteredLine } from './create/lines.ts';
 import type { StoredLine } from './references.queries.ts';
 
-/** The editable fields of a job, by their contract names. */
+/** The editable fields of a job, by their wire names. */
 export interface JobFields {
   contactid: string | null;
   addressid: string | null;
@@ -55,6 +55,6 @@ export const fieldsOf = (post: LoadedPost, lines: readonly StoredLine[]): JobFie
   lines: lines.map(enteredLine),
 });
 
-/** How history and live screens represent a post's assignees. */
+/** A post's assignees as shown in the history and on live screens. */
 export const assigneeNames = (post: LoadedPost): { id: string; name: string; lead: boolean }[] =>
   post.assignees.map(({ id, name, lead }) => ({ id, name, lead }));

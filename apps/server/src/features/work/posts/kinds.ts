@@ -10,8 +10,8 @@ import type { RequestContext } from '../../../context.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * A kind of post other than the job, implemented by its own feature. The route admits anyone who may create any kind:
- * the kind checks its own permission, writes its own history, and throws `record.not_found` for other kinds of posts.
+ * A kind of post other than the job, implemented by its own feature. The route admits anyone who may create any kind.
+ * The kind checks its own permission, writes its own history, and throws `record.not_found` for other kinds of posts.
  */
 export interface PostKind<S extends OtherSystype> {
   create: (context: RequestContext, caller: Caller, input: NewPostOf<S>) => Promise<Changes>;
@@ -30,7 +30,7 @@ export const isNewJob = (input: NewPost): input is NewJobPost => input.systype =
 export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate =>
   input.systype === undefined || input.systype === 'job';
 
-/** Deletes a post of a kind other than the job; undefined if it is not one, or cannot be deleted. */
+/** The function that deletes a post of a kind other than the job; undefined if there is none. */
 export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] =>
   Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
 

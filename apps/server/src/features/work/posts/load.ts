@@ -34,7 +34,7 @@ export async function loadPost(context: Reads, id: string): Promise<LoadedPost> 
   return post;
 }
 
-/** A job that the caller created: creating is a separate permission, so they may be unable to view it. */
+/** A job that the caller created, even if they may not view it: creating is a separate permission. */
 export async function loadCreated(context: Reads, caller: Caller, id: string): Promise<LoadedPost> {
   const system = context.db.asSystem('the caller has created this job, and is answered its number');
   return await loadPost({ db: new ScopedDb(system, routineCaller('create', caller.userId)) }, id);

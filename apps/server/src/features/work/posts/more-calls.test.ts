@@ -44,7 +44,7 @@ afterAll(async () => await server.stop());
 const read = async (id: string) => (await admin.posts.get({ params: { id } })).data;
 
 describe('deleting a job', () => {
-  test('takes it from lists and devices, tells delta reads and history, and can be taken back', async () => {
+  test('removes it from lists and devices, appears in delta reads and the history, and can be undone', async () => {
     const made = (
       await dispatcher.posts.create({
         body: jobBody(world.site, { plan: at, duration: '1H', assignees: [world.technician.id] }),
@@ -78,7 +78,7 @@ describe('deleting a job', () => {
     expect((await refusalOf(admin.posts.restore({ params: { id: made.id }, body: {} }))).code).toBe('record.not_found');
   });
 
-  test('is not taken back where the customer or the site is gone, and says so', async () => {
+  test('cannot be undone if the customer or site is gone', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [site, closed] = [await makeSite(server.db, contact), await makeSite(server.db, contact)];
     const [job, there] = [await makeJob(server.db, site), await makeJob(server.db, closed)];
@@ -100,7 +100,7 @@ describe('deleting a job', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('is refused for what has work, and changes nothing', async () => {
+  test('is rejected if work was recorded, and changes nothing', async () => {
     const job = await makeJob(server.db, world.site, { status: 'TD', assignees: [world.technician] });
     await server.db
       .insertInto('post_result')
@@ -116,7 +116,7 @@ describe('deleting a job', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('is refused for what stands on an invoice', async () => {
+  test('is rejected if the job is on an invoice', async () => {
     const job = await makeJob(server.db, world.site, { status: 'X' });
     const invoice = randomUUID();
     await server.db
@@ -140,7 +140,7 @@ describe('deleting a job', () => {
     expect((await refusalOf(admin.posts.remove({ params: { id: job.id } }))).code).toBe('invoice.already_billed');
   });
 
-  test('is for those who may, in their own folders', async () => {
+  test('requires the permission and access to the folder', async () => {
     const job = await makeJob(server.db, world.site);
     expect((await refusalOf(technician.posts.remove({ params: { id: job.id } }))).code).toBe('permission.missing');
     expect((await refusalOf(technician.posts.restore({ params: { id: job.id }, body: {} }))).code).toBe(
@@ -157,7 +157,7 @@ describe('deleting a job', () => {
 });
 
 describe('assigning', () => {
-  test('one job, and again by PUT, follows the rules of many', async () => {
+  test('one job, also by PUT, follows the rules for several', async () => {
     const job = await makeJob(server.db, world.site);
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const one = (
@@ -189,13 +189,13 @@ describe('assigning', () => {
 });
 
 describe('assigning several jobs', () => {
-  test('refuses a stale one among them and moves none, each held to the version that was seen of it', async () => {
+  test('rejects all if one is outdated, comparing each with the version that was seen', async () => {
     const jobs = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];
     const [first, second] = await Promise.all(jobs.map(async ({ id }) => await read(id)));
     if (first === undefined || second === undefined) throw new Error('both jobs are there');
     await admin.posts.update({ params: { id: first.id }, body: { uts: first.uts, fields: { title: 'Changed' } } });
     const changed = await read(first.id);
-    // The newest stamp on screen is that of a job which was made, or changed by oneself, after the other one changed.
+    // The newest stamp on screen may be that of another job, created or edited after the outdated one changed.
     await admin.posts.update({ params: { id: second.id }, body: { uts: second.uts, fields: { title: 'Later' } } });
     const later = await read(second.id);
     const assign = async (versions: Record<string, number>) =>
@@ -214,7 +214,7 @@ describe('assigning several jobs', () => {
 });
 
 describe('trails', () => {
-  test('are appended job by job, once each, by activity, by job and for several jobs', async () => {
+  test('are appended per job and only once, by activity, by job and for several jobs', async () => {
     const [a, b] = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];
     await technician.posts.activity({ body: { postid: a.id, geo: [3.1, 101.6], time: 1000, type: 'S' } });
     const trails: [number, number, number, string, string][] = [
@@ -240,7 +240,7 @@ describe('trails', () => {
     ]);
   });
 
-  test('of a job that is not there refuse all, and so do those of another person', async () => {
+  test("are all rejected if a job is missing or another person's", async () => {
     const job = await makeJob(server.db, world.site);
     const point: [number, number, number, string, string] = [3, 101, 1, 'M', job.id];
     const elsewhere = await makeJob(
@@ -282,7 +282,7 @@ describe('trails', () => {
   });
 });
 
-describe('making a job with files', () => {
+describe('creating a job with files', () => {
   const upload = async (owner: string): Promise<string> => {
     const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
     await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: 1 }).execute();
@@ -306,7 +306,7 @@ describe('making a job with files', () => {
     return id;
   };
 
-  test('makes one’s own uploads files of the job, and nobody else’s', async () => {
+  test('attaches one’s own uploads, and rejects those of others', async () => {
     const [mine, theirs] = [await upload(world.dispatcher.id), await upload(world.technician.id)];
     const { id } = (await dispatcher.posts.create({ body: jobBody(world.site, { files: [mine] }) })).data;
     expect((await read(id)).files).toEqual([{ id: mine, filename: 'door.png', tags: [] }]);
@@ -328,7 +328,7 @@ describe('making a job with files', () => {
   });
 });
 
-describe('the register of treatments', () => {
+describe('the treatment register', () => {
   const dilutions = [
     {
       id: 'd',
@@ -353,7 +353,7 @@ describe('the register of treatments', () => {
     dilutions,
   };
 
-  test('has each application with the facts of its day, and says what spoke against it', async () => {
+  test('lists each application with the facts of its date and its objections', async () => {
     const chief = await makeStaff(server.db, { folders: [world.folder], roles: ['SUPER'] });
     await server.db
       .insertInto('licence')
@@ -467,7 +467,7 @@ describe('correcting a treatment record', () => {
     return { job, treatment: treatment?.id ?? '' };
   };
 
-  test('appends a record with author and reason, leaves the first, and makes a new report', async () => {
+  test('appends a record with author and reason, keeps the original, and creates a new report', async () => {
     const { job, treatment } = await treated();
     const station = await makeStation(server.db, world.site, await makePlan(server.db, world.site));
     const { data } = await dispatcher.posts.correct({
@@ -507,7 +507,7 @@ describe('correcting a treatment record', () => {
     expect(next.corrects).toBe(data.id);
   });
 
-  test('happens once: twins and what is corrected already are refused', async () => {
+  test('succeeds once: concurrent corrections and corrected records are rejected', async () => {
     const { treatment } = await treated();
     const twins = await Promise.allSettled(
       [1, 2, 3].map(
@@ -528,7 +528,7 @@ describe('correcting a treatment record', () => {
     ).toBe('treatment.corrected');
   });
 
-  test('refuses what the record cannot name, and who may not', async () => {
+  test('rejects invalid references and callers without permission', async () => {
     const { treatment } = await treated();
     const other = await makeStation(server.db, await makeSite(server.db, world.contact), null);
     const correct = async (client: TestClient, fields: object) =>
@@ -551,8 +551,8 @@ describe('correcting a treatment record', () => {
   });
 });
 
-describe('the kept packages of a job', () => {
-  test('are listed for those who see it', async () => {
+describe('the stored packages of a job', () => {
+  test('are listed for users who may see the job', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
     await sendWork(await deviceOf(server, world.technician), await packWork(emptyJobFile(job.id, newUploadId())));
     const { data } = await dispatcher.uploads.replays({ params: { id: job.id } });

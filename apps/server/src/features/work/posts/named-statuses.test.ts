@@ -69,7 +69,7 @@ const sign = async (id: string) => {
 };
 
 const nothing = { uts: 0, ctid: 0 };
-/** How many of the technician's jobs are still waiting for a signature. */
+/** The number of the technician's jobs still pending a signature. */
 const toSign = async () =>
   (
     await device.client.sync.sync({
@@ -90,8 +90,8 @@ const toSign = async () =>
     })
   ).data.toSign;
 
-describe('a status that the site has named', () => {
-  it('for to do: jobs begin in it and go back to it, and stand in its bucket', async () => {
+describe('a status named by the site', () => {
+  it('for pending: jobs start in it and return to it, and belong to its bucket', async () => {
     const made = (await dispatcher.posts.create({ body: jobBody(world.site) })).data;
     expect((await job(made.id)).status).toMatchObject({ code: 'NEW', flags: 'A' });
     expect(bucketOfFlags('A')).toBe('todo');
@@ -102,7 +102,7 @@ describe('a status that the site has named', () => {
     await move(id, 'IP');
   });
 
-  it('for what waits for an update or a signature: closing without one enters it, and the signature may still come', async () => {
+  it('for awaiting a signature: closing without one enters it, and the job can still be signed', async () => {
     const id = await started();
     expect(await next(id)).toContain('WAIT');
     expect(await next(id)).not.toContain('CLS');
@@ -127,7 +127,7 @@ describe('a status that the site has named', () => {
     expect((await close(id, 'CWO')).status).toBe('late');
   });
 
-  it('for closed without a signature: it counts as done, and takes the late signature that a done job does not', async () => {
+  it('for closed without a signature: the job counts as completed and can still be signed late', async () => {
     const id = await started();
     expect((await close(id, 'CWO')).status).toBe('applied');
     const closed = await job(id);
@@ -141,7 +141,7 @@ describe('a status that the site has named', () => {
     expect((await job(id)).status.code).toBe('FIN');
   });
 
-  it('for closed: finished work ends in it, and only an approver opens it again', async () => {
+  it('for closed: finished work ends in it, and only an approver can reopen the job', async () => {
     const id = await started();
     expect((await close(id, 'DN')).status).toBe('applied');
     expect((await job(id)).status.code).toBe('FIN');
@@ -157,7 +157,7 @@ describe('a status that the site has named', () => {
 });
 
 describe('naming statuses', () => {
-  it('leaves the seeded ones where it is taken back, and where the status is gone', async () => {
+  it('uses the seeded ones again when a name is removed or its status is deleted', async () => {
     await name(Object.fromEntries(own.map(([, , key]) => [key, null])));
     const id = await started();
     await move(id, 'TD');
@@ -177,14 +177,14 @@ describe('naming statuses', () => {
     ['one in another bucket', { 'status-closed': 'WAIT' }],
     ['a seeded one of another place', { 'status-closed': 'CWO' }],
     ['one that is named for another place already', { 'status-closed': 'UNSIGNED' }],
-  ])('refuses %s', async (_, settings) => {
+  ])('rejects %s', async (_, settings) => {
     expect(await refusalOf(name(settings))).toMatchObject({
       code: 'field.invalid',
       params: { fields: ['status-closed'] },
     });
   });
 
-  it('takes the seeded ones themselves, and two that change places at once', async () => {
+  it('accepts the seeded ones, even two exchanged at the same time', async () => {
     await name({ 'status-closed': 'UNSIGNED', 'status-nosignature': 'FIN' });
     const id = await started();
     await close(id, 'CWO');

@@ -31,7 +31,7 @@ const nine = eight + hour;
 /** Before the first rate of the tax used here. */
 const early = Date.UTC(2010, 0, 4);
 
-/** Who is to do which work, and when. */
+/** The technician, work and time to plan. */
 interface Wanted {
   user: TestUser;
   natures: string[];
@@ -78,7 +78,7 @@ async function planned({ natures }: Wanted, assignees: TestUser[]): Promise<{ id
   return { id, uts };
 }
 const because = ({ reason }: Wanted) => (reason === undefined ? {} : { reason });
-/** The job exists, with or without assignees; the response is checked afterwards. */
+/** Creates the job, with or without assignees, and returns the call to test. */
 type Prepare = (wanted: Wanted) => Promise<() => Promise<unknown>>;
 const assigning =
   (
@@ -167,7 +167,7 @@ const busy = async (): Promise<TestUser> => {
 };
 const work = { natures: [nature('HYGIENE')], plan: eight, plan2: nine, reason: undefined };
 
-/** What nobody may plan, by error code. */
+/** Plans that are always rejected, by error code. */
 const refused: Partial<Readonly<Record<ErrorCode, () => Promise<Wanted>>>> = {
   'assign.clash': async () => ({ ...work, user: await busy() }),
   'assign.reason_missing': async () => ({ ...work, user: await busy(), reason: ' ' }),
@@ -180,12 +180,12 @@ const refused: Partial<Readonly<Record<ErrorCode, () => Promise<Wanted>>>> = {
   'tax.rate_missing': async () => ({ ...work, user: await technician(), plan: early, plan2: early + hour }),
 };
 
-/** Its job has no lines yet. */
+/** Combinations that cannot occur, because the call's job has no lines yet. */
 const without: readonly string[] = ['POST /api/ticket/{id}/job tax.rate_missing'];
 
 describe.each(Object.entries(calls))('%s', (name, prepare) => {
   it.each(Object.entries(refused).filter(([code]) => !without.includes(`${name} ${code}`)))(
-    'refuses with %s, and leaves everything as it was',
+    'is rejected with %s and changes nothing',
     async (code, want) => {
       const ask = await prepare(await want());
       const before = await jobRecords(server.db);
@@ -194,7 +194,7 @@ describe.each(Object.entries(calls))('%s', (name, prepare) => {
     },
   );
 
-  it('takes what nothing stands against', async () => {
+  it('accepts a plan without objections', async () => {
     const ask = await prepare({ ...work, user: await technician() });
     const before = await jobRecords(server.db);
     await ask();
@@ -202,7 +202,7 @@ describe.each(Object.entries(calls))('%s', (name, prepare) => {
   });
 });
 
-it('of an absence in a folder that the caller may not enter they tell nothing but the time', async () => {
+it('clashes with an absence in an inaccessible folder reveal only its time', async () => {
   const [elsewhere, { id }] = [await makeFolder(server.db), await makeJob(server.db, world.site)];
   const user = await makeStaff(server.db, { folders: [world.folder, elsewhere], roles: ['TECH'] });
   await makeLeave(server.db, elsewhere, user, { kind: 'MC', plan: eight, plan2: nine });
@@ -215,7 +215,7 @@ it('of an absence in a folder that the caller may not enter they tell nothing bu
   ]);
 });
 
-it('calls that plan people’s work are all of them', () => {
+it('the tested calls are all those that plan people’s work', () => {
   expect(
     walkedRoutes
       .filter(({ spec }) => spec.errors?.includes('assign.clash') === true)

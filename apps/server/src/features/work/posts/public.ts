@@ -29,7 +29,7 @@ export { findingsOf, labelOf } from './treatments/treatment-findings.ts';
 export { treatmentDataset } from './treatments/treatments.queries.ts';
 export { inView, postsInView, type Window } from './read/view.queries.ts';
 
-/** Records which posts the session's device holds completely; the posts themselves do not change. */
+/** Records which posts are stored completely on the session's device; the posts themselves do not change. */
 export async function notePostsOnDevice(
   context: RequestContext,
   caller: Caller,

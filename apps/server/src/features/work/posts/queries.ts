@@ -61,8 +61,8 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
 }
 
 /**
- * Bumps a post's `uts`, so that delta reads send it again: for anything in its JSON that is stored outside its row (files,
- * result). Returns the new stamp; undefined if the caller cannot see the post.
+ * Gives a post a new `uts`, so that delta reads send it again: for any part of its JSON that is stored outside its row
+ * (files, result). Returns the new stamp; undefined if the caller cannot see the post.
  */
 export async function touchPost(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
@@ -103,7 +103,7 @@ export async function appendTrail(
     .execute();
 }
 
-/** Records which of the posts a device holds completely; the posts themselves do not change. */
+/** Records which of the posts are stored completely on a device; the posts themselves do not change. */
 export async function noteSynced(
   db: ScopedDb,
   did: string,
@@ -119,7 +119,7 @@ export async function noteSynced(
 
 /**
  * The record for a local id. `did` is the issuer of the ids: a user's device, or one upload. The first call claims the
- * id for `recordId` and returns undefined; later ones, including concurrent ones, wait for it and return the record it
+ * id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for it and return the record it
  * created.
  */
 export async function takeLocalId(
@@ -186,8 +186,8 @@ export async function readFiles(
 }
 
 /**
- * Turns the user's uploads into files of a post they may see or have created; returns the first id that is not one of
- * their uploads.
+ * Converts the user's uploads to files of a post they may see or have created. Returns the first id that is not one of
+ * their uploads; undefined if all are.
  */
 export async function attachOwnFiles(
   db: ScopedDb,

@@ -44,7 +44,7 @@ export interface LookupReference {
   data: Record<string, unknown>;
 }
 
-/** Whether deleted records still count: they do for work already recorded. */
+/** Whether deleted records are included, as for work already recorded. */
 export type ReferenceState = 'living' | 'all';
 
 /** The lookups among `ids` that apply in a folder: its own, those of its ancestors, and global ones. */

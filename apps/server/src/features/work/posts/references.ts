@@ -44,7 +44,10 @@ export async function requireReferences(
   return site;
 }
 
-/** A folder's rules for new jobs entered by people: required fields are filled, and the time slot is one it offers. */
+/**
+ * A folder's rules for new jobs entered by people: required fields must be filled, and the time slot must be one of its
+ * own.
+ */
 export async function requireFilled(
   { db }: Pick<RequestContext, 'db'>,
   folderId: string,

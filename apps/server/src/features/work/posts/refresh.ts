@@ -2,7 +2,10 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { touchOpenJobs } from './change/write.queries.ts';
 
-/** A job's JSON includes its customer and site: when they change, delta reads send their open jobs again. */
+/**
+ * Sends the open jobs of a customer or site again in delta reads when the customer or site changes, because their JSON
+ * includes both.
+ */
 export async function refreshJobsOf(
   context: JobContext,
   { contactId, siteId }: EventPayloads['customer.changed'],

@@ -23,8 +23,8 @@ const lengthOf = (duration: string | null): number | undefined => {
 };
 
 /**
- * Validates and completes a schedule: without an end, it ends after its duration. Throws for an end without a start, or
- * before it.
+ * Validates and completes a schedule: without an end, it ends after its duration. Throws for an end without a start or
+ * before the start.
  */
 export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule {
   if (plan === null) {
@@ -47,7 +47,7 @@ export function moveSchedule(current: Schedule, plan: number | null, plan2: numb
   });
 }
 
-/** The schedule after a partial change: a new duration moves the end, a new start alone moves both. */
+/** The schedule after a partial change: a new duration moves the end, and a new start without an end moves both. */
 export function changeSchedule(
   current: Schedule,
   changed: Schedule,
@@ -63,13 +63,16 @@ const noon = 720;
 type PostData = Readonly<Record<string, unknown>>;
 
 /**
- * The business date of a plan in the folder's zone. Night work (`data.night`) belongs to the day on which the night
- * starts: a plan before noon is of the day before (practice, planning).
+ * The business date of a plan in the folder's time zone. Night work (`data.night`) belongs to the date on which the
+ * night starts: a plan before noon belongs to the previous date (practice, planning).
  */
 export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
   businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
 
-/** The business date of a post, which is its tax point: that of its plan, else of its completion; null until then. */
+/**
+ * The business date of a post, which is its tax point: the date of its plan, otherwise of its completion; null until
+ * then.
+ */
 export const dateOf = (
   plan: number | null,
   post: { timezone: string; data?: PostData | undefined; doneAt?: number | null },

@@ -16,7 +16,7 @@ const row = sql<Recommendation>`json_build_object(
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
   'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** Customers with a review see a job's recommendations once they are released. */
+/** Customers with reviews see a job's recommendations once they are released. */
 const shownTo = (customer: boolean): RawBuilder<boolean> =>
   customer
     ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
@@ -92,7 +92,7 @@ type Change = Partial<
     'type' | 'priority' | 'owner' | 'title' | 'notes' | 'place' | 'due' | 'files' | 'state'
   >
 >;
-/** Writes fields of a locked recommendation; even without any, it gets a new version. */
+/** Writes fields of a locked recommendation; it gets a new version even without any. */
 export const updateRecommendation = async (db: ScopedDb, id: string, change: Change): Promise<void> =>
   void (await db
     .asSystem('the recommendation was locked through the scope')
@@ -116,8 +116,8 @@ export async function readSiteOf(
 }
 
 /**
- * The first field that refers to something not at the site, with its id: a job, a station, a file that the caller can
- * see.
+ * The first field that refers to a record outside the site, with its id: a job, a station, or a file that the caller
+ * can see.
  */
 export async function strangerTo(
   db: ScopedDb,

@@ -88,7 +88,7 @@ async function fileOf(
 }
 
 describe('a recommendation', () => {
-  test('goes from open over accepted and done to verified, by who may, and tells its history', async () => {
+  test('is accepted, done and verified by those with permission, and its history records each step', async () => {
     const job = await makeJob(server.db, world.site);
     const station = await makeStation(server.db, world.site, null);
     const picture = await fileOf(world.site, { kind: 'POST', id: job.id });
@@ -132,7 +132,7 @@ describe('a recommendation', () => {
     ]);
   });
 
-  test('is changed on its version while it stands', async () => {
+  test('can be changed in its current version while it is open', async () => {
     const made = await recommend();
     const { data } = await technician.recommendations.update({
       params: { id: made.id },
@@ -163,7 +163,7 @@ describe('a recommendation', () => {
     ).toBe('recommendation.transition_forbidden');
   });
 
-  test('waits with its job for the review of a customer who asks for one', async () => {
+  test('of a job under review is withheld from the customer until the release', async () => {
     const contact = await makeContact(server.db, world.folder);
     await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', contact.id).execute();
     const site = await makeSite(server.db, contact);
@@ -184,7 +184,7 @@ describe('a recommendation', () => {
     );
   });
 
-  test('is listed for staff and for the customer at whose site it was made', async () => {
+  test('is listed for staff and for the customer of its site', async () => {
     const made = await recommend({ title: 'Keep the bins closed' });
     const find = JSON.stringify({ state: 'open', siteid: world.site.id });
     expect((await customer.recommendations.list({ query: { find, search: 'bins' } })).data).toMatchObject([
@@ -209,7 +209,7 @@ describe('a recommendation', () => {
     ).toBe('record.not_found');
   });
 
-  test('names only what belongs to its site, and is made by staff alone', async () => {
+  test('can refer only to records of its site, and is created by staff only', async () => {
     const other = await makeSite(server.db, world.contact);
     const [job, station] = [await makeJob(server.db, other), await makeStation(server.db, other, null)];
     const file = await fileOf(other, { kind: 'POST', id: job.id });
@@ -260,7 +260,7 @@ describe('a sighting', () => {
   });
   const hour = 3_600_000;
 
-  test('by the customer makes an urgent call-out with a response clock and the pictures', async () => {
+  test('by the customer creates an urgent call-out with a response deadline and the pictures', async () => {
     const picture = await fileOf(world.site, { kind: 'USER', id: world.customer.id }, world.customer.id);
     const begun = Date.now();
     const { data } = await customer.sightings.create(report({ files: [picture] }));
@@ -285,7 +285,7 @@ describe('a sighting', () => {
     });
   });
 
-  test('is told to those who may give its call-out to a technician, by push and by mail', async () => {
+  test('is sent by push and email to those who may assign its call-out', async () => {
     await server.db
       .updateTable('app_user')
       .set({ email: 'desk@example.com' })
@@ -328,7 +328,7 @@ describe('a sighting', () => {
     ).toEqual([]);
   });
 
-  test('is answered when somebody has begun, late where the clock ran out before', async () => {
+  test('is answered when a technician starts, late if the deadline has passed', async () => {
     const { data } = await dispatcher.sightings.create(report());
     const read = async () => (await customer.sightings.get({ params: { id: data.id } })).data;
     await server.db.updateTable('sighting').set({ respond_by: 1 }).where('id', '=', data.id).execute();
@@ -347,7 +347,7 @@ describe('a sighting', () => {
     expect(answered.answeredAt).toBeGreaterThan(data.cts - 1);
   });
 
-  test('keeps the promise of the shortest contract at the site', async () => {
+  test("uses the shortest response time of the site's contracts", async () => {
     const site = await makeSite(server.db, world.contact);
     for (const [state, hours] of [
       ['active', 8],
@@ -389,7 +389,7 @@ describe('a sighting', () => {
     expect(Math.abs(data.respondBy - data.cts - 4 * hour)).toBeLessThan(60_000);
   });
 
-  test('is refused for sites, files and times that are not the caller’s to name, and makes no job then', async () => {
+  test('is rejected with a site, file or time that is not allowed, and creates no job', async () => {
     const count = async () => (await server.db.selectFrom('post').select('id').execute()).length;
     const before = await count();
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));

@@ -16,7 +16,7 @@ export interface ReportAnswer {
 
 /**
  * Returns the latest report of a completed job, or queues its creation: imported and restored jobs have none until it
- * is requested. Customers with reviews are told that one is pending, without its name or id.
+ * is requested. Customers with reviews are notified that one is pending, without its name or id.
  */
 export async function wantReport(context: RequestContext, caller: Caller, postId: string): Promise<ReportAnswer> {
   const isCustomer = caller.kind === 'portal';
@@ -32,7 +32,7 @@ export async function wantReport(context: RequestContext, caller: Caller, postId
 
 /**
  * Releases a report to a customer with reviews. `version` is the version reviewed; a newer one is rejected. An earlier
- * release is left unchanged, so that two supervisors send only one mail.
+ * release is left unchanged, so that releases by two supervisors send only one email.
  */
 export async function releaseReport(
   context: RequestContext,

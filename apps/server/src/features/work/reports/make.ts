@@ -43,7 +43,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
-    // Another report has taken this version in the meantime: the print contains its version, so it is created again.
+    // A concurrent run has taken this version. The print contains its version, so it is created again.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, {
       id: uuidv7(),

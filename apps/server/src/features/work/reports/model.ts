@@ -12,7 +12,7 @@ import type { NamedRecord, ReportRecord, ReportVisit } from './queries.ts';
 export type LoadImage = (sha256: string, width: number) => Promise<PrintImage | null>;
 
 const printedWidth = { plan: 1400, picture: 500, signature: 500 };
-/** Nobody reads a report with more pictures than this; all of them are kept with the job. */
+/** The maximum number of pictures in a report; any others stay with the job. */
 const maxPictures = 60;
 
 export const reportLanguage = (lang: string): Language => (isLanguage(lang) ? lang : 'en-GB');
@@ -28,7 +28,7 @@ function stateOf(visit: ReportVisit | undefined): StationState {
   return (visit.activity ?? 0) === 1 ? 'low' : 'none';
 }
 
-/** The last visit of each station counts; a station visited by two technicians is listed once. */
+/** The last visit of each station; a station visited by two technicians is listed once. */
 const lastVisits = (visits: readonly ReportVisit[]): Map<string, ReportVisit> =>
   new Map(visits.map((visit) => [visit.stationId, visit]));
 
@@ -111,7 +111,8 @@ async function signatureOf(
 }
 
 /**
- * The printable report of a record: all text in the customer's language and the site's wording, all pictures loaded.
+ * The printable report of a record: all text in the customer's language and the site's wording, with all pictures
+ * loaded.
  */
 export async function reportModel(
   record: ReportRecord,

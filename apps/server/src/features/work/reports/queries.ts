@@ -42,7 +42,7 @@ export interface ReportRecord {
   timezone: string;
   currency: string;
   statusFlags: string;
-  /** Customers see a report only after its release. */
+  /** Whether customers see a report only after its release. */
   review: boolean;
   uploadId: string | null;
   company: { name?: string; address?: string; taxid?: string; licence?: string };
@@ -102,7 +102,7 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
 
-/** All data for one job's report, in one read; stations are those at the site when the job ended. */
+/** All data for one job's report in one query; stations are those at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
     select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",
@@ -156,15 +156,15 @@ export interface MadeReport {
 }
 export interface NewestReport {
   done: boolean;
-  /** The work is waiting for a supervisor before the customer sees it. */
+  /** Whether the work is pending a supervisor's review before the customer sees it. */
   review: boolean;
-  /** A report exists, regardless of who may see it. */
+  /** Whether a report exists, regardless of who may see it. */
   made: boolean;
   report: (MadeReport & { releasedAt: number | null }) | null;
 }
 /**
- * The latest report of a job that the caller may read, for a customer the latest released to them; undefined if there
- * is no such job.
+ * The latest report of a job that the caller may read, for a customer the latest released one; undefined if there is no
+ * such job.
  */
 export async function readNewestReport(
   db: ScopedDb,
@@ -227,8 +227,8 @@ export interface NewReport {
   now: number;
 }
 /**
- * Why a later version is created: the reason given when the job was reopened or a record corrected since the previous
- * version. Unscoped: reports of the post whose report is being created.
+ * The reason for a later version: that of reopening the job or correcting a record since the previous version.
+ * Unscoped: reports of the post whose report is being created.
  */
 const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null>`(
   select h.reason from history h
@@ -236,8 +236,8 @@ const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null
    order by h.at desc, h.id desc limit 1)`;
 
 /**
- * Stores a report as a file of its post, released at once without a review; the post itself is touched, because its
- * files changed.
+ * Stores a report as a file of its post, released immediately for a customer without reviews. The post gets a new
+ * stamp, because its files changed.
  */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;

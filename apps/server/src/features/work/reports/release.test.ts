@@ -40,7 +40,9 @@ interface Reviewed {
 }
 const receivedAt = Date.parse('2026-11-20T03:00:00Z');
 
-/** A completed job with a result and a picture, for a customer with reviews; tags and schedule data are internal. */
+/**
+ * A completed job with a result and a picture, for a customer with reviews; its tags and schedule data are internal.
+ */
 async function reviewedJob(review = true): Promise<Reviewed> {
   const { db } = server;
   const contact = await makeContact(db, world.folder);
@@ -117,8 +119,8 @@ const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
 const download = async (job: Reviewed, id: string) =>
   await codeOf(job.customer.files.get({ params: { id }, query: {} }));
 
-describe('before the supervisor has let it go, the customer', () => {
-  test('sees that the work waits, and nothing of what was found', async () => {
+describe('before the release, the customer', () => {
+  test('sees that the work is under review, but no findings', async () => {
     const job = await reviewedJob();
     for (const made of [false, true]) {
       if (made) await print(job);
@@ -140,7 +142,7 @@ describe('before the supervisor has let it go, the customer', () => {
     expect(await download(job, await reportFile(job))).toBe('report.not_allowed');
   });
 
-  test('asks for the report and hears neither its id nor its name; a missing one is made all the same', async () => {
+  test('can request the report without seeing its id or name, and a missing one is created', async () => {
     const job = await reviewedJob();
     const ask = async () => (await job.customer.reports.make({ params: { id: job.id }, body: {} })).data;
     const withheld = { ready: false, review: true, fileId: null, filename: null, version: null };
@@ -149,7 +151,7 @@ describe('before the supervisor has let it go, the customer', () => {
     expect(await ask()).toEqual(withheld);
   });
 
-  test('is in no office’s way: staff see everything, and the job among those that wait', async () => {
+  test('has less access than staff, who see everything and find the job among pending reviews', async () => {
     const job = await reviewedJob();
     const plain = await reviewedJob(false);
     await print(job);
@@ -173,8 +175,8 @@ describe('before the supervisor has let it go, the customer', () => {
   });
 });
 
-describe('released', () => {
-  test('it is the customer’s to see, with the work, and to download', async () => {
+describe('after the release', () => {
+  test('the customer can see the report with the work, and download it', async () => {
     const job = await reviewedJob();
     await print(job);
     const { releasedAt } = await release(job);
@@ -197,7 +199,7 @@ describe('released', () => {
     for (const id of [await reportFile(job), job.photo]) expect(await download(job, id)).toBe('answered');
   });
 
-  test('it stands in the job’s history with who did it, once however often it is asked for', async () => {
+  test('the history shows it with its author, once even if repeated', async () => {
     const job = await reviewedJob();
     await print(job);
     const { uts } = await detail(job, dispatcher);
@@ -210,7 +212,7 @@ describe('released', () => {
     expect(after.uts).toBeGreaterThan(uts);
   });
 
-  test('live screens of office and customer hear of it', async () => {
+  test('live screens of the office and the customer are notified', async () => {
     const job = await reviewedJob();
     await print(job);
     const received: string[] = [];
@@ -227,7 +229,7 @@ describe('released', () => {
     await stream;
   });
 
-  test('a later version waits in turn: the customer keeps the older report, without what was found since', async () => {
+  test('a later version is withheld in turn: the customer keeps the older report, without newer findings', async () => {
     const job = await reviewedJob();
     await print(job);
     await release(job);
@@ -254,7 +256,7 @@ describe('released', () => {
   });
 });
 
-test('a report of a customer without a review is theirs when it is made, and stays so when they ask for one later', async () => {
+test('a report created for a customer without reviews remains visible if they require reviews later', async () => {
   const job = await reviewedJob(false);
   await print(job);
   await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', job.contactId).execute();
@@ -265,7 +267,7 @@ test('a report of a customer without a review is theirs when it is made, and sta
   });
 });
 
-test('no customer reads the office’s tags and schedule data of a job', async () => {
+test('no customer can read the office’s tags and schedule data of a job', async () => {
   const job = await reviewedJob(false);
   expect(await detail(job)).toMatchObject({ tags: [], scheduledata: null });
   expect(
@@ -278,7 +280,7 @@ test('no customer reads the office’s tags and schedule data of a job', async (
   ).toBe('find.unknown_field');
 });
 
-describe('a release is refused', () => {
+describe('a release is rejected', () => {
   /** A user in the folder with these grants. */
   async function staffWith(perms: string[]): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
@@ -296,14 +298,14 @@ describe('a release is refused', () => {
       'permission.missing',
     ],
     ['who may not read service reports', ['POST:VW|AP:*'], 'report.not_allowed'],
-  ])('to somebody %s', async (_who, perms, code) => {
+  ])('for a user %s', async (_who, perms, code) => {
     const job = await reviewedJob();
     await print(job);
     expect(await codeOf(release(job, 1, await staffWith(perms)))).toBe(code);
     expect(await detail(job)).toMatchObject({ review: true, report: null });
   });
 
-  test('to customers, technicians, and staff of another folder', async () => {
+  test('for customers, technicians, and staff of another folder', async () => {
     const job = await reviewedJob();
     await print(job);
     const elsewhere = await server.client(
@@ -318,7 +320,7 @@ describe('a release is refused', () => {
     expect(await detail(job)).toMatchObject({ review: true, report: null });
   });
 
-  test('of a report that is not made, and of a version that there is not', async () => {
+  test('for a missing report or version', async () => {
     const job = await reviewedJob();
     expect(await codeOf(release(job))).toBe('report.not_ready');
     await print(job);

@@ -37,7 +37,7 @@ afterAll(async () => await server.stop());
 
 const endAt = Date.parse('2026-11-20T04:00:00Z');
 
-/** A done job with a plan and four stations: one with activity, one not accessible, one quiet, one not visited. */
+/** A completed job with a plan and four stations: one with activity, one not accessible, one quiet, one not visited. */
 async function visitedJob(lang = 'en-GB') {
   const contact = await makeContact(server.db, world.folder, { lang });
   const site = await makeSite(server.db, contact);
@@ -160,7 +160,7 @@ test.each([
   ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
   ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],
   ['zh-CN', '活动较多、粪便、unlisted 未知、饵剂取食 75%', '上锁'],
-])('findings are told in %s; an absent count is unknown', async (lang, finding, locked) => {
+])('findings are worded in %s; a missing count is unknown', async (lang, finding, locked) => {
   const { job } = await visitedJob(lang);
   const model = await modelOf(job.id);
   expect(model.stations.map((station) => [station.label, station.state, station.finding])).toEqual([
@@ -193,7 +193,7 @@ test.each([
       'Deltamethrin 2,5%',
     ],
   ],
-])("a treatment's safety, dilution, unit and figures are told in %s", async (lang, expected) => {
+])("a treatment's safety, dilution, unit and figures are worded in %s", async (lang, expected) => {
   const { job } = await visitedJob(lang);
   const item = await makeItem(server.db, world.folder, {
     type: 'CHM',
@@ -241,7 +241,7 @@ test.each([
   ['vi', 'Không có người ký', 'Khách hàng không đồng ý ký ngay', 'Hoạt động cao'],
   ['zh-CN', '无人可签名', 'Khách hàng không đồng ý ký ngay', '活动高'],
 ])(
-  'a reason is told in %s by its code, and as it was written where it is words',
+  'a reason is worded in %s by its code, and free text is printed as written',
   async (lang, coded, words, followup) => {
     const { job, site } = await visitedJob(lang);
     const reason = async (no_sign_reason: string) => {
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-test("a site's own words stand in findings", async () => {
+test("findings use the site's own terms", async () => {
   const { job } = await visitedJob();
   const record = await readReportRecord(server.db, job.id);
   if (record === undefined) throw new Error('the job is there');
@@ -274,7 +274,7 @@ test("a site's own words stand in findings", async () => {
   ]);
 });
 
-test('a report is made once however often it is asked for, and is a file of the job', async () => {
+test('a report is created once even if requested repeatedly, and is a file of the job', async () => {
   const { job } = await visitedJob();
   const context = jobContext(server.services);
   const outcomes = await Promise.allSettled([
@@ -303,7 +303,7 @@ test('a report is made once however often it is asked for, and is a file of the 
   });
 });
 
-test('work that comes again makes the next version; the older one stays', async () => {
+test('work sent again creates the next version; the older one is kept', async () => {
   const { job } = await visitedJob();
   const context = jobContext(server.services);
   await makeServiceReport(context, job.id, 'upload-1');
@@ -318,8 +318,8 @@ test('work that comes again makes the next version; the older one stays', async 
   ).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
-describe('asking for a report', () => {
-  test('of a job without one has it made', async () => {
+describe('requesting a report', () => {
+  test('of a job without one creates it', async () => {
     const { job } = await visitedJob();
     const dispatcher = await server.client(world.dispatcher);
     const ask = async () => (await dispatcher.reports.make({ params: { id: job.id }, body: {} })).data;
@@ -327,7 +327,7 @@ describe('asking for a report', () => {
     await expect.poll(async () => (await ask()).filename, { timeout: 20_000 }).toBe(`${job.docno}-v1.pdf`);
   });
 
-  test('again and again while it is being made asks once', async () => {
+  test('repeatedly while it is being created queues it once', async () => {
     const { job } = await visitedJob();
     const dispatcher = await server.client(world.dispatcher);
     await server.services.queue.stop();
@@ -340,14 +340,14 @@ describe('asking for a report', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a job that is not done is refused', async () => {
+  test('of an incomplete job is rejected', async () => {
     const { id } = await makeJob(server.db, world.site, { status: 'IP' });
     await expect(customer.reports.make({ params: { id }, body: {} })).rejects.toMatchObject({
       code: 'report.not_ready',
     });
   });
 
-  test('without FILE:VW:ServiceReport, or of a foreign job, is refused', async () => {
+  test("without FILE:VW:ServiceReport, or of another folder's job, is rejected", async () => {
     const { job } = await visitedJob();
     const stranger = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
@@ -369,7 +369,7 @@ describe('asking for a report', () => {
     );
   });
 
-  test('by a customer of the site answers it', async () => {
+  test('as a customer of the site returns it', async () => {
     const { job, contact, site } = await visitedJob();
     const reader = await server.client(await makePortalUser(server.db, contact, { sites: [site] }));
     await makeServiceReport(jobContext(server.services), job.id);
@@ -380,7 +380,7 @@ describe('asking for a report', () => {
   });
 });
 
-test('the report brings back what is recommended at the site until it is verified or rejected, the urgent first', async () => {
+test("a report repeats the site's recommendations until they are verified or rejected, urgent ones first", async () => {
   const { job, contact, site } = await visitedJob('vi');
   const recommend = async (
     title: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-test('what the office remarks on a station reaches the device with the installed base', async () => {
+test("the office's remarks on a station are sent to the device with the installed base", async () => {
   const world = await makeWorld(server.db);
   const office = await server.client(world.admin);
   const phone = await server.client(world.technician, { app: 'app' });

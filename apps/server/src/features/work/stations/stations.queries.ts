@@ -84,8 +84,8 @@ export interface Placement {
 }
 
 /**
- * Places a station here from `now` on; earlier placements are kept for the past. A placement made at this very moment
- * is replaced.
+ * Places a station from `now` on; earlier placements are kept for the past. A placement created at exactly `now` is
+ * replaced.
  */
 export async function replacePlacement(db: ScopedDb, stationId: string, place: Placement, now: number): Promise<void> {
   await endPlacement(db, stationId, now);
@@ -156,8 +156,8 @@ export const stationDataset = datasetOf(stations, {
 });
 
 /**
- * Bumps a site's `uts`: its stations' data (their last visits) has changed. Through a column that is not part of a key,
- * because updating a key locks the row against everything that refers to it.
+ * Gives a site a new `uts`, because its stations' data (their last visits) has changed. Updates a column that is not
+ * part of a key: updating a key locks the row against everything that refers to it.
  */
 export async function touchSite(db: ScopedDb, siteId: string): Promise<void> {
   await db

@@ -93,7 +93,7 @@ const kinds = async (id: string): Promise<string[]> =>
   ).map(({ kind }) => kind);
 
 describe('a plan', () => {
-  test('has the size of its picture, and the next revision leaves the one before for the past', async () => {
+  test('has the size of its picture, and a new revision keeps the previous one for the past', async () => {
     const made = await addPlan();
     expect(made).toMatchObject({
       siteid: world.site.id,
@@ -128,7 +128,7 @@ describe('a plan', () => {
     expect(file).toEqual({ ref_kind: 'PLAN', ref_id: made.id, site_id: world.site.id });
   });
 
-  test('is renamed, and removed once nothing stands on it', async () => {
+  test('can be renamed, and deleted once it has no stations', async () => {
     const made = await addPlan();
     const renamed = (
       await office.plans.update({ params: { id: made.id }, body: { uts: made.uts, name: 'Basement', seq: 3 } })
@@ -145,7 +145,7 @@ describe('a plan', () => {
     expect(await kinds(made.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test('comes to the phone with its new revision', async () => {
+  test('is sent to the phone with its new revision', async () => {
     const site = await makeSite(server.db, world.contact);
     const made = await addPlan(site.id);
     await office.plans.revise({ params: { id: made.id }, body: { uts: made.uts, fileid: await picture(90, 90) } });
@@ -173,7 +173,7 @@ describe('a plan', () => {
       'record.referenced_missing',
     ],
     ['no file at all', async () => await Promise.resolve(randomUUID()), 'record.referenced_missing'],
-  ])('is not made of %s', async (_name, file, code) => {
+  ])('is rejected with %s', async (_name, file, code) => {
     expect(
       await refused(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } })),
     ).toBe(code);
@@ -181,7 +181,7 @@ describe('a plan', () => {
     expect(await refused(office.plans.revise({ params: { id }, body: { uts, fileid: await file() } }))).toBe(code);
   });
 
-  test('is not changed blindly', async () => {
+  test('requires its current version for a change', async () => {
     const { id, uts } = await addPlan();
     expect(await refused(office.plans.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
     expect(await refused(office.plans.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
@@ -197,7 +197,7 @@ describe('a plan', () => {
 });
 
 describe('a station', () => {
-  test('keeps every place and label that it had', async () => {
+  test('keeps all its earlier placements and labels', async () => {
     const [plan, other] = [await addPlan(), await addPlan()];
     const made = await addStation({ floorid: plan.id, xy: [0.25, 0.5], stationLabel: '7', area: 'Kitchen' });
     expect(made).toMatchObject({
@@ -227,7 +227,7 @@ describe('a station', () => {
     expect(await kinds(made.id)).toEqual(['create', 'move', 'relabel', 'place']);
   });
 
-  test('that is retired leaves the phone, keeps its past and frees its barcode', async () => {
+  test('that is retired leaves the phone, keeps its history and releases its barcode', async () => {
     const made = await addStation({ barcode: 'RB-1' });
     const out = (await office.stations.retire({ params: { id: made.id }, body: { uts: made.uts, reason: 'Lost' } }))
       .data;
@@ -242,7 +242,7 @@ describe('a station', () => {
     expect((await addStation({ barcode: 'RB-1' })).barcode).toBe('RB-1');
   });
 
-  test('has a barcode of its own at its site', async () => {
+  test('has a unique barcode at its site', async () => {
     const { barcode } = await addStation();
     expect(await refused(addStation({ barcode }))).toBe('record.duplicate');
     const elsewhere = await makeSite(server.db, world.contact);
@@ -261,7 +261,7 @@ describe('a station', () => {
     ).toMatchObject({ remarks: 'Behind the door', warranty: '2027', barcode: other.barcode });
   });
 
-  test('two with one barcode at once are one', async () => {
+  test('with one barcode is created once by concurrent requests', async () => {
     const barcode = randomUUID();
     const outcomes = await Promise.all(
       Array.from(
@@ -276,7 +276,7 @@ describe('a station', () => {
     expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   });
 
-  test('goes while nobody visited it, and stays afterwards', async () => {
+  test('can be deleted until it is visited', async () => {
     const fresh = await addStation();
     await office.stations.remove({ params: { id: fresh.id } });
     expect(await refused(office.stations.get({ params: { id: fresh.id } }))).toBe('record.not_found');
@@ -311,11 +311,11 @@ describe('a station', () => {
     ['on a plan of another site', () => ({ floorid: randomUUID(), xy: [0, 0] }), 'record.referenced_missing'],
     ['of a type that is none', () => ({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
     ['beside the plan', (floorid) => ({ floorid, xy: [1.1, 0] }), 'request.invalid'],
-  ])('does not stand %s', async (_name, over, code) => {
+  ])('cannot be placed %s', async (_name, over, code) => {
     expect(await refused(addStation(over((await addPlan()).id)))).toBe(code);
   });
 
-  test('is not changed blindly', async () => {
+  test('requires its current version for a change', async () => {
     const { id, uts } = await addStation();
     const params = { params: { id } };
     const with_ = async (base: { uts?: number }) =>
@@ -333,7 +333,7 @@ describe('a station', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const refusals = async (calls: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
     await Promise.all(calls.map(async (call) => await refused(call())));
   const callsOf = async (client: TestClient) => {
@@ -362,7 +362,7 @@ describe('who may', () => {
     };
   };
 
-  test('people of another folder find nothing', async () => {
+  test('people in another folder find nothing', async () => {
     const { reads, lists, writes } = await callsOf(stranger);
     expect(new Set(await refusals([...reads, ...writes]))).toEqual(new Set(['record.not_found']));
     expect((await Promise.all(lists.map(async (list) => await list()))).map(({ data }) => data)).toEqual([[], []]);
@@ -372,7 +372,7 @@ describe('who may', () => {
     ).toBe('record.not_found');
   });
 
-  test('readers read, technicians and customers keep to their own calls', async () => {
+  test('readers can only read, and technicians and customers cannot use these calls', async () => {
     const reader = await callsOf(clerk);
     expect(await Promise.all([...reader.reads, ...reader.lists].map(async (read) => await read()))).toHaveLength(4);
     const own = await Promise.all([callsOf(technician), callsOf(customer)]);

@@ -83,7 +83,7 @@ const requireTypes = async (context: RequestContext, folderId: string, fields: F
     { field: 'uomid', type: 209, id: fields.uomid },
   ]);
 
-/** A placement on a plan of the station's site has `xy`; one on no plan has none. */
+/** Throws unless a placement on a plan of the station's site has `xy`, and one without a plan has none. */
 async function requirePlace(context: RequestContext, siteId: string, place: Placement): Promise<void> {
   if (place.floorid !== null && !(await isPlanOfSite(context.db, place.floorid, siteId)))
     throw new Refusal('record.referenced_missing', { field: 'floorid', id: place.floorid });
@@ -152,7 +152,7 @@ export async function changeStation(
   return await getStation(context, id);
 }
 
-/** Changes to a station's placement and labels; the rest stays. */
+/** Changes to a station's placement and labels; omitted fields stay unchanged. */
 export type NewPlace = { [K in keyof Placement]?: Placement[K] | undefined };
 
 export async function placeStation(

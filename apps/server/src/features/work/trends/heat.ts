@@ -19,7 +19,7 @@ interface ThresholdQuery {
   on: number;
 }
 
-/** The threshold for a station: that of its area, else that of the whole site. */
+/** The threshold for a station: the one of its area, otherwise that of the whole site. */
 function thresholdOf(
   rows: readonly ThresholdRow[],
   { area, species, measure, on }: ThresholdQuery,

@@ -88,7 +88,7 @@ export async function readAction(db: ScopedDb, id: string): Promise<CorrectiveAc
   )[0]?.row;
 }
 
-/** Locks a record that the caller may see; its data is read afterwards. */
+/** Locks a record that the caller may see. Its data must be read afterwards. */
 async function locked(db: ScopedDb, noun: Noun, id: string): Promise<boolean> {
   return (
     (
@@ -111,8 +111,8 @@ export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['thre
   void (await db.insert('threshold').values(row).execute());
 
 /**
- * Approves a threshold, ends its predecessor in the same series, and ends it where a later one starts. Approvals at one
- * site are serialised.
+ * Approves a threshold, ends its predecessor in the same series, and ends the threshold itself if a later one starts.
+ * Approvals at one site are serialised.
  */
 export async function writeApproval(
   db: ScopedDb,
@@ -179,7 +179,7 @@ export const updateAction = async (
     .where('corrective_action.id', '=', id)
     .execute());
 
-/** The initial owner of a corrective action: the person who proposed the threshold, while they work in the folder. */
+/** The initial owner of a corrective action: the person who proposed the threshold, if they work in the folder. */
 export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
   // Unscoped: checks only whether the person works in the folder.
   const [row] = await db.rows(sql<{ id: string }>`

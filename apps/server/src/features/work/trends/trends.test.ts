@@ -55,7 +55,7 @@ interface Seen {
   bait?: object;
 }
 
-/** A done job of a week with a visit of each station. */
+/** A completed job in the given week with a visit of each station. */
 async function week(
   site: TestSite,
   stations: readonly { id: string }[],
@@ -93,7 +93,7 @@ async function week(
   return job.id;
 }
 
-/** A site with two bait stations and another device, seen over four weeks. */
+/** A site with two bait stations and another device, inspected over four weeks. */
 async function seenSite() {
   const site = world.site;
   const stations = [await makeStation(server.db, site, null), await makeStation(server.db, site, null)];
@@ -110,7 +110,7 @@ async function seenSite() {
       { activity: 1, catches: [1, null] },
       { activity: 1, catches: [3], bait: bait('50', '10', 'slug') },
     ]),
-    // Untouched bait counts as nothing eaten, whatever the eater; a remainder above the amount placed is not a
+    // Untouched bait counts as nothing eaten, whatever ate from it; a remainder above the amount placed is not a
     // measurement.
     await week(site, stations, 3, [
       { activity: 0, bait: bait('50', '50', null) },
@@ -121,7 +121,7 @@ async function seenSite() {
   return { site, jobs };
 }
 
-test('a trend follows one device type from job to job, by device-days, accessible stations alone', async () => {
+test('a trend covers one device type from job to job, per device-day, for accessible stations only', async () => {
   const { site, jobs } = await seenSite();
   const query = { siteid: site.id, stationtypeid: RBS, ...span };
   const { data } = await dispatcher.trends.read({ query });
@@ -149,7 +149,7 @@ test('a trend follows one device type from job to job, by device-days, accessibl
         activeRate: '1',
         baitIndex: '20',
       },
-      // The second station was placed for two weeks; the first one's count is unknown.
+      // The second station had been placed for two weeks; the first one's count is unknown.
       { postid: jobs[2], inspected: 2, activityIndex: '1.5', activeRate: '1', baitIndex: '0' },
       { postid: jobs[3], activityIndex: '0', activeRate: '0', baitIndex: '7' },
       { postid: jobs[4], activityIndex: '0', baitIndex: null },
@@ -209,7 +209,7 @@ const propose = async (site: TestSite, over: Partial<Body> = {}) =>
   ).data;
 
 describe('a threshold', () => {
-  test('holds once it is approved, ends the one before it, and is never changed', async () => {
+  test('applies once it is approved, ends the previous one, and never changes', async () => {
     const site = await makeSite(server.db, world.contact);
     const user = await server.client(await makePortalUser(server.db, world.contact, { sites: [site] }));
     const old = await propose(site);
@@ -246,7 +246,7 @@ describe('a threshold', () => {
     ).toBe('threshold.approved');
   });
 
-  test('that begins before one that holds ends the day before that', async () => {
+  test('that starts before an approved one ends on the day before it', async () => {
     const site = await makeSite(server.db, world.contact);
     const [later, earlier] = [await propose(site, { validFrom: 20_261_001 }), await propose(site)];
     for (const { id, uts } of [later, earlier])
@@ -260,7 +260,7 @@ describe('a threshold', () => {
     ]);
   });
 
-  test('is refused where it names what is not there, twice, or for who may not', async () => {
+  test('is rejected with invalid references, twice, or without permission', async () => {
     const site = await makeSite(server.db, world.contact);
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
     const made = await propose(site);
@@ -306,7 +306,7 @@ describe('a threshold', () => {
   });
 });
 
-test('a heat map shows the stations of one plan on a day, each by its share of the action threshold', async () => {
+test('a heat map shows the stations of one plan on a date, each by its share of the action threshold', async () => {
   const site = await makeSite(server.db, world.contact);
   const [plan, other] = [await makePlan(server.db, site), await makePlan(server.db, site)];
   const stations = [
@@ -377,7 +377,7 @@ test('a heat map shows the stations of one plan on a day, each by its share of t
 });
 
 describe('a breach of the action threshold', () => {
-  /** A site whose second week is an alert, and whose third week is another one in a row. */
+  /** A site with an alert in its second week and another one in its third. */
   const breached = async () => {
     const site = await makeSite(server.db, world.contact);
     const stations = [await makeStation(server.db, site, null), await makeStation(server.db, site, null)];
@@ -400,7 +400,7 @@ describe('a breach of the action threshold', () => {
     return { site, jobs, threshold, actions: data };
   };
 
-  test('opens one corrective action, also for alerts in a row', async () => {
+  test('opens one corrective action, also for consecutive alerts', async () => {
     const { site, jobs, threshold, actions } = await breached();
     expect(actions).toMatchObject([
       {
@@ -419,7 +419,7 @@ describe('a breach of the action threshold', () => {
     ]);
   });
 
-  test('is given to somebody, done, and verified, each on its version', async () => {
+  test('can be assigned, done and verified, each in its current version', async () => {
     const { jobs } = await breached();
     const { id } = await server.db
       .selectFrom('corrective_action')

@@ -17,7 +17,7 @@ export interface TrendJob {
   docno: string;
   at: number;
   date: number;
-  /** Stations of the device type placed there at that time. */
+  /** The stations of the device type placed there at that time. */
   due: number;
   visits: TrendVisit[];
 }

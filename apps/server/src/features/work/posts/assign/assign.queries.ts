@@ -9,9 +9,9 @@ const day = 86_400_000;
 export interface Technician {
   id: string;
   name: string;
-  /** May open the field app: a live account with a role that grants it. */
+  /** Whether the person may open the field app: a live account with a role that grants it. */
   works: boolean;
-  /** Folders they may access; an administrator can access all. */
+  /** The folders that the person may access; an administrator can access all. */
   isAdmin: boolean;
   folderIds: string[];
 }
@@ -56,9 +56,9 @@ export interface BusyPost extends Busy {
 }
 
 /**
- * The occupied time in people's calendars between two stamps: jobs that are neither done nor cancelled, and absences.
- * Medical leave counts once filed, other leave once approved (practice, planning; domain/leave.ts). A job without an
- * end takes `usualMinutes`.
+ * The occupied time in people's calendars between two stamps: jobs that are neither completed nor cancelled, and
+ * absences. Medical leave counts once filed, other leave once approved (practice, planning; domain/leave.ts). A job
+ * without an end occupies `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,
@@ -69,7 +69,7 @@ export async function readBusy(
   usualMinutes: number,
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
-  // One day more on both sides, because all-day jobs take more than their planned time. Unscoped: calendars span all
+  // One extra day on both sides, because all-day jobs occupy more than their planned time. Unscoped: calendars span all
   // folders; for jobs in other folders only the time is shown.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,

@@ -42,7 +42,7 @@ const assign = async (
   over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {},
   client = dispatcher,
 ) => (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
-/** Someone who may assign and not approve. */
+/** A user who may assign jobs but not approve. */
 const assigner = async (): Promise<TestClient> => {
   const user = await makeStaff(server.db, { folders: [world.folder] });
   const role = randomUUID();
@@ -54,8 +54,8 @@ const assigner = async (): Promise<TestClient> => {
   return await server.client(user);
 };
 
-describe('assigning', () => {
-  test('gives all named jobs their people and time, the first person leading', async () => {
+describe('an assignment', () => {
+  test('gives all listed jobs their people and time, and makes the first person the lead', async () => {
     const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id } = await job();
     const [changes] = await assign([id], { assignees: [technician.id, second.id], plan: eight, plan2: nine });
@@ -69,19 +69,19 @@ describe('assigning', () => {
     expect(after.history.at(-1)).toMatchObject({ kind: 'assign', by: world.dispatcher.displayname });
   });
 
-  test('keeps a job as long as it was when it moves', async () => {
+  test("keeps a job's duration when it is rescheduled", async () => {
     const { id } = await job({ plan: eight, plan2: nine });
     await assign([id], { plan: ten });
     expect(await read(id)).toMatchObject({ plan: ten, plan2: ten + hour });
   });
 
-  test('takes people off a job', async () => {
+  test('can remove all people from a job', async () => {
     const { id } = await job({ plan: eight, plan2: nine, assignees: [technician] });
     await assign([id], { assignees: [] });
     expect((await read(id)).assignees).toEqual([]);
   });
 
-  test('lets jobs touch, and a job be assigned again to who has it', async () => {
+  test('allows adjacent jobs, and a repeated assignment to the same person', async () => {
     const first = await job({ plan: eight, plan2: nine, assignees: [technician] });
     const next = await job({ plan: nine, plan2: ten });
     await assign([first.id, next.id]);
@@ -90,7 +90,7 @@ describe('assigning', () => {
 });
 
 describe('a clash', () => {
-  test('refuses all jobs of the call and names what is in the way', async () => {
+  test('rejects all jobs of the call, and names the conflicts', async () => {
     const busy = await job({ plan: eight, plan2: ten, assignees: [technician] });
     const free = await job({ plan: ten, plan2: ten + hour });
     const late = await job({ plan: nine, plan2: ten + 2 * hour });
@@ -105,7 +105,7 @@ describe('a clash', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('with an ended or cancelled job is none', async () => {
+  test('does not arise from completed or cancelled jobs', async () => {
     await job({ plan: eight, plan2: ten, assignees: [technician], status: 'DN', doneAt: nine });
     await job({ plan: eight, plan2: ten, assignees: [technician], status: 'X' });
     const { id } = await job({ plan: eight, plan2: nine });
@@ -113,7 +113,7 @@ describe('a clash', () => {
     expect((await read(id)).assignees).toHaveLength(1);
   });
 
-  test('goes with POST:AP and a reason, which the history keeps', async () => {
+  test('can be overridden with POST:AP and a reason, which is kept in the history', async () => {
     await job({ plan: eight, plan2: ten, assignees: [technician] });
     const { id } = await job({ plan: eight, plan2: nine });
     expect((await refusalOf(assign([id], { reason: '  ' }))).code).toBe('assign.reason_missing');
@@ -123,7 +123,7 @@ describe('a clash', () => {
     expect(last?.changes.map(({ field }) => field)).toContain('clashes');
   });
 
-  test('does not go with a reason alone', async () => {
+  test('cannot be overridden with only a reason', async () => {
     await job({ plan: eight, plan2: ten, assignees: [technician] });
     const { id } = await job({ plan: eight, plan2: nine });
     const planner = await assigner();
@@ -135,7 +135,7 @@ describe('a clash', () => {
     expect((await read(id)).assignees).toHaveLength(1);
   });
 
-  test('tells nothing of a job in a folder that the caller may not enter', async () => {
+  test('reveals nothing about a job in a folder that the caller may not access', async () => {
     const other = await makeFolder(server.db);
     await server.db.insertInto('folder_user').values({ folder_id: other.id, user_id: technician.id }).execute();
     await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, other)), {
@@ -171,7 +171,7 @@ describe('a clash', () => {
     expect(outcome).toBe(blocks ? 'refused' : 'assigned');
   });
 
-  test('with leave tells which one it is to who may see leave, and to no reader of the job', async () => {
+  test("with leave shows its kind only to those who may see leave, and never in the job's history", async () => {
     await makeLeave(server.db, world.folder, technician, { kind: 'MC', plan: eight, plan2: ten });
     const { id } = await job({ plan: eight, plan2: nine });
     const clash = { jobId: id, userId: technician.id, user: technician.displayname, from: eight, to: ten };
@@ -184,7 +184,7 @@ describe('a clash', () => {
     expect(recorded?.after).toEqual([{ ...clash, kind: 'leave' }]);
   });
 
-  test('of two assignments at the same time lets one win', async () => {
+  test('between two concurrent assignments lets only one succeed', async () => {
     for (let round = 0; round < 12; round += 1) {
       const start = eight + round * 24 * hour;
       const jobs = await Promise.all([
@@ -208,7 +208,7 @@ describe('a licence', () => {
     return id;
   };
 
-  test('that is missing refuses, and says which one of whom', async () => {
+  test('that is missing rejects the assignment, with its class and the person', async () => {
     const id = await rodent();
     const refusal = await refusalOf(assign([id]));
     expect(refusal).toMatchObject({ code: 'assign.licence_missing', status: 422, params: { mayOverride: true } });
@@ -229,7 +229,7 @@ describe('a licence', () => {
   test.each([
     [20_261_123, 'refused'],
     [20_261_124, 'assigned'],
-  ])('valid to %i: %s', async (to, expected) => {
+  ])('valid until %i: %s', async (to, expected) => {
     await makeLicence(server.db, technician, { class: 'PEST', to });
     expect(
       await assign([await rodent()]).then(
@@ -239,7 +239,7 @@ describe('a licence', () => {
     ).toBe(expected);
   });
 
-  test('for night work is asked for on the day on which the night begins', async () => {
+  test('for night work is checked on the date on which the night starts', async () => {
     const id = await rodent();
     const oneInTheMorning = eight - 7 * 3_600_000;
     await server.db
@@ -252,7 +252,7 @@ describe('a licence', () => {
   });
 });
 
-test('a job is of the team of who leads it', async () => {
+test('a job belongs to the team of its lead', async () => {
   const { id } = await job();
   const team = randomUUID();
   await server.db
@@ -286,13 +286,13 @@ test('a job is of the team of who leads it', async () => {
   ]).toEqual([team, null, team, null]);
 });
 
-describe('what cannot be assigned', () => {
-  test.each(['DN', 'CWO', 'X'])('a job in status %s', async (status) => {
+describe('an assignment is rejected', () => {
+  test.each(['DN', 'CWO', 'X'])('for a job in status %s', async (status) => {
     const { id } = await job({ status });
     expect((await refusalOf(assign([id]))).code).toBe('assign.not_assignable');
   });
 
-  test('people who do not work in the field, or not in that folder, or no more', async () => {
+  test('for people who do not work in the field or in that folder, or have left', async () => {
     const { id } = await job();
     const stranger = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     const gone = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
@@ -302,7 +302,7 @@ describe('what cannot be assigned', () => {
     }
   });
 
-  test('save for those who administer the folder from above', async () => {
+  test('unless the person administers the folder from a parent', async () => {
     const parent = await makeFolder(server.db);
     const boss = await makeStaff(server.db, { folders: [parent], roles: ['TECH'] });
     const { id } = await makeJob(
@@ -316,7 +316,7 @@ describe('what cannot be assigned', () => {
     expect((await give()).data.id).toBe(id);
   });
 
-  test("another folder's job is not there, and the others stay as they are", async () => {
+  test("for another folder's job, and changes nothing", async () => {
     const foreign = await makeJob(
       server.db,
       await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
@@ -327,7 +327,7 @@ describe('what cannot be assigned', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('an end before the start', async () => {
+  test('for an end before the start', async () => {
     const { id } = await job();
     expect((await refusalOf(assign([id], { plan: nine, plan2: eight }))).code).toBe('post.time_invalid');
   });

@@ -78,8 +78,8 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
 }
 
 /**
- * Without permission to assign, a user may take an unassigned job of a type that they may change, but only as planned
- * and for themselves alone.
+ * Without permission to assign, a user may take an unassigned job of a type that they may change, but only for
+ * themselves alone and without rescheduling it.
  */
 function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, plan2 }: Input): void {
   const takes =

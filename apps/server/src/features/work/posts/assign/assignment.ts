@@ -26,12 +26,12 @@ export interface Candidate {
   folderId: string;
   timezone: string;
   natures: readonly string[];
-  /** The first one leads. */
+  /** The first assignee is the lead. */
   assignees: readonly string[];
   plan: number | null;
   plan2: number | null;
   timetype: number;
-  /** `night`: the business date is the one on which the night starts. */
+  /** With `night`, the business date is the date on which the night starts. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -55,7 +55,7 @@ type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
   title?: string;
 };
 
-/** Clashes of each job with calendars and with earlier jobs in the same call. */
+/** The clashes of each job with calendars and with earlier jobs in the same call. */
 async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[], people: readonly Technician[]) {
   const usual = await usualMinutes(context.db);
   const planned = takingTime(all, usual);
@@ -87,8 +87,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
     for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) =>
       mine.has(each),
     )) {
-      // For a job in a folder that the caller may not access, only the time is shown; for leave, the kind only to those
-      // who may see it.
+      // For a job in a folder that the caller may not access, only the time is shown. The kind of leave is shown only
+      // to those who may see leave.
       const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
       const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
       clashes.push({
@@ -116,8 +116,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
 }
 
 /**
- * How a job's history, which anyone who sees the job can read, describes an overridden clash: without the kind of
- * leave.
+ * An overridden clash as written to the job's history, without the kind of leave, because anyone who sees the job can
+ * read the history.
  */
 const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => ({
   jobId,
@@ -177,8 +177,8 @@ function requireWorkers(candidates: readonly Candidate[], people: readonly Techn
 }
 
 /**
- * Checks that people can take jobs, and locks their calendars until the transaction ends, so that the second of two
- * concurrent assignments sees the first. Clashes and missing licences are rejected, all listed; with POST:AP and a
+ * Checks that people can be assigned jobs, and locks their calendars until the transaction ends, so that the second of
+ * two concurrent assignments sees the first. Clashes and missing licences are rejected, all listed; with POST:AP and a
  * reason they are overridden and returned for the history.
  */
 export async function checkAssignment(

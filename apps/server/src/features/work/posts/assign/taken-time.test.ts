@@ -40,14 +40,14 @@ const clashes = async (over: Partial<JobBody>): Promise<boolean> => {
 };
 
 describe('a job without an end', () => {
-  it('takes an hour of its people where the site says nothing', async () => {
+  it('occupies its people for one hour by default', async () => {
     await make({ plan: ten });
     expect(await clashes({ plan: ten + 59 * minute, plan2: ten + 90 * minute })).toBe(true);
     expect(await clashes({ plan: ten - 2 * hour, plan2: ten })).toBe(false);
     expect(await clashes({ plan: ten + hour, plan2: ten + 2 * hour })).toBe(false);
   });
 
-  it('takes as long as scheduleDuration says, whichever of the two is assigned first', async () => {
+  it('occupies the time set in scheduleDuration, whichever job is assigned first', async () => {
     await admin.settings.save({ body: { settings: { scheduleDuration: '90M' } } });
     await make({ plan: ten + hour, plan2: ten + 2 * hour });
     expect(await clashes({ plan: ten })).toBe(true);
@@ -58,7 +58,7 @@ describe('a job without an end', () => {
 });
 
 describe('the time type of a job', () => {
-  it('is fixed where none is named, and is changed, found and told like any field', async () => {
+  it('is fixed by default, and can be changed, searched and read in the history', async () => {
     const id = await make({ plan: ten });
     const { data: job } = await dispatcher.posts.get({ params: { id } });
     expect(job.timetype).toBe(1);
@@ -72,7 +72,7 @@ describe('the time type of a job', () => {
     expect((await refusalOf(wrong)).code).toBe('request.invalid');
   });
 
-  it('Allday takes the whole day of the folder', async () => {
+  it("Allday occupies the whole day in the folder's time zone", async () => {
     await make({ plan: ten, timetype: allDay });
     const midnight = ten - 10 * hour;
     expect(await clashes({ plan: midnight, plan2: midnight + hour })).toBe(true);
@@ -81,13 +81,13 @@ describe('the time type of a job', () => {
     expect(await clashes({ plan: midnight - hour, plan2: midnight })).toBe(false);
   });
 
-  it('Anytime takes no place in the day, from either side', async () => {
+  it('Anytime never clashes, as the earlier or the later job', async () => {
     await make({ plan: ten, plan2: ten + hour, timetype: anytime });
     expect(await clashes({ plan: ten, plan2: ten + hour })).toBe(false);
     expect(await clashes({ plan: ten, plan2: ten + hour, timetype: anytime })).toBe(false);
   });
 
-  it('Pref takes its time like a fixed one', async () => {
+  it('Pref occupies its time like a fixed one', async () => {
     await make({ plan: ten, plan2: ten + hour, timetype: preferred });
     expect(await clashes({ plan: ten, plan2: ten + hour })).toBe(true);
   });

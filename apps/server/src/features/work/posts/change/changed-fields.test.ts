@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let dispatcher: TestClient;
-/** For the same customer, and for another one. */
+/** Sites of the same customer and of another one. */
 let second: TestSite;
 let foreign: TestSite;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Changed {
   fields: Fields;
 }
 
-/** A job's fields are changed, or a conflict's value is chosen: both are validated alike. */
+/** Two ways to change a job's fields, which are validated in the same way. */
 const changes: Readonly<Record<string, (changed: Changed) => Promise<() => Promise<unknown>>>> = {
   'a change': async ({ id, uts, fields }) =>
     await Promise.resolve(async () => await dispatcher.posts.update({ params: { id }, body: { uts, fields } })),
@@ -103,7 +103,7 @@ const wrong: Partial<Readonly<Record<ErrorCode, () => Promise<Changed>>>> = {
 };
 
 describe.each(Object.entries(changes))('%s', (_name, prepare) => {
-  it.each(Object.entries(wrong))('refuses with %s, and leaves everything as it was', async (code, make) => {
+  it.each(Object.entries(wrong))('is rejected with %s and changes nothing', async (code, make) => {
     const ask = await prepare(await make());
     const before = await jobRecords(server.db);
     expect((await refusalOf(ask())).code).toBe(code);

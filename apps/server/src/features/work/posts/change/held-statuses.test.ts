@@ -10,7 +10,7 @@ let world: TestWorld;
 let dispatcher: TestClient;
 let technician: TestUser;
 let phone: TestClient;
-/** May change jobs, but not approve. */
+/** A user who may change jobs, but not approve. */
 let planner: TestClient;
 
 const day = 86_400_000;
@@ -63,8 +63,8 @@ const onPhone = async (id: string): Promise<boolean> => {
   return JSON.stringify(data).includes(id);
 };
 
-describe('a status that asks for approval (R)', () => {
-  it('keeps the job until somebody with POST:AP lets it go on, and off the phone', async () => {
+describe('a status that requires approval (R)', () => {
+  it('blocks the job and removes it from the phone until a user with POST:AP approves it', async () => {
     const id = await job();
     expect(await onPhone(id)).toBe(true);
     expect(await move(id, 'ASK', planner)).toBe('ASK');
@@ -78,7 +78,7 @@ describe('a status that asks for approval (R)', () => {
 });
 
 describe('an accepted job (Z)', () => {
-  it('is still to do, stays on the phone and is started from there', async () => {
+  it('is still pending, stays on the phone and can be started there', async () => {
     const id = await job();
     expect(await move(id, 'TAKEN')).toBe('TAKEN');
     expect(await onPhone(id)).toBe(true);
@@ -87,7 +87,7 @@ describe('an accepted job (Z)', () => {
 });
 
 describe('a suspended job (U)', () => {
-  it('is not begun before it is taken up again, and is off the phone meanwhile', async () => {
+  it('cannot be started until it is resumed, and is off the phone until then', async () => {
     const id = await job();
     expect(await move(id, 'PAUSED')).toBe('PAUSED');
     expect(await onPhone(id)).toBe(false);
@@ -96,14 +96,14 @@ describe('a suspended job (U)', () => {
     expect(await move(id, 'IP')).toBe('IP');
   });
 
-  it('may have been begun: it goes back to work, not on to its end', async () => {
+  it('that was in progress can only be resumed, not completed', async () => {
     const id = await job('IP');
     expect(await move(id, 'PAUSED-WORK')).toBe('PAUSED-WORK');
     await forbidden(id, 'CLS');
     expect(await move(id, 'IP')).toBe('IP');
   });
 
-  it('is cancelled like any other', async () => {
+  it('can be cancelled like any other', async () => {
     const id = await job();
     await move(id, 'PAUSED');
     expect(await move(id, 'X')).toBe('X');
@@ -111,7 +111,7 @@ describe('a suspended job (U)', () => {
 });
 
 describe('a status that overrides the default (O)', () => {
-  it('is the one in which jobs begin, as long as it is there', async () => {
+  it('is the initial status of jobs as long as it exists', async () => {
     const admin = await server.client(world.admin);
     const made = async () => (await dispatcher.posts.create({ body: jobBody(world.site) })).data.status.code;
     expect(await made()).toBe('TD');

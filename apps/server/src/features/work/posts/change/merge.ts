@@ -6,10 +6,10 @@ import type { EnteredLine } from '../create/lines.ts';
 import type { LoadedPost } from '../queries.ts';
 import { changesSince } from './write.queries.ts';
 
-/** The fields that a caller sends; omitted ones stay unchanged. */
+/** The fields sent by a caller; omitted ones stay unchanged. */
 export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 
-/** Fields that belong together; lines are money, which is never merged line by line. */
+/** Fields that are merged together; lines are never merged line by line, because they are money. */
 export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plainText(new Exact(text));
@@ -56,8 +56,8 @@ async function baseOf(
 }
 
 /**
- * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7): if only one side
- * changed a field, its value is used; if both did, the current value is kept and the caller's is a conflict.
+ * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7). If only one side
+ * changed a field, its value is used. If both did, the current value is kept and the caller's is a conflict.
  */
 export async function mergeChange(
   context: Pick<RequestContext, 'db'>,

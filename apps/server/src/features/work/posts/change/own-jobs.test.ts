@@ -14,7 +14,7 @@ let office: TestClient;
 let first: TestUser;
 let second: TestUser;
 let asFirst: TestClient;
-/** May create, change and delete jobs, but not assign them. */
+/** A user who may create, change and delete jobs, but not assign them. */
 let clerk: TestClient;
 
 beforeAll(async () => {
@@ -47,9 +47,9 @@ const put = async (client: TestClient, id: string, body: { fields?: { title?: st
   ).data;
 const peopleOf = async (id: string): Promise<string[]> => (await read(id)).assignees.map((each) => each.id);
 
-describe('without POST:AS, the job of a colleague', () => {
+describe('without POST:AS, a colleague’s job', () => {
   test.each([{ fields: { title: 'Mine now' } }, { status: 'IP' }, { status: 'X' }])(
-    'is not changed: %o',
+    'cannot be changed: %o',
     async (body) => {
       const { id, docno } = await job([second]);
       const before = await jobRecords(server.db);
@@ -63,7 +63,7 @@ describe('without POST:AS, the job of a colleague', () => {
     },
   );
 
-  test('is neither deleted nor restored', async () => {
+  test('cannot be deleted or restored', async () => {
     const { id } = await job([second]);
     expect(await refusalOf(clerk.posts.remove({ params: { id } }))).toMatchObject({ code: 'post.not_assigned' });
     await office.posts.remove({ params: { id } });
@@ -72,7 +72,7 @@ describe('without POST:AS, the job of a colleague', () => {
     });
   });
 
-  test('keeps its conflicts for those who may decide about it', async () => {
+  test('has conflicts that only those who may assign it can settle', async () => {
     const { id } = await job([second]);
     const { uts } = await read(id);
     const body = (title: string) => ({ uts, fields: { title } });
@@ -85,7 +85,7 @@ describe('without POST:AS, the job of a colleague', () => {
     ).toMatchObject({ code: 'post.not_assigned' });
   });
 
-  test('is given to nobody: not by an assignment, and not by a new job', async () => {
+  test('cannot be assigned or created for someone else', async () => {
     const { id } = await job([second]);
     const body = { ids: [id], assignees: [first.id] };
     expect(await refusalOf(asFirst.posts.assign({ body }))).toMatchObject({ code: 'permission.missing', status: 403 });
@@ -98,14 +98,14 @@ describe('without POST:AS, the job of a colleague', () => {
     expect(await peopleOf(id)).toEqual([second.id]);
   });
 
-  test('is changed by whoever may assign', async () => {
+  test('can be changed by anyone who may assign it', async () => {
     const { id } = await job([second]);
     expect((await put(office, id, { fields: { title: 'By the office' } })).conflicts).toEqual([]);
   });
 });
 
-describe('without POST:AS, a job of one’s own', () => {
-  test('is changed and moved, by those who assist too', async () => {
+describe('without POST:AS, one’s own job', () => {
+  test('can be changed and moved on, also by its assistants', async () => {
     const { id } = await job([second, first]);
     await put(asFirst, id, { fields: { title: 'Two doors' } });
     expect((await asFirst.posts.statuses({ params: { id } })).data.map(({ code }) => code)).toContain('IP');
@@ -114,7 +114,7 @@ describe('without POST:AS, a job of one’s own', () => {
   });
 });
 
-describe('a job that nobody has', () => {
+describe('an unassigned job', () => {
   test('is taken by starting it', async () => {
     const { id } = await job([]);
     expect((await asFirst.posts.statuses({ params: { id } })).data.map(({ code }) => code)).toEqual(['IP']);
@@ -124,7 +124,7 @@ describe('a job that nobody has', () => {
     expect(taken.history.map(({ kind }) => kind).slice(-2)).toEqual(['assign', 'status']);
   });
 
-  test('is taken by assigning it to oneself, as it is planned', async () => {
+  test('can be taken by assigning it to oneself without rescheduling it', async () => {
     const { id } = await job([]);
     const { id: other } = await job([]);
     await asFirst.posts.assignOne({ body: { id, assignees: [first.id] } });
@@ -136,13 +136,13 @@ describe('a job that nobody has', () => {
     expect(await peopleOf(other)).toEqual([]);
   });
 
-  test('is not changed before it is taken', async () => {
+  test('cannot be changed before it is taken', async () => {
     const { id } = await job([]);
     for (const body of [{ fields: { title: 'Not mine yet' } }, { status: 'X' }])
       expect(await refusalOf(put(asFirst, id, body))).toMatchObject({ code: 'post.not_assigned' });
   });
 
-  test('of two who start it at the same moment one has it', async () => {
+  test('started by two people at the same time is assigned to one of them', async () => {
     const { id } = await job([]);
     const { uts } = await read(id);
     const asSecond = await server.client(second, { app: 'app' });
@@ -153,7 +153,7 @@ describe('a job that nobody has', () => {
   });
 });
 
-test('a start that waited on the phone of somebody relieved is refused for good, and the work waits as late', async () => {
+test('a start sent late from a replaced technician’s phone is rejected, and the work is stored as late', async () => {
   const { id } = await job([first]);
   const { uts } = await read(id);
   await office.posts.assign({ body: { ids: [id], assignees: [second.id] } });

@@ -16,7 +16,7 @@ import { hasWork, lockDeleted, readSystype, undelete, writeDeleted } from './rem
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
 /**
- * Deletes a locked job: lists omit it, delta reads report it, and devices that hold it are notified. Throws
+ * Deletes a locked job: lists omit it, delta reads report it, and devices that store it are notified. Throws
  * `post.has_work` if work was recorded, and `invoice.already_billed` if it is on an invoice.
  */
 export async function withdrawPost(
@@ -61,7 +61,7 @@ export const removePost =
     return {};
   };
 
-/** A job cannot be restored if its customer or site is gone; both are locked until the transaction ends. */
+/** Throws if the job's customer or site is gone; locks both until the transaction ends. */
 async function requireCustomer(
   context: RequestContext,
   { contactId, siteId }: { contactId: string | null; siteId: string | null },
@@ -71,7 +71,7 @@ async function requireCustomer(
   if (!site.siteIsTheirs) throw new Refusal('post.customer_gone', { field: 'addressid', id: siteId });
 }
 
-/** Restores a post. Its time slot may be taken by now, so a dispatcher has to assign it again. */
+/** Restores a post. A dispatcher must assign it again, because its time may be occupied by now. */
 export async function restorePost(
   context: RequestContext,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function restorePost(
   return changesOf(before, before.uts);
 }
 
-/** Restores a deleted job for which finished work has arrived, unassigned, so that someone can decide on it. */
+/** Restores a deleted job, unassigned, when finished work for it arrives, so that someone can decide on the work. */
 export async function bringBack(context: Writes, caller: Caller, id: string): Promise<void> {
   const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
   if (back === undefined) return;

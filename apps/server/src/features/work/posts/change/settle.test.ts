@@ -44,7 +44,7 @@ const settle = async (
   (await client.posts.settle({ params: { id, x }, body: { uts, take, ...(reason === undefined ? {} : { reason }) } }))
     .data;
 
-/** A job that Ann changed before Bea did, both from the same version. */
+/** A job changed by Ann and then by Bea, both based on the same version. */
 async function changedByTwo(anns: Fields, beas: Fields, over: Partial<JobBody> = {}) {
   const { id, uts } = (await ann.posts.create({ body: jobBody(world.site, over) })).data;
   await put(ann, id, uts, anns);
@@ -54,8 +54,8 @@ async function changedByTwo(anns: Fields, beas: Fields, over: Partial<JobBody> =
   return { id, uts: job.uts, of };
 }
 
-describe('a conflict is settled', () => {
-  test('by keeping what stands; nothing but the conflict changes, and the history says who wanted what', async () => {
+describe('settling a conflict', () => {
+  test('can keep the current value: only the conflict changes, and the history records both values', async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     expect((await settle(bea, id, of('title'), 'server', uts)).uts).toBe(uts);
     const job = await read(id);
@@ -66,7 +66,7 @@ describe('a conflict is settled', () => {
     });
   });
 
-  test('by taking the other value; the other conflicts wait on', async () => {
+  test('can apply the other value, and leaves other conflicts open', async () => {
     const { id, uts, of } = await changedByTwo(
       { title: 'By Ann', priority: 'high' },
       { title: 'By Bea', priority: 'low' },
@@ -83,7 +83,7 @@ describe('a conflict is settled', () => {
     });
   });
 
-  test('of a plan as a whole, with the end that both left alone', async () => {
+  test('applies a plan as a whole, with the end that both kept', async () => {
     const { id, uts, of } = await changedByTwo(
       { plan: eight + hour, plan2: eight + 4 * hour },
       { plan: eight, plan2: eight + 4 * hour },
@@ -94,7 +94,7 @@ describe('a conflict is settled', () => {
     expect(await read(id)).toMatchObject({ plan: eight, plan2: eight + 4 * hour, conflicts: [] });
   });
 
-  test('of start and end together, whichever of the two is named', async () => {
+  test('applies start and end together, whichever is selected', async () => {
     const { id, uts, of } = await changedByTwo(
       { plan: eight + 2 * hour, plan2: eight + 3 * hour },
       { plan: eight, plan2: eight + hour },
@@ -104,7 +104,7 @@ describe('a conflict is settled', () => {
     expect(await read(id)).toMatchObject({ plan: eight, plan2: eight + hour, conflicts: [] });
   });
 
-  test('of lines, whose amounts are computed again', async () => {
+  test('recomputes the amounts of lines', async () => {
     const { id, uts, of } = await changedByTwo(
       { lines: [line({ price: '120' })] },
       { lines: [line({ price: '90', qty: '2' }), line({ name: 'Second' })] },
@@ -117,7 +117,7 @@ describe('a conflict is settled', () => {
     ]);
   });
 
-  test('where the calendars agree, or with a reason', async () => {
+  test('requires free calendars or a reason', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id, uts, of } = await changedByTwo(
       { plan: eight + 2 * hour, plan2: eight + 3 * hour },
@@ -135,7 +135,7 @@ describe('a conflict is settled', () => {
     expect(await read(id)).toMatchObject({ plan: eight, conflicts: [] });
   });
 
-  test('by two at the same moment, and one of the two decisions holds', async () => {
+  test('at the same time by two people succeeds once', async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const settled = await Promise.allSettled([
       settle(ann, id, of('title'), 'server', uts),
@@ -147,14 +147,14 @@ describe('a conflict is settled', () => {
   });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('a rejected decision changes nothing', () => {
   const expectRefused = async (code: string, call: () => Promise<unknown>) => {
     const before = await jobRecords(server.db);
     expect((await refusalOf(call())).code).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   };
 
-  test('a field that was changed again after the decision was made; another field does not matter', async () => {
+  test('when the field has changed since, but not when another field has', async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const other = await put(ann, id, uts, { priority: 'urgent' });
     await put(ann, id, other.uts, { title: 'By Ann, again' });
@@ -166,7 +166,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await read(id)).toMatchObject({ title: 'By Bea', data: { priority: 'low' } });
   });
 
-  test('a version that the job never had, and a conflict of another job', async () => {
+  test('with a version that the job never had, or another job’s conflict', async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const other = await changedByTwo({ title: 'A' }, { title: 'B' });
     await expectRefused('record.base_missing', async () => await settle(ann, id, of('title'), 'device', uts + 1));
@@ -177,7 +177,7 @@ describe('what is refused leaves everything as it was', () => {
     await expectRefused('record.not_found', async () => await settle(ann, id, other.of('title'), 'device', uts));
   });
 
-  test("who may only read does not settle; another folder's job is not there", async () => {
+  test("by a reader, or for another folder's job", async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const clerk = await server.client(world.billing);
     await expectRefused('permission.missing', async () => await settle(clerk, id, of('title'), 'device', uts));
@@ -188,7 +188,7 @@ describe('what is refused leaves everything as it was', () => {
     await expectRefused('record.not_found', async () => await settle(ann, foreign.id, of('title'), 'device', uts));
   });
 
-  test('an assignment that is taken back, where the job was changed meanwhile', async () => {
+  test('when undoing an assignment of a job that has since changed', async () => {
     const { id } = (await ann.posts.create({ body: jobBody(world.site, { plan: eight, plan2: eight + hour }) })).data;
     const assign = async (assignees: string[], uts?: number) =>
       (

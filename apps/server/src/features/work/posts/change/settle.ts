@@ -15,7 +15,7 @@ import { readLines } from '../references.queries.ts';
 import { requireVersion, saveFields } from './update.ts';
 import { changesSince, readConflicts, settleConflicts, type KeptConflict } from './write.queries.ts';
 
-/** The fields settled together with one: its group, or itself. */
+/** The fields settled together with the given field: its group, or the field alone. */
 const unitOf = (field: string): readonly string[] =>
   units.find((unit) => unit.some((each) => each === field)) ?? [field];
 
@@ -23,9 +23,9 @@ const pick = (fields: JobFields, names: readonly string[]): GivenFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 /**
- * Settles a conflict (domain decisions, section 7): the current value is kept, or the other one is applied and
- * validated like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the
- * version that the decision was based on.
+ * Settles a conflict (domain decisions, section 7): keeps the current value, or applies the other one and validates it
+ * like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the version that
+ * the decision was based on.
  */
 export async function settleConflict(
   context: RequestContext,
@@ -96,7 +96,7 @@ async function takeValues(
   return await saveFields(context, caller, post, current, merged, { fields, reason, kind: 'take' });
 }
 
-/** Throws unless the person who decides has seen the current values. */
+/** Throws unless the decision was based on the current values. */
 async function requireUnchanged(
   context: RequestContext,
   post: LoadedPost,

@@ -29,14 +29,14 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 /** The site's statuses with the stage of each: from the seed, from a setting, or derived from its flags. */
 export interface Statuses {
   rows: readonly StatusRow[];
-  /** Throws if a status has no stage. */
+  /** The stage of a status. Throws if it has none. */
   placeOf: (status: { code: string; flags: string }) => JobStatus;
   /**
-   * The status with a code; a seeded code means the status that the site has named for its stage. Throws
-   * `record.referenced_missing`.
+   * The status with a code; a seeded code returns the status that the site has named for its stage. Throws
+   * `record.referenced_missing` if there is none.
    */
   byCode: (code: string) => StatusRow;
-  /** Whether jobs enter this status, rather than another that the site has named instead. */
+  /** Whether jobs enter this status, or another one that the site has named instead. */
   isEntered: (status: StatusRow) => boolean;
 }
 
@@ -71,13 +71,13 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
 
 const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
 
-/** When a job in this stage was done; kept when a signature follows, cleared when the job is reopened. */
+/** The completion time of a job in this stage: kept when a signature follows, cleared when the job is reopened. */
 function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {
   return isDone(place) ? (post.doneAt ?? at) : null;
 }
 
 interface Step {
-  /** When the work was done, by the device; the server's time if absent. */
+  /** The completion time according to the device; the server's time if absent. */
   doneAt?: number | undefined;
   reason?: string | undefined;
 }
@@ -106,7 +106,7 @@ async function enter(
   const userIds = post.assignees.map(({ id }) => id);
   if (status.place === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
-  // When the office moves it, for example to reopen it, its assignees are notified.
+  // When the office changes the status, for example to reopen the job, its assignees are notified.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
@@ -115,7 +115,7 @@ async function enter(
 }
 
 /**
- * A job without a plan gets its tax point when it is done. If a tax has no rate on that date, the job is still
+ * An unplanned job gets its tax point when it is completed. If a tax has no rate on that date, the job is still
  * completed: its lines stay unchanged, and it cannot be billed until the rate exists.
  */
 async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: number | null): Promise<void> {
@@ -126,7 +126,7 @@ async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: numbe
   }
 }
 
-/** Performs one allowed transition; any other throws, with the current status (domain decisions, section 7). */
+/** Performs one allowed transition. Any other throws with the current status (domain decisions, section 7). */
 export async function moveStatus(
   context: Writes,
   caller: Caller,
@@ -149,8 +149,8 @@ export async function moveStatus(
 }
 
 /**
- * Advances a locked job to a status through the allowed steps, as finished work does; a job that already has the status
- * is returned unchanged. `late`: a dispatcher applies work for a job that has been cancelled in the meantime.
+ * Advances a locked job to a status through the allowed steps, as finished work does. A job that already has the status
+ * is returned unchanged. `late`: a dispatcher applies work for a job that has since been cancelled.
  */
 export async function walkStatus(
   context: Writes,
@@ -174,7 +174,7 @@ export async function isStart(context: Pick<RequestContext, 'db'>, code: string)
   return placeOf(byCode(code)) === 'IP';
 }
 
-/** The statuses that the caller may move a job to now, in order; an unassigned job is theirs to start. */
+/** The statuses to which the caller may now move a job, in order; they may also start an unassigned job. */
 export async function statusesFor(
   context: RequestContext,
   caller: Caller,

@@ -19,8 +19,8 @@ type Keep = (
 export type TrailKeepers = Readonly<Record<string, Keep>>;
 
 /**
- * Appends the caller's positions to posts; all are rejected if a post is missing, stores none, or may not be changed by
- * the caller.
+ * Appends the caller's positions to posts. All are rejected if a post is missing, does not store positions, or may not
+ * be changed by the caller.
  */
 async function append(
   keepers: TrailKeepers,
@@ -80,7 +80,7 @@ export const appendActivity =
     return {};
   };
 
-/** Records which jobs a device holds completely; ids the caller cannot see are ignored. */
+/** Records which jobs are stored completely on a device; ids that the caller cannot see are ignored. */
 export async function setPostsSyncedOn(
   context: RequestContext,
   caller: Caller,

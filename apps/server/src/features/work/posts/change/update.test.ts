@@ -37,8 +37,8 @@ const read = async (id: string) => (await ann.posts.get({ params: { id } })).dat
 const put = async (client: TestClient, id: string, body: Body) =>
   (await client.posts.update({ params: { id }, body })).data;
 
-describe('two dispatchers change one job', () => {
-  test('different fields: both changes stand', async () => {
+describe('concurrent changes by two dispatchers', () => {
+  test('of different fields are both kept', async () => {
     const { id, uts } = await create();
     const first = await put(ann, id, {
       uts,
@@ -57,7 +57,7 @@ describe('two dispatchers change one job', () => {
     );
   });
 
-  test('tags are a set that merges, and jobs are found by one', async () => {
+  test('of tags merge as sets, and jobs can be searched by a tag', async () => {
     const { id, uts } = await create({ tags: ['vip', 'vip', 'old'] });
     expect((await read(id)).tags).toEqual(['vip', 'old']);
     await put(ann, id, { uts, fields: { tags: ['vip', 'old', 'key at guard'] } });
@@ -70,7 +70,7 @@ describe('two dispatchers change one job', () => {
     expect((await read(id)).tags).toEqual(['vip', 'key at guard']);
   });
 
-  test('the same field: the first one stands, the other is kept as a conflict', async () => {
+  test('of the same field keep the first value, and the second as a conflict', async () => {
     const { id, uts } = await create();
     await put(ann, id, { uts, fields: { title: 'By Ann', priority: 'high' } });
     const answer = await put(bea, id, { uts, fields: { title: 'By Bea', due: eight } });
@@ -80,7 +80,7 @@ describe('two dispatchers change one job', () => {
     expect(job.conflicts).toMatchObject([{ field: 'title', server: 'By Ann', device: 'By Bea' }]);
   });
 
-  test('plan, end and duration are one', async () => {
+  test('of plan, end and duration are treated as one', async () => {
     const { id, uts } = await create({ plan: eight, plan2: eight + hour });
     await put(ann, id, { uts, fields: { plan: eight + 2 * hour, plan2: eight + 3 * hour } });
     const answer = await put(bea, id, { uts, fields: { plan: eight, plan2: eight + 4 * hour } });
@@ -88,7 +88,7 @@ describe('two dispatchers change one job', () => {
     expect(await read(id)).toMatchObject({ plan: eight + 2 * hour, plan2: eight + 3 * hour });
   });
 
-  test('lines never merge', async () => {
+  test('of lines are never merged', async () => {
     const { id, uts } = await create({ lines: [line()] });
     await put(ann, id, { uts, fields: { lines: [line({ price: '120' })] } });
     const answer = await put(bea, id, { uts, fields: { lines: [line(), line({ name: 'Second' })], title: 'Changed' } });
@@ -98,7 +98,7 @@ describe('two dispatchers change one job', () => {
     expect(job.lines.map(({ price }) => price)).toEqual(['120']);
   });
 
-  test('at the same moment: every change lands in one version after the other', async () => {
+  test('at the same time each create a new version', async () => {
     const { id, uts } = await create();
     const fields: Body['fields'][] = [
       { title: 'A' },
@@ -120,7 +120,7 @@ describe('two dispatchers change one job', () => {
     });
   });
 
-  test('both to the same value is no conflict', async () => {
+  test('to the same value do not conflict', async () => {
     const { id, uts } = await create();
     await put(ann, id, { uts, fields: { title: 'Same' } });
     expect((await put(bea, id, { uts, fields: { title: 'Same' } })).conflicts).toEqual([]);
@@ -128,7 +128,7 @@ describe('two dispatchers change one job', () => {
 });
 
 describe('a change', () => {
-  test('that changes nothing moves nothing', async () => {
+  test('without differences creates no new version', async () => {
     const { id, uts } = await create({ lines: [line()] });
     const { lines } = await read(id);
     const same = lines.map(({ id: lineId, itemid, name, qty, price, uiDisc, tax, flags }) => ({
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect((await put(ann, id, { uts, fields: { title: 'Monthly service', lines: same } })).uts).toBe(uts);
   });
 
-  test('of the day computes the taxes of that day', async () => {
+  test('of the date applies the tax rates of that date', async () => {
     const { id, uts } = await create({
       plan: Date.UTC(2024, 1, 20),
       lines: [line({ tax: taxOf(world.folder, 'SST-8') })],
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect([job.date, job.lines[0]?.taxes, job.lines[0]?.amount]).toEqual([20_240_320, '8', '108']);
   });
 
-  test('of lines keeps what belongs to what', async () => {
+  test('of lines keeps their parents', async () => {
     const { id, uts } = await create({
       lines: [line({ id: 'set', name: 'Set' }), line({ id: 'part', parentId: 'set', name: 'Part' })],
     });
@@ -182,7 +182,7 @@ describe('a change', () => {
     expect((await read(id)).lines).toMatchObject([{ id: part?.id, parentId: null }]);
   });
 
-  test('of a line keeps the ids of the others', async () => {
+  test('of one line keeps the ids of the others', async () => {
     const { id, uts } = await create({ lines: [line(), line({ name: 'Second' })] });
     const before = (await read(id)).lines;
     await put(ann, id, {
@@ -204,7 +204,7 @@ describe('a change', () => {
     expect(after[2]?.id).not.toBe('made-up');
   });
 
-  test('of a planned job asks the calendars again', async () => {
+  test('of a planned job checks the calendars again', async () => {
     await makeJob(server.db, world.site, { plan: eight, plan2: eight + hour, assignees: [world.technician] });
     const { id, uts } = await create({ plan: eight + hour, plan2: eight + 2 * hour, assignees: [world.technician.id] });
     expect((await refusalOf(put(ann, id, { uts, fields: { plan: eight } }))).code).toBe('assign.clash');
@@ -219,7 +219,7 @@ describe('a status', () => {
     return await read(id);
   };
 
-  test('moves by the allowed transitions, the statuses of which the server tells', async () => {
+  test('moves through the allowed transitions, which the server lists', async () => {
     const { id } = await create();
     const allowed = async () => (await ann.posts.statuses({ params: { id } })).data.map(({ code }) => code);
     expect(await allowed()).toEqual(['IP', 'X']);
@@ -227,12 +227,12 @@ describe('a status', () => {
     expect(await allowed()).toEqual(expect.arrayContaining(['TD', 'IP', 'CWO', 'DN']));
     const done = await walk(id, 'CWO', 'DN');
     expect(done.history.filter(({ kind }) => kind === 'status')).toHaveLength(4);
-    // A dispatcher may approve, and so reopen.
+    // A dispatcher may approve, and therefore also reopen.
     expect(await allowed()).toEqual(['IP']);
     expect((await walk(id, 'IP')).status.code).toBe('IP');
   });
 
-  test('by somebody else is told to who is to do the job', async () => {
+  test('changed by someone else is sent to the assignees', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id } = await create({ assignees: [user.id] });
     const pushes = async () =>
@@ -258,13 +258,13 @@ describe('a status', () => {
     ).toHaveLength(1);
   });
 
-  test('offers a reader nothing', async () => {
+  test('cannot be changed by a reader', async () => {
     const { id } = await create();
     const clerk = await server.client(world.billing);
     expect((await clerk.posts.statuses({ params: { id } })).data).toEqual([]);
   });
 
-  test('that is not allowed refuses with the current one and changes nothing', async () => {
+  test('that is not allowed is rejected with the current one, and changes nothing', async () => {
     const { id, uts } = await create();
     const before = await jobRecords(server.db);
     for (const status of ['TD', 'CLS', 'CWO', 'DN']) {
@@ -278,7 +278,7 @@ describe('a status', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('goes back to to-do only while nobody has signed', async () => {
+  test('returns to pending only before a signature', async () => {
     const { id } = await create();
     expect((await walk(id, 'IP', 'CLS', 'TD')).status.code).toBe('TD');
     await walk(id, 'IP', 'CLS');
@@ -286,7 +286,7 @@ describe('a status', () => {
     expect((await refusalOf(walk(id, 'TD'))).code).toBe('post.signed');
   });
 
-  test('cancelled tells who had the job', async () => {
+  test('changed to cancelled notifies the assignees', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id } = await create({ assignees: [user.id] });
     await walk(id, 'X');
@@ -307,21 +307,21 @@ describe('a status', () => {
   });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('a rejected change has no effect', () => {
   const expectRefused = async (code: string, id: string, body: Body, client = ann) => {
     const before = await jobRecords(server.db);
     expect((await refusalOf(put(client, id, body))).code).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   };
 
-  test('no base, or one that the job never had', async () => {
+  test('without a base version, or with one that the job never had', async () => {
     const { id, uts } = await create();
     await expectRefused('record.base_missing', id, { fields: { title: 'No' } });
     await expectRefused('record.base_missing', id, { uts: 0, fields: { title: 'No' } });
     await expectRefused('record.base_missing', id, { uts: uts + 1, fields: { title: 'No' } });
   });
 
-  test('lines of a job that is on an invoice, even a draft, and cancelling it', async () => {
+  test('of lines, or to cancelled, when the job is on an invoice or a draft', async () => {
     const { id, uts } = await create({ lines: [line()] });
     const invoiceId = randomUUID();
     await server.db
@@ -348,7 +348,7 @@ describe('what is refused leaves everything as it was', () => {
     expect((await put(ann, id, { uts, fields: { title: 'May change' } })).conflicts).toEqual([]);
   });
 
-  test('the site of a job that work has begun on', async () => {
+  test('of the site of a started job', async () => {
     const { id, uts } = await create();
     const elsewhere = await makeSite(server.db, world.contact);
     const moved = await put(ann, id, { uts, fields: { addressid: elsewhere.id } });
@@ -356,7 +356,7 @@ describe('what is refused leaves everything as it was', () => {
     await expectRefused('post.customer_fixed', id, { uts: begun.uts, fields: { addressid: world.site.id } });
   });
 
-  test("another customer's site, an unknown nature, an end before the start, too much money, a false discount", async () => {
+  test("to another customer's site, an unknown service type, an end before the start, an excessive amount or an invalid discount", async () => {
     const { id, uts } = await create();
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));
     await expectRefused('post.site_not_of_contact', id, { uts, fields: { addressid: other.id } });
@@ -373,7 +373,7 @@ describe('what is refused leaves everything as it was', () => {
     });
   });
 
-  test("another folder's job is not there; who may only read may not write", async () => {
+  test("of another folder's job, or by a reader", async () => {
     const foreign = await makeJob(
       server.db,
       await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
@@ -384,8 +384,8 @@ describe('what is refused leaves everything as it was', () => {
   });
 });
 
-describe('trails and synced jobs', () => {
-  test('positions are appended once, and move no stamp', async () => {
+describe('trails and device records', () => {
+  test('positions are appended once, without a new version', async () => {
     const { id, uts } = await create();
     const trails: [number, number, number, string, string][] = [
       [3.1, 101.6, eight, 'S', id],
@@ -398,7 +398,7 @@ describe('trails and synced jobs', () => {
     expect(job.uts).toBe(uts);
   });
 
-  test('what a device has is noted without moving a stamp', async () => {
+  test('the jobs on a device are recorded without a new version', async () => {
     const { id, uts } = await create();
     await ann.posts.setSynced({ body: { ids: [id, 'unknown'], did: 'phone-9' } });
     await ann.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
@@ -411,7 +411,7 @@ describe('trails and synced jobs', () => {
         .execute();
     expect(await onDevices()).toEqual([{ user_id: world.dispatcher.id }]);
     expect((await read(id)).uts).toBe(uts);
-    // Another caller naming the device removes nothing: the mark says who may still send work for the job.
+    // Another caller naming the device removes nothing: the record shows who may still send work for the job.
     await bea.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
     expect((await onDevices()).map((row) => row.user_id)).toContain(world.dispatcher.id);
     expect(await onDevices()).toHaveLength(2);

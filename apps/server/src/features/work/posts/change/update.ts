@@ -21,7 +21,7 @@ import { isStart, moveStatus } from './status.ts';
 import { takeJob } from '../assign/assign.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
-/** Changes fields of a job, merged with changes since the caller's version, and moves its status. */
+/** Changes fields of a job, merged with changes since the caller's version, and changes its status. */
 export async function updatePostFields(
   context: RequestContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function updatePostFields(
     conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })),
   );
 
-  // The current value is kept, but there is a conflict to review.
+  // The current value is kept, but the conflict must be reviewed.
   if (conflicts.length > 0) context.notify('post', post.id);
   const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
   const stored = changed ?? post;
@@ -60,7 +60,7 @@ export async function updatePostFields(
   );
 }
 
-/** The job if the caller may write it: someone without permission to assign takes an unassigned job by starting it. */
+/** The job, if the caller may write it. A user without permission to assign takes an unassigned job by starting it. */
 async function takenPost(
   context: RequestContext,
   caller: Caller,
@@ -77,7 +77,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean =>
   fields.some((field) => !sameJson(a[field], b[field]));
 
-/** The version that a change is based on: it is required, and must be one that the job has had. */
+/** The version that a change is based on. It is required, and the job must have had it. */
 export function requireVersion(post: LoadedPost, uts: number | undefined): number {
   if (uts === undefined || uts < post.cts || uts > post.uts)
     throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
@@ -108,7 +108,7 @@ export async function saveFields(
   if (differs(fields, current, 'typeid')) requireOnType(caller, 'UP', fields.typeid);
   if (differs(fields, current, 'contactid', 'addressid', 'typeid', 'natures', 'timeslotid')) {
     const site = await requireReferences(context, fields);
-    // A job keeps its folder, because its numbers, taxes and currency come from it.
+    // A job stays in its folder, which determines its number, taxes and currency.
     if (site.folderId !== post.folderId)
       throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
   }
@@ -144,7 +144,7 @@ export async function saveFields(
     after: { ...after, uts, ...overridden },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  // Assignees are notified of changes that affect them that day, and of changes made by others.
+  // Assignees are notified of changes to their schedule and of changes made by others.
   if (userIds.length > 0 && differs(fields, current, 'plan', 'plan2', 'addressid', 'timeslotid'))
     await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
   else {

@@ -17,11 +17,13 @@ export interface NewPost {
   /** A post's data other than instructions and priority. */
   data: Readonly<Record<string, unknown>>;
   contract: { id: string; covered: boolean } | null;
-  /** The person whose team the job belongs to. */
+  /** The person whose team becomes the job's team. */
   lead: string | null;
 }
 
-/** The lead's team, which is the post's team while they lead it. Unscoped: the lead's team becomes the job's own. */
+/**
+ * The lead's team, which is the post's team while they are the lead. Unscoped: the lead's team becomes the job's own.
+ */
 const teamOf = (lead: string | null): RawBuilder<string | null> =>
   sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
 
@@ -88,7 +90,7 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
   return row.uts;
 }
 
-/** Writes a contract's fields of its job; returns the job's new `uts`. */
+/** Writes the contract's terms of its job; returns the job's new `uts`. */
 export async function updateTerms(
   db: ScopedDb,
   id: string,
@@ -118,7 +120,7 @@ export async function updateSchedule(
   return row.uts;
 }
 
-/** Sets a post's status, completion time and business date; returns its new `uts`. */
+/** Sets a post's status, completion time and business date. Returns its new `uts`. */
 export async function updateStatus(
   db: ScopedDb,
   id: string,
@@ -238,7 +240,7 @@ export async function changesSince(
 }
 
 /**
- * Bumps the `uts` of unfinished jobs of a customer, or of one of their sites; returns their ids. Unedited contract jobs
+ * Gives unfinished jobs of a customer, or of one of their sites, a new `uts`; returns their ids. Unedited contract jobs
  * stay unedited (`order_set_visit.made_uts`), because the jobs themselves did not change.
  */
 export async function touchOpenJobs(db: SystemDb, contactId: string, siteId: string | null): Promise<string[]> {

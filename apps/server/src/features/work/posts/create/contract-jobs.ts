@@ -10,10 +10,10 @@ import { updateTerms } from '../change/write.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** A contract's fields of a job, in addition to the editable ones. */
+/** The contract's terms of a job, in addition to the editable fields. */
 export interface Terms {
   contractId: string;
-  /** The contract covers the visit, which therefore never counts as unbilled. */
+  /** Whether the contract covers the visit, which then never counts as unbilled. */
   covered: boolean;
   data: Readonly<Record<string, unknown>>;
 }

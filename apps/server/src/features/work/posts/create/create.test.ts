@@ -38,8 +38,8 @@ const create = async (over: Partial<JobBody> = {}) =>
   (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
 const read = async (id: string) => (await dispatcher.posts.get({ params: { id } })).data;
 
-describe('making a job', () => {
-  test('keeps what was entered, computes its lines, numbers it and tells its history', async () => {
+describe('creating a job', () => {
+  test('stores its input, computes its lines, numbers it and writes its history', async () => {
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit', stationType: 'RBS' });
     const made = await create({
       plan: at,
@@ -91,7 +91,7 @@ describe('making a job', () => {
     expect(job.history).toMatchObject([{ kind: 'create', by: world.dispatcher.displayname, via: 'web' }]);
   });
 
-  test('numbers the jobs of a folder one after the other, many at once too', async () => {
+  test('gives the jobs of a folder unique numbers, also concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, async () => await create()));
     expect(new Set(made.map(({ docno }) => docno)).size).toBe(8);
   });
@@ -99,7 +99,7 @@ describe('making a job', () => {
   test.each([
     ['customer', 'record.referenced_missing'],
     ['site', 'post.site_not_of_contact'],
-  ] as const)('waits for whoever is removing its %s, and then finds it gone', async (what, code) => {
+  ] as const)('waits for a concurrent deletion of its %s, and is then rejected', async (what, code) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const locked = Promise.withResolvers<undefined>();
@@ -124,7 +124,7 @@ describe('making a job', () => {
     expect((await making).code).toBe(code);
   });
 
-  test('answers the first job to the same local id of the same device, also at the same time', async () => {
+  test('returns the first job for the same local id of the same device, also concurrently', async () => {
     const appid = randomUUID().replaceAll('-', '').slice(0, 11);
     const twins = await Promise.all(Array.from({ length: 4 }, async () => await create({ appid, device: 'phone-1' })));
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
@@ -132,7 +132,7 @@ describe('making a job', () => {
     expect((await create({ appid, device: 'phone-2' })).id).not.toBe(twins[0]?.id);
   });
 
-  describe('does not answer another user’s job to its local id', () => {
+  describe('never returns another user’s job for their local id', () => {
     const localId = (): string => randomUUID().replaceAll('-', '').slice(0, 11);
     const clientOn = async (user: TestUser, did?: string): Promise<TestClient> => {
       const body = { username: user.username, password: sentPassword(user.username, user.password) };
@@ -154,7 +154,7 @@ describe('making a job', () => {
       const mine = await clientOn(world.dispatcher, 'phone-7');
       const made = (await mine.posts.create({ body: jobBody(world.site, { appid }) })).data;
       expect(made.id).not.toBe(theirs.id);
-      // Each gets their own job again; the session's device takes precedence over the named one.
+      // Each user gets their own job again; the session's device takes precedence over the given one.
       expect((await other.posts.create({ body })).data.id).toBe(theirs.id);
       expect(
         (
@@ -165,7 +165,7 @@ describe('making a job', () => {
       ).toBe(made.id);
     });
 
-    test('who names what is no device: the ids of an upload, or another user', async () => {
+    test('for a device that is an upload or another user', async () => {
       const appid = localId();
       const own = await create({ appid });
       const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));
@@ -185,7 +185,7 @@ describe('making a job', () => {
     ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 16, 59), 20_261_120],
     ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 17, 0), 20_261_121],
     ['America/New_York', Date.UTC(2026, 10, 1, 3, 59), 20_261_031],
-  ])('dates it by the clock of its folder: %s, %i', async (timezone, plan, date) => {
+  ])("dates it by its folder's time zone: %s, %i", async (timezone, plan, date) => {
     const folder = await makeFolder(server.db, { timezone });
     const site = await makeSite(server.db, await makeContact(server.db, folder));
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
@@ -193,7 +193,7 @@ describe('making a job', () => {
     expect((await client.posts.get({ params: { id: made.id } })).data.date).toBe(date);
   });
 
-  test("takes the tax rate of the planned day, in the folder's zone", async () => {
+  test("applies the tax rate of the planned date in the folder's time zone", async () => {
     const lines = [line({ tax: taxOf(world.folder, 'SST-8') })];
     const before = await create({ plan: Date.UTC(2024, 1, 29, 15, 59), lines });
     const after = await create({ plan: Date.UTC(2024, 1, 29, 16, 0), lines });
@@ -201,7 +201,7 @@ describe('making a job', () => {
   });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('a rejected job changes nothing', () => {
   test.each<[string, () => Partial<JobBody>]>([
     ['post.site_not_of_contact', () => ({ addressid: elsewhere.id })],
     ['record.referenced_missing', () => ({ contactid: elsewhere.contact.id, addressid: elsewhere.id })],
@@ -227,7 +227,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
-  test('a type of leave is no job', async () => {
+  test('of a leave type', async () => {
     const [leave] = await server.db
       .selectFrom('lookup')
       .select('id')
@@ -237,14 +237,14 @@ describe('what is refused leaves everything as it was', () => {
     expect((await refusalOf(create({ typeid: leave?.id ?? '' }))).code).toBe('record.referenced_missing');
   });
 
-  test('somebody who may only read', async () => {
+  test('by a reader', async () => {
     const clerk = await server.client(world.billing);
     expect((await refusalOf(clerk.posts.create({ body: jobBody(world.site) }))).code).toBe('permission.missing');
   });
 });
 
-describe('the number of a job', () => {
-  test('has the year in which it was made, whenever it is to be done, and no other folder has it', async () => {
+describe('a job number', () => {
+  test('contains the year of its creation, not of its plan, and is unique across folders', async () => {
     const year = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur').toString().slice(0, 4);
     const folder = (
       await (
@@ -266,10 +266,10 @@ describe('the number of a job', () => {
   });
 });
 
-describe('somebody who may create jobs of a type and view those of another', () => {
+describe('a user who may create jobs of one type and view those of another', () => {
   const perms = ['EXT:AWEB:*', 'FILE:CR:*', `POST:VW:${lookupId(20, 'JOB')}`, `POST:CR:${lookupId(20, 'CALL')}`];
 
-  test('creates one, gets the same answer again for its local id, and reads it neither alone nor in a list', async () => {
+  test('can create a job and receive it again for its local id, but cannot read or list it', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = randomUUID();
     await server.db.insertInto('role').values({ id: role, code: role, name: 'Call centre', perms }).execute();

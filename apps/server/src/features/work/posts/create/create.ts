@@ -47,7 +47,7 @@ export async function createPost(context: RequestContext, caller: Caller, input:
   return made;
 }
 
-/** The response for a job that the caller created, whether or not they may view jobs of its type. */
+/** The response for a job that the caller created, even if they may not view jobs of its type. */
 export async function changesOfMade(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<Changes> {
   const post = await loadCreated(context, caller, id);
   return changesOf(post, post.uts);
@@ -58,7 +58,7 @@ export interface PostToMake {
   fields: JobFields & { contactid: string; addressid: string };
   assignees: readonly string[];
   appid: string | null;
-  /** Set if a person entered the fields, with the attached files: the folder's rules for new jobs apply. */
+  /** The attached files; set if a person entered the fields, so that the folder's rules for new jobs apply. */
   enteredFiles?: readonly string[];
   /** The job that this one follows up on. */
   parentId: string | null;
@@ -96,7 +96,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
-  // The number is taken late: others creating jobs in the same folder wait for it until this transaction ends.
+  // The number is taken late, because others creating jobs in the same folder wait until this transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, businessDateOf(context.now, site.timezone));
   const uts = await insertPost(
     context.db,

@@ -24,7 +24,9 @@ export interface FollowupRequest {
 
 const day = 86_400_000;
 
-/** The parent's lines that cover stations, for items still offered; without price and tax, no rule can reject them. */
+/**
+ * The parent's lines that cover stations, for items still offered; without price and tax, so no rule can reject them.
+ */
 async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
   const items = await readItems(
@@ -39,9 +41,9 @@ async function stationLines(context: RequestContext, parent: LoadedPost): Promis
 }
 
 /**
- * Creates the follow-up job of a finished one: same customer, site, type and title, with the chosen service types and
- * time; a dispatcher assigns it. Lines that cover stations are copied without a price, so that the stations are
- * included; the dispatcher sets the price. Unique by upload and entry: a repeated call returns the first job.
+ * Creates the follow-up job of a finished one, unassigned: same customer, site, type and title, with the chosen service
+ * types and time. Lines that cover stations are copied without a price, so that the stations are included; the
+ * dispatcher sets the price. Unique by upload and entry: a repeated call returns the first job.
  */
 export async function createFollowup(
   context: RequestContext,

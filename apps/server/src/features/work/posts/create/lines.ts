@@ -20,7 +20,7 @@ export interface ComputedLine extends EnteredLine {
 
 interface LineFacts {
   currency: string;
-  /** The date whose tax rates apply, yyyymmdd. */
+  /** The date that determines the tax rates, yyyymmdd. */
   taxPoint: number;
   items: readonly ItemReference[];
   lookups: readonly LookupReference[];
@@ -37,7 +37,7 @@ export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; 
 
 const tooLarge = (value: string): boolean => new Exact(value).abs().greaterThanOrEqualTo(lineAmountLimit);
 
-/** Computes the lines of a job (domain/lines.ts); an invalid line, or a missing reference, rejects all of them. */
+/** Computes the lines of a job (domain/lines.ts). An invalid line, or a missing reference, rejects all of them. */
 export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): ComputedLine[] {
   const free = new Set(facts.known);
   /** The stored ids of earlier lines, by the ids sent for them. */

@@ -25,8 +25,8 @@ afterEach(async () => void (await set({ required: null, slots: null })));
 const make = async (over: Partial<JobBody> = {}) =>
   (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
 
-describe('the fields that a folder requires', () => {
-  it('refuse a new job that leaves one empty, naming them all, and nothing is kept', async () => {
+describe('the required fields of a folder', () => {
+  it('reject a new job that leaves any of them empty, with all their names, and nothing is stored', async () => {
     await set({ required: ['title', 'due', 'lines', 'tags', 'assignees'] });
     const before = await jobRecords(server.db);
     expect(await refusalOf(make({ title: '  ', tags: ['vip'] }))).toMatchObject({
@@ -39,13 +39,13 @@ describe('the fields that a folder requires', () => {
     expect((await make(filled)).status.code).toBe('TD');
   });
 
-  it('are fields that a job has', async () => {
+  it('must be fields of a job', async () => {
     expect((await refusalOf(set({ required: ['colour'] }))).params).toEqual({ fields: ['required'] });
   });
 });
 
-describe('the time slots that a folder offers', () => {
-  it('are the only ones that a new job takes; where none is named it takes any', async () => {
+describe('the time slots of a folder', () => {
+  it('are the only ones for new jobs; without any, all are accepted', async () => {
     const [offered = '', other = ''] = slots;
     await make({ timeslotid: other });
     await set({ slots: [offered] });

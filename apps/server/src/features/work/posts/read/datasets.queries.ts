@@ -17,7 +17,7 @@ import { inView, inWindow } from './view.queries.ts';
 
 /** Greater than any stamp (contract `Stamp`). */
 const latest = 10_000_000_000_000;
-/** `formData` of the technician's jobs: the device's window; an omitted side is open. */
+/** `formData` of the technician's jobs: the device's window; an omitted bound is open. */
 const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
 
 function ofTechnician({ caller, form }: DatasetRequest) {
@@ -55,7 +55,7 @@ export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   ...appJobs,
   where: () => sql<boolean>`p.id in (${view})`,
 });
-/** Only ids, from which a device learns what has left its view. */
+/** The ids of the caller's own jobs, by which a device detects those that have left its view. */
 const appJobIds = datasetOf(facts.appJobIds, {
   ...technicianJobs,
   row: sql`json_build_object('id', p.id)`,

@@ -54,7 +54,7 @@ const read = async <N extends DatasetName>(name: N, query: Query = {}, client = 
 const find = (condition: unknown): Query => ({ find: JSON.stringify(condition) });
 
 describe('the board', () => {
-  test('has a row for each job and technician, for jobs that nobody has, and for absences', async () => {
+  test('has a row per job and technician, per unassigned job, and per absence', async () => {
     const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const shared = await makeJob(server.db, world.site, {
       plan: at,
@@ -80,7 +80,7 @@ describe('the board', () => {
     ).toEqual([shared.id, leave].toSorted());
   });
 
-  test('marks what is late, and what has work waiting for a decision', async () => {
+  test('marks late jobs, and those with undecided work', async () => {
     const now = Date.now();
     const overdue = await makeJob(server.db, world.site, { plan: now - 3 * hour, plan2: now - hour });
     const running = await makeJob(server.db, world.site, { plan: now - hour, plan2: now + hour, status: 'IP' });
@@ -120,7 +120,7 @@ describe('the board', () => {
 });
 
 describe("a technician's own jobs", () => {
-  test('are whole, in the window and in progress, and the ids alone agree', async () => {
+  test('are complete, in the window or in progress, and match their ids', async () => {
     const own = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = await server.client(own, { app: 'app' });
     const inside = await makeJob(server.db, world.site, { plan: at, assignees: [own] });
@@ -146,7 +146,7 @@ describe("a technician's own jobs", () => {
     expect((await refusalOf(read('app-jobs', { formData: '{"from":"now"}' }, client))).code).toBe('request.invalid');
   });
 
-  test('have the value of this month, and the files of the last visit', async () => {
+  test("include this month's value and the files of the last visit", async () => {
     const own = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = await server.client(own, { app: 'app' });
     expect(await read('app-tech-pv', {}, client)).toEqual([{ pvvalue: '0', name: 'PV' }]);
@@ -217,7 +217,7 @@ describe('service reports', () => {
       .where('id', '=', site.contact.id)
       .execute();
 
-  test('show a customer the done jobs of their sites with the newest report', async () => {
+  test('show a customer the completed jobs of their sites with the latest report', async () => {
     expect(await read('service-reports', {}, customer)).toMatchObject([
       {
         id: done.id,
@@ -230,7 +230,7 @@ describe('service reports', () => {
     expect((await read('service-reports', find({ addressid: site.id }))).map(({ id }) => id)).toEqual([done.id]);
   });
 
-  test('are held back from a customer with a review until they are released', async () => {
+  test('are withheld from a customer with reviews until their release', async () => {
     await review(true);
     expect((await read('service-reports', {}, customer)).map(({ report }) => report)).toEqual([null]);
     expect((await customer.posts.get({ params: { id: done.id } })).data.report).toBeNull();
@@ -245,8 +245,8 @@ describe('service reports', () => {
   });
 });
 
-describe('what is placed at a site', () => {
-  test('comes with plans, stations, checklists and the last three visits', async () => {
+describe('an installed base', () => {
+  test('includes plans, stations, checklists and the last three visits', async () => {
     const site = await makeSite(server.db, world.contact);
     const plan = await makePlan(server.db, site);
     const station = await makeStation(server.db, site, plan, { label: 'R1' });
@@ -294,8 +294,8 @@ describe('what is placed at a site', () => {
   });
 });
 
-describe('people, customers, items', () => {
-  test('technicians come with their licences, and nobody else', async () => {
+describe('people, customers and items', () => {
+  test('technicians are listed with their licences, and no one else', async () => {
     const folder: TestFolder = await makeFolder(server.db);
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
     const own = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
@@ -306,7 +306,7 @@ describe('people, customers, items', () => {
     expect(await read('teams', {}, client)).toEqual([]);
   });
 
-  test('customers are found by a part of their name, and read with their sites', async () => {
+  test('customers can be searched by part of their name, and read with their sites', async () => {
     const contact = await makeContact(server.db, world.folder, { name: 'Nasi 100% Sdn Bhd' });
     const site = await makeSite(server.db, contact);
     expect((await read('contacts', { search: '100% sdn' })).map(({ id, sites }) => [id, sites])).toEqual([
@@ -322,7 +322,7 @@ describe('people, customers, items', () => {
     expect((await refusalOf(phone.contacts.get({ params: { id: contact.id } }))).code).toBe('permission.missing');
   });
 
-  test('items come with their station type and batches, stock with its balance', async () => {
+  test('items include their station type and batches, and stock its balance', async () => {
     const item = await makeItem(server.db, world.folder, {
       type: 'BAIT',
       uom: 'g',
@@ -373,7 +373,7 @@ describe('people, customers, items', () => {
   });
 });
 
-test('customers read no dataset of the company', async () => {
+test('customers cannot read internal datasets', async () => {
   const customer = await server.client(world.customer);
   for (const name of [
     'app-jobs',

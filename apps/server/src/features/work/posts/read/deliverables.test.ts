@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-test('what jobs need is summed by item and unit over the jobs that are to do', async () => {
+test('material is summed by item and unit over pending jobs', async () => {
   const find = JSON.stringify({
     'p.assignees': world.technician.id,
     plan: { $gte: at, $lt: at + 2 * day },
@@ -72,7 +72,7 @@ test('what jobs need is summed by item and unit over the jobs that are to do', a
   ]);
 });
 
-test('what is to be brought is told job by job, for the people and the days that are asked for', async () => {
+test('material to bring is listed per job, for the requested people and dates', async () => {
   const read = async (form: object, client = technician) =>
     (
       await client.data.read({

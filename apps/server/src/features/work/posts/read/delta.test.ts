@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A device that follows `GET posts` by safe points, page by page. */
+/** A device that reads `GET posts` by safe points, page by page. */
 function follower(limit: number) {
   const held = new Map<string, number>();
   let stored = 0;
@@ -50,7 +50,7 @@ function follower(limit: number) {
 type Act = 'create' | 'change' | 'delete' | 'wait';
 const acts = fc.array(fc.constantFrom<Act>('create', 'change', 'delete', 'wait'), { minLength: 4, maxLength: 10 });
 
-test('a device that follows the jobs beside concurrent writers ends with what the server has', async () => {
+test("a device that syncs alongside concurrent writers ends with the server's state", async () => {
   await fc.assert(
     fc.asyncProperty(acts, fc.integer({ min: 1, max: 4 }), async (plan, limit) => {
       const device = follower(limit);
@@ -63,7 +63,7 @@ test('a device that follows the jobs beside concurrent writers ends with what th
           await dispatcher.posts.update({ params: { id }, body: { uts, fields: { title: `Changed ${at}` } } });
         if (act === 'delete') await admin.posts.remove({ params: { id } });
         if (act === 'wait') {
-          // A writer that gets its stamp before a device reads and commits after it.
+          // A writer that receives its stamp before a device reads, and commits afterwards.
           await server.services.system.transaction().execute(async (slow) => {
             await slow
               .updateTable('post')

@@ -5,9 +5,9 @@ import { settingHolds } from '../../../site/settings/public.ts';
 import { installedBaseUts } from '../../stations/public.ts';
 import { inReview, isReportOpen } from './review.queries.ts';
 
-/*
- * The JSON of complete jobs, built by PostgreSQL and passed on as text. A page of posts is chosen first, through the
- * caller's scope; then each part is read by the ids of that page alone. A caller who may see a job also sees its
+/**
+ * The JSON of complete jobs, built by PostgreSQL and passed on as text. A page of posts is selected first, through the
+ * caller's scope; then each part is read by the ids of that page only. A caller who may see a job also sees its
  * customer, even if the customer is in another folder.
  */
 
@@ -56,7 +56,7 @@ const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`c
 const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
   'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
 
-/** The previous job done at the site. Unscoped: reveals only an id; the job is read through the scope. */
+/** The previous job completed at the site. Unscoped: reveals only an id; the job is read through the scope. */
 const lastJob = sql`(select e.id from post e where e.site_id = p.site_id and e.done_at < coalesce(p.done_at, p.plan, 9999999999999) and e.id <> p.id
   order by e.done_at desc limit 1)`;
 
@@ -97,15 +97,13 @@ const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
   });
 export const jobJson = jobJsonWith(lines);
 const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
-/** For staff: on a phone, only with prices if its folder shows them there. */
+/** For staff; on a phone, with prices only if its folder shows them there. */
 export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
   app === 'app' ? jobJsonOnPhone : jobJson;
 
-/** For a job in review, its customer sees only released reports and no other files. */
+/** The files that a customer may see: for a job under review, only released reports. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
-/**
- * For the customer, with its result `r`: internal remarks are left out, and prices are only for users who see invoices.
- */
+/** For the customer, with its result `r`: internal remarks are omitted, and only users who see invoices get prices. */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
   jobObject({
     lines: withPrices ? lines : sql`'[]'::json`,
@@ -125,7 +123,7 @@ export const jobJoins = sql`
 
 /**
  * The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. Unscoped: the page was
- * chosen through the scope.
+ * selected through the scope.
  */
 export const jobsText = (
   caller: Pick<Caller, 'app'>,

@@ -39,7 +39,7 @@ export async function linesFor(
 
 /**
  * The lines sent by a caller who may not see prices: existing ones keep their price and discount, new ones get their
- * item's. For other callers, as entered.
+ * item's. Lines of other callers are returned as entered.
  */
 export async function withOwnPrices(
   context: Pick<RequestContext, 'db'>,
@@ -57,7 +57,7 @@ export async function withOwnPrices(
   });
 }
 
-/** Tax rates may differ on another date: the lines of a rescheduled job are recomputed, unless billed. */
+/** Recomputes the lines of a rescheduled job, unless billed, because the new date may have other tax rates. */
 export async function moveLines(
   context: Pick<RequestContext, 'db' | 'now'>,
   post: LoadedPost,

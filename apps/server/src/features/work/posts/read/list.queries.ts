@@ -36,7 +36,7 @@ export interface ListQuery {
   counted: boolean;
 }
 
-/** The ids of a page of jobs, and how to count all matches. */
+/** The ids of a page of jobs, and the query that counts all matches. */
 function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { ids: Fragment; all: Fragment } {
   const { order, joins } = orderOf(sort);
   const searched = search === undefined || search === '' ? sql`` : sql` and ${postMatches(search)}`;
@@ -47,13 +47,13 @@ function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { id
   };
 }
 
-/** The database's plan for choosing a page of jobs, as the text of a JSON array; it is not run. */
+/** The database's plan for selecting a page of jobs, as the text of a JSON array; the query is not run. */
 export const explainJobs = async (db: ScopedDb, query: ListQuery): Promise<string> =>
   await explainText(db, chosenJobs(db, query).ids);
 
 /**
- * A page of complete jobs as JSON text. The page is chosen first, so that the statement that builds its jobs is the
- * same for every filter and order and stays prepared; planning it takes PostgreSQL as long as running it.
+ * A page of complete jobs as JSON text. The page is selected first, so that the statement that builds its jobs is the
+ * same for every filter and order and stays prepared: planning it takes PostgreSQL as long as running it.
  */
 export async function listJobs(
   db: ScopedDb,
@@ -71,7 +71,7 @@ export async function listJobs(
   return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
 }
 
-/** The jobs for ids chosen through the scope, in the same order. */
+/** The jobs for ids selected through the scope, in the same order. */
 async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;

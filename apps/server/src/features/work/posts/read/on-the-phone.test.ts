@@ -54,14 +54,14 @@ const sync = async () =>
     })
   ).data;
 
-describe('an assigned job without a plan', () => {
+describe('an assigned job without a planned time', () => {
   const due = async (at: number, status = 'TD'): Promise<string> => {
     const { id } = await makeJob(server.db, world.site, { assignees: [technician], status });
     await server.db.updateTable('post').set({ due: at }).where('id', '=', id).execute();
     return id;
   };
 
-  it('is on the phone from its assignment until it falls out of the missed days', async () => {
+  it('is on the phone from its assignment until it leaves the window of missed days', async () => {
     const later = await due(today + 30 * day);
     const missed = await due(today - 10 * day);
     const forgotten = await due(today - 20 * day);
@@ -72,14 +72,14 @@ describe('an assigned job without a plan', () => {
     expect(data).toEqual(expect.arrayContaining([{ id: later }, { id: missed }]));
   });
 
-  it('leaves the phone like any other when it has ended', async () => {
+  it('leaves the phone like any other once it is finished', async () => {
     await due(today + 30 * day, 'DN');
     await due(today + 30 * day, 'X');
     const recent = await due(today - day, 'DN');
     expect((await sync()).jobIds).toEqual([recent]);
   });
 
-  it('counts among those that a customer may still sign', async () => {
+  it('is counted among the jobs that a customer may still sign', async () => {
     await due(Date.now() - day, 'CWO');
     await due(Date.now() - 30 * day, 'CWO');
     expect((await sync()).toSign).toBe(1);
@@ -121,7 +121,7 @@ describe('prices', () => {
   const show = async (shown: boolean): Promise<void> =>
     await writeSetting(server.db, { folderId: world.folder.id }, 'viewServicePricing', shown);
 
-  it('reach the phone only where viewServicePricing says so', async () => {
+  it('are sent to the phone only with viewServicePricing', async () => {
     const id = await job();
     await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', price: '7' });
     const find = JSON.stringify({ id });
@@ -151,7 +151,7 @@ describe('prices', () => {
     expect(inOffice.lines[0]).toMatchObject(priced);
   });
 
-  it('stay what they are when a phone without them changes lines', async () => {
+  it('are kept when a phone without prices changes lines', async () => {
     await show(false);
     const { id: itemid } = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', price: '7' });
     const id = await job();

@@ -11,7 +11,7 @@ const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 const status: Column = { column: sql`st.code`, notNull: true };
 /**
  * The assignees of the post `p`; a person's posts are found by the index on people. Unscoped: a condition on the post
- * `p`, which only narrows.
+ * `p` that can only narrow the result.
  */
 export const assigneesField: Column = {
   column: sql`array(select a.user_id ${related('from post_assignee a where a.post_id = p.id')})`,
@@ -24,7 +24,7 @@ export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${sql.lit(
 
 /**
  * Fields that any caller may use in `find` and `sort` on posts `p` with statuses `st`; the prefix `p.` is optional.
- * Tags are internal: a customer who could search them would learn them.
+ * Internal tags are excluded, because a customer could discover them by searching.
  */
 export const customerPostFields = {
   id: neverNull(column('id')),

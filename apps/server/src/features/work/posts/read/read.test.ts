@@ -68,17 +68,17 @@ describe('the list of jobs', () => {
   const find = async (condition: unknown) =>
     (await titles({ query: { find: JSON.stringify(condition), sort: 'title asc' } })).toSorted();
 
-  test('holds the jobs of the folders that may be entered, newest first', async () => {
+  test('contains the jobs of accessible folders, newest first', async () => {
     expect(await titles()).toEqual(['Gamma', 'Beta 100%', 'alps', 'Alpha']);
   });
 
-  test('pages, sorts and counts', async () => {
+  test('supports pages, sorting and totals', async () => {
     const { data, total } = await client.posts.list({ query: { sort: 'plan asc', skip: '1', limit: '2', total: '1' } });
     expect(data.map(({ title }) => title)).toEqual(['alps', 'Beta 100%']);
     expect(total).toBe(4);
   });
 
-  test('narrows to the folder of the header and those below it', async () => {
+  test('is limited to the folder in the header and those below it', async () => {
     const narrowed = await server.client(await makeStaff(server.db, { folders: [folder, below], roles: ['DISP'] }), {
       folderId: below.id,
     });
@@ -99,7 +99,7 @@ describe('the list of jobs', () => {
     [{ $or: [{ title: 'Gamma' }, { $not: { plan: { $lt: day(3) } } }] }, ['Beta 100%', 'Gamma']],
     [{ assignees: { $exists: true } }, ['Alpha']],
     [{ doneAt: { $ne: null } }, ['Beta 100%']],
-  ])('finds %j', async (condition, expected) => {
+  ])('with %j', async (condition, expected) => {
     expect(await find(condition)).toEqual(expected);
   });
 
@@ -111,11 +111,11 @@ describe('the list of jobs', () => {
     ['find.unknown_field', { sort: 'password asc' }],
     ['find.unknown_field', { sort: 'title; drop table post' }],
     ['request.invalid', { limit: '1001' }],
-  ])('refuses with %s: %j', async (code, query) => {
+  ])('is rejected with %s: %j', async (code, query) => {
     expect((await refusalOf(client.posts.list({ query }))).code).toBe(code);
   });
 
-  test('counts by a field, leaves columns out, and finds one', async () => {
+  test('supports counting by a field, selecting columns, and a single result', async () => {
     const one = await makeJob(server.db, site, { title: 'The only one' });
     const find = JSON.stringify({ id: one.id });
     expect((await client.posts.list({ query: { find, group: 'status' } })).data).toEqual([{ status: 'TD', count: 1 }]);
@@ -127,7 +127,7 @@ describe('the list of jobs', () => {
     await server.db.deleteFrom('post').where('id', '=', one.id).execute();
   });
 
-  test('leaves deleted jobs out, and a delta tells of them', async () => {
+  test('omits deleted jobs, which a delta reports', async () => {
     const gone = await makeJob(server.db, site, { title: 'Gone' });
     const { uts = 0 } = await client.posts.list({ query: { uts: '0' } });
     await server.db.updateTable('post').set({ dts: Date.now() }).where('id', '=', gone.id).execute();
@@ -221,7 +221,7 @@ describe('one job', () => {
     expect(job.trails).toHaveLength(1);
   });
 
-  test('shows its customer the work, and nothing of the company', async () => {
+  test('shows its customer the work, but no internal data', async () => {
     const customer = await server.client(await makePortalUser(server.db, world.contact, { sites: [site] }));
     const { data: job } = await customer.posts.get({ params: { id } });
     expect(job.visits).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('one job', () => {
     expect((await billed.posts.get({ params: { id } })).data.lines).toHaveLength(1);
   });
 
-  test('is not there for a customer without that site, for another customer, or in a folder that may not be entered', async () => {
+  test('is not found by other customers, by customers without its site, or in an inaccessible folder', async () => {
     const stranger = await makeContact(server.db, world.folder);
     for (const user of [
       await makePortalUser(server.db, world.contact, { sites: [world.site] }),
@@ -256,12 +256,12 @@ describe('one job', () => {
     }
   });
 
-  test('that is absent is not found, and a leave is no job', async () => {
+  test('is not found by an unknown id', async () => {
     expect((await refusalOf(dispatcher.posts.get({ params: { id: 'nothing' } }))).code).toBe('record.not_found');
   });
 });
 
-describe('reading what changed', () => {
+describe('reading changes', () => {
   let client: TestClient;
   let site: TestSite;
   beforeEach(async () => {
@@ -270,7 +270,7 @@ describe('reading what changed', () => {
     client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
   });
 
-  /** Everything after a cursor, page by page, as a device reads it. */
+  /** All changes after a cursor, page by page, as a device reads them. */
   const readOn = async (
     from: number,
     onRow: (row: { id: string; uts: number; title: string }) => void,
@@ -287,7 +287,7 @@ describe('reading what changed', () => {
     }
   };
 
-  test('misses nothing while others write, whatever the order in which they commit', async () => {
+  test('misses none during concurrent writes, in whatever order they commit', async () => {
     const jobs = await Promise.all(Array.from({ length: 6 }, async () => await makeJob(server.db, site)));
     const known = new Map<string, { uts: number; title: string }>();
     let writing = true;
@@ -302,7 +302,7 @@ describe('reading what changed', () => {
             .where('id', '=', id)
             .execute();
           if (round % 10 === 0) await makeJob(tx, site, { title: `new ${n}.${round}` });
-          // Some transactions stay open after receiving their stamp, across one or more reads.
+          // Some transactions stay open across one or more reads after receiving their stamp.
           if ((n + round) % 2 === 0)
             await tx.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.03)]).as('slept')).execute();
         });
@@ -341,7 +341,7 @@ describe('reading what changed', () => {
   });
 });
 
-test('a customer sees no follow-up that went to somebody else', async () => {
+test('a customer cannot see a follow-up job of another customer', async () => {
   const contact = await makeContact(server.db, world.folder);
   const site = await makeSite(server.db, contact);
   const parent = await makeJob(server.db, site, { status: 'DN', doneAt: 1 });

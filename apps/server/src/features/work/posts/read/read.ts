@@ -17,7 +17,7 @@ import { readFiles } from '../queries.ts';
 /** Maximum jobs per response. */
 const cap = 1000;
 
-/** The parameters of the standard list; a query with any other is handled like that of any dataset. */
+/** The parameters of the standard list; a query with any other one is handled like that of any dataset. */
 const usualParameters: ReadonlySet<string> = new Set([
   'find',
   'sort',
@@ -88,7 +88,7 @@ export async function jobHistory(
   const post = await loadPost(context, params.id);
   const history = await readHistory(context.db, 'post', post.id);
   const priced = await seesPrices(context, caller, post.folderId);
-  // The `uts` of a change only orders changes and is not shown.
+  // The `uts` of a change determines its order and is not shown.
   return {
     docid: post.id,
     uts: post.uts,

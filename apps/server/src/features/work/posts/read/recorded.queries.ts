@@ -23,7 +23,7 @@ export const visits = sql`coalesce((
     order by v.visited_at, v.id)
     from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
 
-/** The label's facts come from the record if it stored them, otherwise from the item. */
+/** The value from the record if it was stored there, otherwise from the item. */
 const itemFact = (key: string): Fragment =>
   sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
@@ -71,7 +71,7 @@ export const result = (
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
-/** The latest report; `forCustomer` excludes what a customer with a review may not see before its release. */
+/** The latest report; `forCustomer` excludes unreleased ones for a customer with reviews. */
 export const report = (forCustomer: boolean): Fragment => sql`(
   select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'reason', ${forCustomer ? sql`null` : sql`sr.reason`}, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
     ${related('from service_report sr join file f on f.id = sr.file_id where sr.post_id = p.id')}
@@ -96,8 +96,8 @@ export const stock = sql`coalesce((
 export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) ${related('from post_trail e where e.post_id = p.id')}), '[]')`;
 
 /**
- * The history of the post `p`: each change with its fields, without the `uts` that orders changes; if `priced` is false,
- * without lines, because they reveal prices.
+ * The history of the post `p`: each change with its fields, without the `uts` that orders changes. If `priced` is
+ * false, lines are omitted, because they reveal prices.
  */
 export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((

@@ -23,7 +23,7 @@ afterAll(async () => await server.stop());
 
 const titles = (rows: readonly { title: string }[]): string[] => rows.map(({ title }) => title).toSorted();
 
-describe('a search for jobs', () => {
+describe('a job search', () => {
   let docno: string;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a search for jobs', () => {
     expect(await finds(search)).toEqual(expected);
   });
 
-  test('finds by any part of the number, and goes together with a filter, an order and a total', async () => {
+  test('matches any part of the number, and can be combined with a filter, an order and a total', async () => {
     expect(await finds(docno.slice(2))).toEqual(['Monthly visit']);
     const find = JSON.stringify({ plan: { $exists: false } });
     const { data, total } = await client.posts.list({
@@ -74,11 +74,11 @@ describe('a search for jobs', () => {
     expect([data.map(({ title }) => title), total]).toEqual([['Fly units'], 2]);
   });
 
-  test('of spaces alone finds everything', async () => {
+  test('for spaces matches everything', async () => {
     expect(await finds('  ')).toHaveLength(3);
   });
 
-  test('answers the same as the dataset, and as the board', async () => {
+  test('returns the same from the dataset and the board', async () => {
     for (const id of ['posts', 'full-schedules'] as const) {
       const { data } = await client.data.read({ params: { id }, query: { search: 'flour', cols: 'title' } });
       expect(data).toEqual([{ title: 'Monthly visit' }]);
@@ -86,7 +86,7 @@ describe('a search for jobs', () => {
   });
 });
 
-test('jobs are found late by the rule that the office shows lateness by', async () => {
+test('a search for late jobs uses the same rule as the office', async () => {
   const site = await makeSite(server.db, await makeContact(server.db, folder, { name: 'Clock tower' }));
   const now = Date.now();
   const hour = 3_600_000;

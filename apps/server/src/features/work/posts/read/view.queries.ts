@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The period, in stamps, whose jobs a device holds; `to` is exclusive. */
+/** The period, in stamps, of the jobs stored on a device; `to` is exclusive. */
 export interface Window {
   from: number;
   to: number;
@@ -9,14 +9,14 @@ export interface Window {
 /** Started jobs stay on the device, regardless of their plan. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
 
-/** Finished jobs: one without a plan then stays on the device only while its due date is in the window. */
+/** Finished jobs: an unplanned one stays on the device only while its due date is in the window. */
 const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ '[CX]'))`;
 
 /** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */
 const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'U|R' and l.flags !~ '[DAZPCX]'))`;
 
 /**
- * Whether the post `p` is planned in a window; without a plan it may be done any day until it is due, so it is included
+ * Whether the post `p` is planned in a window. An unplanned one may be done any day until it is due, so it is included
  * from its assignment.
  */
 const planned = ({ from, to }: Window): RawBuilder<boolean> =>
@@ -31,7 +31,7 @@ export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`($
  * well (specification 001, section 6).
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
-  // Unscoped: a condition on the post `p`, which only narrows.
+  // Unscoped: a condition on the post `p` that can only narrow the result.
   const mine = sql<boolean>`p.systype = 'job' and p.id in (select a.post_id from post_assignee a where a.user_id = ${userId})`;
   return administered.length === 0
     ? mine
@@ -39,8 +39,8 @@ export const inView = (userId: string, administered: readonly string[] = []): Ra
 };
 
 /**
- * The live posts of a view in a window, or in one of the in-progress statuses: their ids and sites. Two index scans
- * instead of one through a whole folder; the statuses are passed by id, so that the planner knows how few posts have
+ * The live posts of a view that are in a window or in one of the in-progress statuses: their ids and sites. Two index
+ * scans replace one scan of a whole folder. The statuses are passed by id, so that the planner knows how few posts have
  * them.
  */
 export const postsInView = (

@@ -15,11 +15,11 @@ import { findingsOf } from './treatment-findings.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
 
-/** The facts of a record that its findings depend on. */
+/** The facts of a record that determine its findings. */
 const Kept = z.object({ job: z.object({ timezone: z.string() }), item: z.record(z.string(), z.unknown()) });
 const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
 
-/** Impossible values: negative, or later than now. */
+/** Throws for impossible values: negative, or later than now. */
 function requirePossible(fields: Input['body']['fields'], now: number): void {
   const wrong = [
     ...amounts.filter((field) => fields[field]?.startsWith('-') === true),
@@ -28,7 +28,7 @@ function requirePossible(fields: Input['body']['fields'], now: number): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((field) => `fields.${field}`) });
 }
 
-/** The record with the corrected fields; who applied what, and that day's facts, are kept. */
+/** The record with the corrected fields; its applicator, product and the facts of its date are kept. */
 function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
@@ -41,7 +41,7 @@ function corrected(row: TreatmentRow, fields: Input['body']['fields']): Treatmen
   };
 }
 
-/** The findings of the corrected record, by the label of its date; a record without stored facts has none. */
+/** The findings of the corrected record, according to the label on its date; a record without stored facts has none. */
 function findingsNow({ at, data }: TreatmentRow): TreatmentFinding[] {
   const day = Kept.safeParse(data['facts']);
   return day.success ? findingsOf(day.data.item, data, businessDateOf(at, day.data.job.timezone)) : [];

@@ -15,7 +15,9 @@ export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =
 
 const Use = TreatmentEntry.pick({ batch: true, expiry: true, dilutionId: true, concentrate: true, areaTreated: true });
 
-/** Objections to a recorded application by the label of its date: nothing is rejected; the reviewer sees them. */
+/**
+ * Objections to a recorded application according to the label on its date, shown to the reviewer; nothing is rejected.
+ */
 export function findingsOf(
   label: Readonly<Record<string, unknown>>,
   recorded: object,

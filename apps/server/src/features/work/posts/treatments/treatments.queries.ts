@@ -36,9 +36,9 @@ export const treatmentDataset = datasetOf(treatments, {
     batch: { column: sql`t.batch` },
     at: { column: sql`t.at`, notNull: true },
     receivedAt: { column: sql`t.received_at`, notNull: true },
-    /** Whether it has objections. */
+    /** Whether the record has objections. */
     flagged: { column: sql`(jsonb_array_length(coalesce(t.data->'findings', '[]')) > 0)` },
-    /** Whether it was replaced by a correction. */
+    /** Whether the record was replaced by a correction. */
     corrected: { column: sql`exists (select ${related('from treatment k where k.corrects_id = t.id')})` },
   },
   tie: sql`t.id desc`,
