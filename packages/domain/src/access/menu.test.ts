@@ -38,10 +38,10 @@ describe('a menu entry', () => {
 describe('a menu', () => {
   const ids = (holder: MenuHolder, entries: ReturnType<typeof entry>[]) =>
     openMenu(holder, entries).map(({ id }) => id);
-  it('leaves out what stands under a shut entry', () => {
+  it('omits the children of an inaccessible entry', () => {
     expect(ids(staff('LOKP:VW:child'), [entry('bills'), entry('child', { parentId: 'bills' })])).toEqual([]);
   });
-  it('puts what stands under an entry behind it', () => {
+  it('places children after their parent', () => {
     expect(ids(admin, [entry('child', { parentId: 'jobs' }), entry('home'), entry('jobs'), entry('items')])).toEqual([
       'home',
       'jobs',
@@ -49,10 +49,10 @@ describe('a menu', () => {
       'items',
     ]);
   });
-  it('leaves out entries that stand under each other', () => {
+  it('omits entries in a parent cycle', () => {
     expect(ids(admin, [entry('a', { parentId: 'b' }), entry('b', { parentId: 'a' }), entry('c')])).toEqual(['c']);
   });
-  it('leaves out a heading with nothing under it', () => {
+  it('omits a heading without entries', () => {
     const entries = [entry('bills', { heading: true }), entry('invoices', { parentId: 'bills', needs: ['BILL:VW'] })];
     expect(ids(staff('LOKP:VW:*'), entries)).toEqual([]);
     expect(ids(staff('LOKP:VW:*', 'BILL:VW:*'), entries)).toEqual(['bills', 'invoices']);

@@ -2,9 +2,9 @@ import { covers, type Grant } from './permissions.ts';
 
 export interface MenuHolder {
   isAdmin: boolean;
-  /** Administers at least one folder. */
+  /** Whether the user administers at least one folder. */
   isFolderAdmin: boolean;
-  /** Takes part in the beta, or the whole site does. */
+  /** Whether the user, or the whole site, participates in the beta. */
   isTester: boolean;
   grants: readonly Grant[];
 }
@@ -19,8 +19,8 @@ export interface MenuEntry {
 }
 
 /**
- * Whether a user may open a menu entry: requires LOKP for the entry (by id, or by code, which is the same on every
- * site) and the grants that its screen needs. Flag S limits it to administrators, flag F to folder admins and
+ * Whether a user may open a menu entry. Requires LOKP for the entry (by id, or by code, which is the same on every
+ * site) and the grants that its screen needs. Flag S limits the entry to administrators, flag F to folder admins and
  * administrators, flag B to beta participants and administrators; H hides it from everyone.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
@@ -33,8 +33,8 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
 }
 
 /**
- * The entries a user may open, each followed by its children. Children of an inaccessible entry are left out, as are
- * headings without entries.
+ * The entries that a user may open, each followed by its children. Children of an inaccessible entry are omitted, as
+ * are headings without entries.
  */
 export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(
   holder: MenuHolder,

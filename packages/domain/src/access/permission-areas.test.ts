@@ -12,7 +12,7 @@ describe('a grant', () => {
     'FILE:VW:ServiceReport',
     'LOKP:VW:0190-aa_b',
     'DATA:VW:lookups-exp',
-  ])('%s means something', (grant) => {
+  ])('%s is valid', (grant) => {
     expect(isGrant(grant)).toBe(true);
   });
   it.each([
@@ -37,12 +37,12 @@ describe('a grant', () => {
     'POST:VW|:*',
     'toString:VW:*',
     `POST:VW:${'a'.repeat(65)}`,
-  ])('%j means nothing', (grant) => {
+  ])('%j is invalid', (grant) => {
     expect(isGrant(grant)).toBe(false);
   });
 });
 
-describe('handing on grants', () => {
+describe('passing on grants', () => {
   const areas: readonly PermissionArea[] = ['POST', 'FILE', 'DATA'];
   const list = (from: readonly string[]) =>
     fc.uniqueArray(fc.constantFrom(...from), { minLength: 1 }).map((items) => items.join('|'));
@@ -54,7 +54,7 @@ describe('handing on grants', () => {
     )
     .map((parts) => parts.join(':'));
 
-  it('never lets anybody do what the giver may not', () => {
+  it('never allows more than the giver may do', () => {
     fc.assert(
       fc.property(
         fc.array(grant, { maxLength: 4 }),
@@ -67,7 +67,7 @@ describe('handing on grants', () => {
       ),
     );
   });
-  it('of one’s own is always possible, and an administrator hands on everything', () => {
+  it('is possible for one’s own grants, and for an administrator with any', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 4 }), (grants) => {
         expect(notCovered({ isAdmin: false, grants }, grants)).toEqual([]);

@@ -67,8 +67,8 @@ export function isGrant(text: string): boolean {
 }
 
 /**
- * The grants that a user may not pass on, because their own grants do not cover every action on every scope. Nobody can
- * pass on what they do not have; an administrator has everything.
+ * The grants that a user may not pass on, because their own grants do not cover every action on every scope. An
+ * administrator may pass on any grant.
  */
 export const notCovered = (holder: { isAdmin: boolean; grants: readonly Grant[] }, wanted: readonly Grant[]): Grant[] =>
   wanted.filter((grant) => !covers(holder.grants, grant, holder.isAdmin));

@@ -43,7 +43,7 @@ describe('one requirement', () => {
   const text = ({ area, actions, scopes }: { area: string; actions: string[]; scopes: string[] }): string =>
     `${area}:${actions.join('|')}:${scopes.join('|')}`;
 
-  test('lists mean each action on each scope, over the union of the grants', () => {
+  test('lists cover each action on each scope, over the union of the grants', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
         const single = wanted.actions.every((action) =>
@@ -58,7 +58,7 @@ describe('one requirement', () => {
     );
   });
 
-  test('a further grant never takes anything away', () => {
+  test('an additional grant never removes a permission', () => {
     fc.assert(
       fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
         const before = covers(held.map(text), text(wanted), false);
@@ -98,7 +98,7 @@ describe('a check of several requirements', () => {
     });
   });
 
-  test('a missing list of permissions is told apart from an empty one', () => {
+  test('a missing list of permissions differs from an empty one', () => {
     expect(checkPermissions({ isAdmin: false }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({
       ok: false,
       code: 'permission.none_detected',
@@ -106,7 +106,7 @@ describe('a check of several requirements', () => {
     expect(checkPermissions({ isAdmin: true }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: true });
   });
 
-  test('flag S is for administrators alone', () => {
+  test('flag S is only for administrators', () => {
     const check = { requirements: [], mode: 'all', flags: 'BS' } as const;
     expect(checkPermissions(technician, check)).toEqual({ ok: false, code: 'permission.missing' });
     expect(checkPermissions({ isAdmin: true, perms: [] }, check)).toEqual({ ok: true });
@@ -126,6 +126,6 @@ test.each([
   { grants: ['POST:VW|UP:a|b', 'POST:VW:b'], scopes: ['a', 'b'] },
   { grants: ['POST:VW:a', 'POST:CR|VW:*'], scopes: 'all' },
   { grants: ['POST:VW', 'POSTS:VW:*', 'BILL:VW:*'], scopes: [] },
-])('the scopes of one action are those of the grants that name it: $grants', ({ grants, scopes }) => {
+])('the scopes of an action are those of the grants that contain it: $grants', ({ grants, scopes }) => {
   expect(scopesOf(grants, 'POST', 'VW')).toEqual(scopes);
 });

@@ -1,7 +1,7 @@
 /** A grant or a requirement, `area:action:scope`; action and scope may be lists separated by `|`. */
 export type Grant = string;
 
-/** The user whose permissions are checked; `perms` is missing if the profile never arrived. */
+/** The user whose permissions are checked; `perms` is missing if the profile has not arrived. */
 export interface PermissionHolder {
   isAdmin: boolean;
   perms?: readonly Grant[] | undefined;
@@ -38,8 +38,8 @@ const coversPair = (grants: readonly ParsedGrant[], area: string, action: string
 
 /**
  * Whether the union of the grants covers each action of a requirement on each of its scopes. A requirement without a
- * scope is met by any scope, one with scope `*` only by a grant for all; an empty requirement passes; a malformed one
- * never does, and a malformed grant grants nothing.
+ * scope is met by any scope, one with scope `*` only by a grant for all scopes. An empty requirement is always met, a
+ * malformed one never, and a malformed grant is ignored.
  */
 export function covers(grants: readonly Grant[], requirement: string, isAdmin: boolean): boolean {
   if (isAdmin || requirement === '') return true;
@@ -71,7 +71,7 @@ export interface PermissionCheck {
 
 /**
  * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everyone else; an
- * empty list passes; a missing list of permissions fails on its own and is never treated as empty.
+ * empty list passes; a missing list of permissions has its own failure and is never treated as empty.
  */
 export function checkPermissions(holder: PermissionHolder, check: PermissionCheck): PermissionResult {
   if (holder.isAdmin) return { ok: true };
@@ -86,8 +86,8 @@ export function checkPermissions(holder: PermissionHolder, check: PermissionChec
 }
 
 /**
- * How clients match for display only (showing a button or menu entry): a grant that starts with, or contains, the text.
- * The server never relies on it.
+ * The matching that clients use for display only (to show a button or menu entry): whether a grant starts with, or
+ * contains, the text. The server never relies on it.
  */
 export const matchesForDisplay = (grants: readonly Grant[], text: string, how: 'prefix' | 'substring'): boolean =>
   grants.some((grant) => (how === 'prefix' ? grant.startsWith(text) : grant.includes(text)));

@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(problemsOf(field, value)).toEqual(problems);
   });
 
-  it('holds only what the form asks', () => {
+  it('rejects fields that the form does not have', () => {
     expect(
       answerProblems(
         [choice],
@@ -128,7 +128,7 @@ describe('an answer', () => {
     ).toEqual(['__proto__', 'other']);
   });
 
-  it('of any content is judged without a fault, and by what is missing when it is empty', () => {
+  it('of any content is checked without an exception, and an empty one by its missing fields', () => {
     const fields: FormField[] = [
       choice,
       table,

@@ -3,8 +3,8 @@ import { Exact, isDecimalText } from '../values/decimal.ts';
 import { formLimits, type FormField } from './form-field.ts';
 
 /**
- * A value in an answer: text; a number as decimal text; a date as yyyymmdd; a choice's id, or a list of ids; a picture
- * as a data URI or file id, a photo field a list of them; a table a list of rows.
+ * A value in an answer. Text; a number as decimal text; a date as yyyymmdd; a choice as an id or a list of ids; a
+ * signature as a data URI or file id; photos as a list of those; a table as a list of rows.
  */
 export type FormValue = string | number | readonly string[] | readonly FormValues[];
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -102,8 +102,8 @@ function valueProblem(field: FormField, value: unknown, mayChoose: MayChoose): A
 }
 
 /**
- * The errors in an answer to a form; empty if it is valid. Screens use the same function, so they show what the server
- * would reject.
+ * The errors in an answer to a form; empty if it is valid. Screens use the same function, so they show the errors that
+ * the server would return.
  */
 export function answerProblems(
   fields: readonly FormField[],

@@ -7,7 +7,7 @@ export type FormFieldType = (typeof formFieldTypes)[number];
 
 /** One field of a form; a table's columns are fields themselves. Which limits apply depends on the type. */
 export interface FormField {
-  /** The key of its value in an answer. */
+  /** The key of the field's value in an answer. */
   key: string;
   type: FormFieldType;
   label: string;

@@ -10,6 +10,6 @@ test.each<[text: string, digits: string | undefined]>([
   ['000', undefined],
   ['Block 12-34', undefined],
   ['', undefined],
-])('%j is searched for as %j', (text, digits) => {
+])('a search for %j uses %j', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });

@@ -17,7 +17,7 @@ const always: BusinessCalendar = { timeZone: 'UTC', from: 0, to: 24, off: [], is
 const promise = { answer: 4 * hour, resolve: 10 * hour };
 const step = (hours: number, state: TicketState): TicketStep => ({ at: hours * hour, state });
 
-describe('the steps of a ticket', () => {
+describe('the transitions of a ticket', () => {
   it.each<[TicketState, TicketParty, TicketState[]]>([
     ['open', 'staff', ['assigned', 'progress', 'waiting', 'resolved', 'closed']],
     ['open', 'customer', ['closed']],
@@ -32,13 +32,13 @@ describe('the steps of a ticket', () => {
     expect(ticketStates.filter((to) => mayStepTicket(from, to, party))).toEqual(allowed);
   });
 
-  it('the customer only answers, ends and reopens', () => {
+  it('by the customer are only replying, closing and reopening', () => {
     const theirs = ticketStates.flatMap((from) => ticketStates.filter((to) => mayStepTicket(from, to, 'customer')));
     expect(new Set(theirs)).toEqual(new Set(['progress', 'closed', 'reopened']));
     expect(ticketStates.filter((state) => !isStanding(state))).toEqual(['resolved', 'closed']);
   });
 
-  it('reopens until the term is over', () => {
+  it('allow reopening until the period is over', () => {
     expect([0, 14 * 24 * hour, 14 * 24 * hour + 1].map((now) => withinReopening(0, now, 14))).toEqual([
       true,
       true,
@@ -76,11 +76,11 @@ describe('the clock of a ticket', () => {
     });
   });
 
-  it('of the answer does not stand', () => {
+  it('for the first response never pauses', () => {
     expect(ticketClock([step(0, 'open'), step(1, 'waiting')], promise, always).answerDue).toBe(4 * hour);
   });
 
-  it('waiting takes nothing of what was promised', () => {
+  it('never counts waiting time against the promise', () => {
     const pauses = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 200 })), {
       maxLength: 4,
     });

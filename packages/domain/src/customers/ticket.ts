@@ -40,7 +40,7 @@ const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, r
 export const mayStepTicket = (from: TicketState, to: TicketState, party: TicketParty): boolean =>
   steps[from][to]?.includes(party) === true;
 
-/** Whether the ticket still needs work. */
+/** Whether the ticket is still open. */
 export const isStanding = (state: TicketState): boolean => state !== 'resolved' && state !== 'closed';
 
 const day = 86_400_000;
@@ -81,8 +81,8 @@ function running(taken: readonly TicketStep[]): { from: number; to: number | nul
 }
 
 /**
- * A ticket's clock, computed from its steps, the first of which opened it. It is late if the first response came, or is
- * still missing, after `answerDue`; likewise the resolution after `resolveDue`.
+ * A ticket's clock, computed from its steps; the first step opened the ticket. It is late if the first response was
+ * given, or is still missing, after `answerDue`; likewise the resolution after `resolveDue`.
  */
 export function ticketClock(
   taken: readonly TicketStep[],

@@ -4,7 +4,7 @@ import type { FieldType, FindFields, FindNode, FindValue } from './find-node.ts'
 interface Field {
   name: string;
   type: FieldType;
-  /** As the caller wrote it, for error messages. */
+  /** The field as written by the caller, for error messages. */
   written: string;
 }
 

@@ -38,7 +38,7 @@ export type FindResult = { ok: true; node: FindNode } | FindFailure;
 
 export const findLimits = { depth: 6, terms: 100, list: 500 } as const;
 
-/** Carries an error out of the recursive parser; it never leaves `find.ts`. */
+/** Carries an error out of the recursive parser; `find.ts` always catches it. */
 export class FindRefusal extends Error {
   readonly code: FindCode;
   readonly params: Record<string, string | number>;

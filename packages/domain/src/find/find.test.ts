@@ -21,7 +21,7 @@ const compare = (
 ): FindNode => ({ kind: 'compare', field, type, op, value });
 const nest = (depth: number): unknown => (depth === 1 ? { docno: 'a' } : { $not: nest(depth - 1) });
 
-describe('what is understood', () => {
+describe('a valid condition', () => {
   test.each<[find: unknown, node: FindNode]>([
     [{}, { kind: 'and', nodes: [] }],
     [{ docno: 'J-1' }, compare('docno', 'text', 'eq', 'J-1')],
@@ -60,7 +60,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an invalid condition', () => {
   test.each<[find: unknown, code: string, params: Record<string, string | number>]>([
     [[], 'find.malformed', {}],
     [null, 'find.malformed', {}],
@@ -111,18 +111,18 @@ describe('what is refused', () => {
     expect(parseFind(find, fields)).toEqual({ ok: false, code, params });
   });
 
-  test('text that is not JSON', () => {
+  test('is text that is not JSON', () => {
     expect(parseFindText('{docno:1}', fields)).toEqual({ ok: false, code: 'find.malformed', params: {} });
   });
 });
 
-test('the limits themselves are allowed', () => {
+test('values at the limits are allowed', () => {
   expect(parseFind(nest(6), fields).ok).toBe(true);
   expect(parseFind({ $or: Array.from({ length: 100 }, () => ({ docno: 'a' })) }, fields).ok).toBe(true);
   expect(parseFind({ id: { $in: Array.from({ length: 500 }, () => 'a') } }, fields).ok).toBe(true);
 });
 
-test('any JSON is answered, and only with fields of the table', () => {
+test('any JSON returns a result, and only with fields of the table', () => {
   const key = fc.constantFrom(
     ...Object.keys(fields),
     '$and',

@@ -20,7 +20,7 @@ const take = (holding: Holding, qty: string, value: string, mode: CostingMode, c
 /** 10 at 1.00 each, then 10 at 2.00 each. */
 const filled = (mode: CostingMode): Holding => take(take(nothingHeld, '10', '10.00', mode), '10', '20.00', mode);
 
-describe('an issue of 15 over 10 at 1.00 and 10 at 2.00', () => {
+describe('issuing 15 from 10 at 1.00 and 10 at 2.00', () => {
   test.each([
     ['fifo', '20.00', [['5', '10.00']]],
     ['lifo', '25.00', [['5', '5.00']]],
@@ -35,7 +35,7 @@ describe('an issue of 15 over 10 at 1.00 and 10 at 2.00', () => {
   });
 });
 
-test('what a division leaves over stays with the rest: three thirds of 10.00', () => {
+test('the remainder of a division stays with the rest: three thirds of 10.00', () => {
   let holding = take(nothingHeld, '3', '10.00', 'fifo');
   const values = [1, 2, 3].map(() => {
     const issue = issueStock(holding, '1', 'fifo', 'MYR');
@@ -46,18 +46,18 @@ test('what a division leaves over stays with the rest: three thirds of 10.00', (
   expect(heldOf(holding)).toEqual({ qty: '0', value: '0.00' });
 });
 
-describe('what is not there', () => {
+describe('stock that is not available', () => {
   test.each([
     ['fifo', '40.00'],
     ['lifo', '40.00'],
     ['average', '37.50'],
-  ] as const)('goes out all the same at the last known cost, and is owed (%s)', (mode, value) => {
+  ] as const)('is issued anyway at the last known cost, and owed (%s)', (mode, value) => {
     const issue = issueStock(filled(mode), '25', mode, 'MYR');
     expect(issue).toMatchObject({ value, short: '5', after: { layers: [] } });
     expect(heldOf(issue.after)).toEqual({ qty: '-5', value: mode === 'average' ? '-7.50' : '-10.00' });
   });
 
-  test('is settled by the next receipt, which books what it cost more', () => {
+  test('is settled by the next receipt, which books the additional cost', () => {
     const { after } = issueStock(filled('fifo'), '25', 'fifo', 'MYR');
     const first = receiveStock(after, { qty: '2', value: '6.00' }, '3', 'fifo', 'MYR');
     expect([first.variance, heldOf(first.after)]).toEqual(['2.00', { qty: '-3', value: '-6.00' }]);
@@ -69,7 +69,7 @@ describe('what is not there', () => {
     ]);
   });
 
-  test('costs nothing where no cost was ever known', () => {
+  test('costs nothing if no cost is known', () => {
     expect(issueStock(nothingHeld, '3', 'average', 'VND')).toMatchObject({
       value: '0',
       short: '3',
@@ -78,7 +78,7 @@ describe('what is not there', () => {
   });
 });
 
-test('a little of something that costs next to nothing leaves its last known cost alone', () => {
+test('a small quantity of a cheap item does not change its last known cost', () => {
   const holding = receiveStock(
     nothingHeld,
     { qty: '0.1', value: valueAt('0.1', '3.4', 'VND') },
@@ -89,20 +89,20 @@ test('a little of something that costs next to nothing leaves its last known cos
   expect([heldOf(holding).value, currentCost(holding, 'fifo')]).toEqual(['0', '3.4']);
 });
 
-test('the cost of a unit is told as it was before the value was rounded', () => {
+test('the unit cost is returned as before the value was rounded', () => {
   expect(issueStock(take(nothingHeld, '100', '1250.00', 'fifo'), '0.25', 'fifo', 'MYR')).toMatchObject({
     value: '3.13',
     unitCost: '12.5',
   });
 });
 
-test('a type whose mode changes keeps what is held and its value', () => {
+test('a type whose mode changes keeps its stock and value', () => {
   const { value, after } = issueStock(filled('fifo'), '5', 'average', 'MYR');
   expect([value, after.layers]).toEqual(['7.50', [{ qty: '15', value: '22.50' }]]);
   expect(issueStock(filled('average'), '5', 'lifo', 'MYR').value).toBe('7.50');
 });
 
-describe('whatever moves', () => {
+describe('any sequence of movements', () => {
   const amount = fc.integer({ min: 1, max: 900_000_000 }).map((n) => new Exact(n).dividedBy(1000).toFixed());
   const money = (digits: number) =>
     fc.integer({ min: 0, max: 900_000 }).map((n) => new Exact(n).dividedBy(10 ** digits).toFixed(digits));
@@ -122,7 +122,7 @@ describe('whatever moves', () => {
   );
 
   test.each([...costingModes, 'changing'] as const)(
-    'value in is value out, what was settled, and the balance, to the last minor digit (%s)',
+    'keeps the value received equal to the value issued, settled and held, to the last minor digit (%s)',
     (kept) => {
       fc.assert(
         fc.property(sequence, ({ currency, moves }) => {
@@ -167,7 +167,7 @@ describe('whatever moves', () => {
     },
   );
 
-  test('taking everything costs the same in every mode', () => {
+  test('issuing everything costs the same in every mode', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ qty: amount, value: money(2) }), { minLength: 1, maxLength: 6 }), (receipts) => {
         const all = receipts.reduce((sum, { qty }) => sum.plus(qty), new Exact(0)).toFixed();

@@ -7,7 +7,7 @@ import type { Money } from '../values/money.ts';
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
-/** A quantity and its total cost, in whole minor units; when it is divided, the remainder stays with the rest. */
+/** A quantity and its total cost, in whole minor units. When it is split, the remainder stays with the rest. */
 export interface Valued {
   qty: DecimalText;
   value: Money;
@@ -15,9 +15,9 @@ export interface Valued {
 
 /** A stockist's holding of an item in one unit. */
 export interface Holding {
-  /** What is left of the receipts, oldest first; a single layer under weighted average. */
+  /** The remainders of the receipts, oldest first; a single layer under weighted average. */
   layers: readonly Valued[];
-  /** Issues without stock, at the value at which they were booked; the next receipts settle them. */
+  /** Issues without stock, at the value at which they were booked; later receipts settle them. */
   owed: Valued;
   /** The last known unit cost. */
   lastCost: DecimalText;
@@ -46,7 +46,8 @@ export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: strin
   roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
 
 /**
- * Splits a value by quantity: the part is rounded and the rest is the remainder, so that they add up to the minor unit.
+ * Splits a value by quantity. The part is rounded and the remainder stays with the rest, so that they add up to the
+ * minor unit.
  */
 function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
@@ -74,15 +75,15 @@ export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): D
 export interface Received {
   after: Holding;
   /**
-   * How much more (below 0: less) the settled issues cost than the value they were booked at: the receipt books the
-   * difference as a cost.
+   * The additional cost (if negative, the saving) of the settled issues over the value at which they were booked; the
+   * receipt books it as a cost.
    */
   variance: Money;
 }
 
 /**
  * Receives a quantity above 0 with its value. Owed stock is settled first, at the actual value. `unitCost` becomes the
- * last known cost, because the rounded value of a small, cheap quantity does not reveal it.
+ * last known cost, because the rounded value of a small, cheap quantity would be too inaccurate.
  */
 export function receiveStock(
   { layers, owed }: Holding,
@@ -110,7 +111,7 @@ export interface Issued {
   value: Money;
   /** Average unit cost, before rounding the value. */
   unitCost: DecimalText;
-  /** The uncovered part: booked anyway, at the last known cost, and owed. */
+  /** The uncovered part, issued anyway at the last known cost and owed. */
   short: DecimalText;
 }
 

@@ -16,9 +16,9 @@ export type FormulaProblem =
   | 'too_complex';
 export interface FormulaError {
   problem: FormulaProblem;
-  /** The character, counted from 1. */
+  /** The position of the character, counted from 1. */
   position: number;
-  /** The token found there. */
+  /** The token at that position. */
   near: string;
 }
 export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & FormulaError);

@@ -64,7 +64,7 @@ describe('a formula', () => {
     },
   );
 
-  it('for contracts is over their lines, visits and sites', () => {
+  it('for contracts uses their lines, visits and sites', () => {
     const read = readFormula(11, 'sum(lines.map(l, l.qty * l.price)) * visits * sites * 0.9 + crew');
     expect(
       read.ok &&
@@ -82,7 +82,7 @@ describe('a formula', () => {
   });
 });
 
-describe('what is no formula is told with its place', () => {
+describe('an invalid formula is reported with its position', () => {
   it.each([
     ['', 'empty', 1],
     ['   ', 'empty', 1],
@@ -136,7 +136,7 @@ it('sums are exact for any jobs', () => {
   );
 });
 
-it('whatever is typed is a formula or a problem, and costs next to nothing over many jobs', () => {
+it('any input is a formula or a problem, and is fast even over many jobs', () => {
   const words = fc.constantFrom(
     'nett',
     'jobs',
@@ -180,7 +180,7 @@ it('whatever is typed is a formula or a problem, and costs next to nothing over 
   );
 });
 
-it('the longest loops end soon', () => {
+it('the longest loops finish quickly', () => {
   const body = Array.from({ length: 20 }, () => 'count(j.natures.filter(n, n == "x"))').join(' + ');
   const read = readFormula(12, `sum(jobs.map(j, ${body}))`);
   const started = performance.now();

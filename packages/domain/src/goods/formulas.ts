@@ -29,7 +29,7 @@ export const formulaKinds = {
     crew: 'number',
     lines: { name: 'string', qty: 'number', price: 'number' },
   },
-  /** PV Formula: over the jobs a technician has done in a month. */
+  /** PV Formula: over the jobs that a technician has completed in a month. */
   12: {
     nett: 'number',
     amount: 'number',

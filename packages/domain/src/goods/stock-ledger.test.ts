@@ -10,7 +10,7 @@ it.each([
   ['fifo', { qty: '8', value: '32.00' }],
   ['average', { qty: '8', value: '24.00' }],
   ['lifo', { qty: '8', value: '16.00' }],
-] as const)('the ledger read by %s says what is left and its value', (mode, left) => {
+] as const)('the ledger read by %s returns the remaining quantity and its value', (mode, left) => {
   expect(
     heldOf(
       holdingAfter(nothingHeld, [receipt('10', '2', '20.00'), receipt('10', '4', '40.00'), issue('12')], mode, 'MYR'),
@@ -18,7 +18,7 @@ it.each([
   ).toEqual(left);
 });
 
-it('the ledger can be read on from what was held at one of its rows', () => {
+it('the ledger can be continued from the holding at one of its rows', () => {
   const rows = [
     receipt('10', '2', '20.00'),
     issue('25'),

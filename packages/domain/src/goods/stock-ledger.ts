@@ -7,7 +7,7 @@ import type { Money } from '../values/money.ts';
 export interface Movement {
   qtyIn: DecimalText;
   qtyOut: DecimalText;
-  /** In total, and per unit. */
+  /** The value in total and per unit. */
   value: Money;
   unitCost: DecimalText;
 }

@@ -16,11 +16,11 @@ test.each([
   [61, 'to90'],
   [90, 'to90'],
   [91, 'over90'],
-])('%i days late is %s', (late, bucket) => {
+])('%i days late is in bucket %s', (late, bucket) => {
   expect(ageOf(addDays(on, -late), on)).toBe(bucket);
 });
 
-test('the buckets add up to what is open', () => {
+test('the buckets add up to the balance due', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ late: fc.integer({ min: -60, max: 400 }), cents: fc.integer({ min: -99_999, max: 1e7 }) })),

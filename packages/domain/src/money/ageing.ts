@@ -5,7 +5,7 @@ import { addMoney, type Money } from '../values/money.ts';
 export const ageBuckets = ['current', 'to30', 'to60', 'to90', 'over90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** The bucket of an open item on a date; it is not overdue on its due date. */
+/** The bucket of an open item on a date; an item is not overdue on its due date. */
 export function ageOf(dueOn: BusinessDate, on: BusinessDate): AgeBucket {
   const late = daysBetween(dueOn, on);
   return late <= 0 ? 'current' : late <= 30 ? 'to30' : late <= 60 ? 'to60' : late <= 90 ? 'to90' : 'over90';

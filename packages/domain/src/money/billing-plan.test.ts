@@ -65,7 +65,7 @@ test.each<[string, PlanTerms, number, unknown[]]>([
   expect(spans(duePeriods(given, until, []))).toEqual(wanted);
 });
 
-test('days that are billed are not charged again, whatever the plan has become', () => {
+test('billed days are not charged again, even if the plan changes', () => {
   const billed = [
     { from: 20_260_101, to: 20_260_131 },
     { from: 20_260_201, to: 20_260_228 },
@@ -84,7 +84,7 @@ test('days that are billed are not charged again, whatever the plan has become',
   ]);
 });
 
-test('what ended before the contract was entered is left out', () => {
+test('periods that ended before the contract was entered are omitted', () => {
   expect(
     spans(duePeriods(terms('monthly_advance', 20_200_101), 20_260_215, [], 20_260_110)).map(([from]) => from),
   ).toEqual([20_260_101, 20_260_201]);
@@ -108,7 +108,7 @@ describe('for any contract', () => {
     })
     .map(({ plan, startsOn, length }) => terms(plan, startsOn, length === null ? null : addDays(startsOn, length)));
 
-  test('the periods follow one another without a gap, inside the contract', () => {
+  test('the periods follow one another without gaps, within the contract', () => {
     fc.assert(
       fc.property(contract, day, (given, until) => {
         const periods = duePeriods(given, until, []);
@@ -124,7 +124,7 @@ describe('for any contract', () => {
     );
   });
 
-  test('billing day by day and at once charge the same, and nothing is due twice', () => {
+  test('billing day by day and all together charge the same, and nothing is due twice', () => {
     fc.assert(
       fc.property(
         contract,
@@ -144,7 +144,7 @@ describe('for any contract', () => {
     );
   });
 
-  test('a share is never more than the whole', () => {
+  test('a share never exceeds the full amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

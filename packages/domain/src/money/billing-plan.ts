@@ -19,10 +19,10 @@ export interface Days {
 }
 /** A period that a plan charges for once. */
 export interface PlanPeriod extends Days {
-  /** Its days, and those of the full month, quarter or year that it is part of. */
+  /** The number of days in the period, and in the full month, quarter or year that it is part of. */
   days: number;
   fullDays: number;
-  /** The first day on which it can be billed. */
+  /** The first date on which it can be billed. */
   billOn: BusinessDate;
   /** The tax point: the first day if paid in advance, the last if paid in arrears. */
   taxPoint: BusinessDate;
@@ -35,7 +35,7 @@ const inArrears = (plan: FlatPlan): boolean => plan.endsWith('_arrears');
 const countOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
 /**
- * The first day of the calendar span that contains a day; spans have the given number of months and start with January.
+ * The first day of the calendar span that contains a day; spans have the given number of months, starting with January.
  */
 function calendarStart(day: BusinessDate, months: number): BusinessDate {
   const first = monthOf(day) - ((monthOf(day) - 1) % months);
@@ -96,9 +96,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * The periods that a contract is to be billed for up to a date, minus days already billed, so that no day is charged
- * twice even if the plan has changed. The first and last period are prorated by days. Periods that ended before
- * `notBefore` are left out: they were billed elsewhere.
+ * The periods to be billed for a contract up to a date, minus days already billed, so that no day is charged twice even
+ * if the plan has changed. The first and last period are prorated by days. Periods that ended before `notBefore` are
+ * omitted, because they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,

@@ -13,12 +13,12 @@ const job = (id: string, over: Partial<Billable> = {}): Billable => ({
 });
 const ids = (jobs: readonly Billable[]): string[][] => bundlesOf(jobs).map((bundle) => bundle.map(({ id }) => id));
 
-describe('jobs on invoices', () => {
+describe('jobs', () => {
   it.each<[Billable['consolidation'], string[][]]>([
     ['job', [['a'], ['b'], ['c']]],
     ['site', [['a', 'c'], ['b']]],
     ['customer', [['a', 'b', 'c']]],
-  ])('by %s', (consolidation, expected) => {
+  ])('are combined on invoices by %s', (consolidation, expected) => {
     expect(
       ids([job('a', { consolidation }), job('b', { consolidation, siteId: 's2' }), job('c', { consolidation })]),
     ).toEqual(expected);
@@ -28,11 +28,11 @@ describe('jobs on invoices', () => {
     ['customers', { contactId: 'c2' }],
     ['folders', { folderId: 'f2' }],
     ['currencies', { currency: 'SGD' }],
-  ])('never mix %s', (_what, over) => {
+  ])('of different %s are never combined', (_what, over) => {
     expect(ids([job('a'), job('b', over)])).toEqual([['a'], ['b']]);
   });
 
-  it('are each on one invoice, whatever they are', () => {
+  it('are always on exactly one invoice', () => {
     const any = fc.record({
       contactId: fc.constantFrom('c1', 'c2', null),
       siteId: fc.constantFrom('s1', 's2', null),

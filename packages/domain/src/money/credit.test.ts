@@ -41,11 +41,11 @@ test.each<[string, Partial<Creditable>, string]>([
   ['the other sign', {}, '-1'],
   ['what is gone', { creditedQty: '3' }, '1'],
   ['no number', {}, 'all'],
-])('%s cannot be taken back', (_name, over, qty) => {
+])('%s cannot be credited', (_name, over, qty) => {
   expect(creditOf(line(over), qty, 'MYR')).toBeUndefined();
 });
 
-test('all credit notes of a line together are the line, however it is cut', () => {
+test('all credit notes for a line add up to the line, however it is divided', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 }).map((n) => new Exact(n).dividedBy(100).toFixed(2));
   const cuts = fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 });
   fc.assert(

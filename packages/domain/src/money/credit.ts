@@ -20,7 +20,7 @@ export interface CreditAmounts {
   nett: Money;
   taxes: Money;
   amount: Money;
-  /** The line is fully credited. */
+  /** Whether the line is fully credited. */
   whole: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface CreditAmounts {
 export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).minus(line.creditedQty).toFixed();
 
 /**
- * The value of a quantity of a line on a credit note: its share of the line, each amount rounded; the last quantity
- * takes the remainder, so that all credit notes for a line add up to it. Undefined for more than remains, for zero, and
- * for a quantity of the opposite sign.
+ * The value of a quantity of a line on a credit note: its share of the line, each amount rounded. The last quantity
+ * takes the remainder, so that all credit notes for a line add up to it. Undefined for more than the remainder, for
+ * zero, and for a quantity of the opposite sign.
  */
 export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
   if (!isDecimalText(qty)) return undefined;

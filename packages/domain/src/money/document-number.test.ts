@@ -8,6 +8,6 @@ test.each<[pattern: string, digits: number, number: number, folder: string, writ
   ['', 4, 1, 'KL', '0001'],
   // A folder's code is not interpreted as a pattern.
   ['{folder}-', 2, 1, '$&{yyyy}', '$&{yyyy}-01'],
-])('pattern %j with %i digits writes number %i of folder %j as %j', (pattern, digits, number, folder, written) => {
+])('pattern %j with %i digits formats number %i of folder %j as %j', (pattern, digits, number, folder, written) => {
   expect(documentNumber({ pattern, digits }, number, 20_260_309, folder)).toBe(written);
 });

@@ -6,7 +6,7 @@ export interface NumberPattern {
   digits: number;
 }
 
-/** The default job numbering of a folder: numbers never repeat across folders. */
+/** The default job numbering of a folder; numbers are unique across folders. */
 export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
 
 /**

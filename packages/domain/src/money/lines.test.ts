@@ -127,7 +127,7 @@ describe('one line', () => {
     expect(computed(computeLine(line(input)))).toMatchObject({ nett, taxes, amount });
   });
 
-  test('a tax on a base factor that never ends still meets its half', () => {
+  test('a tax with a non-terminating base factor is still rounded exactly', () => {
     // 0.60 × 11/12 × 10 % is exactly 0.055, and 8.55 × 1/9 × 10 % is exactly 0.095.
     expect(computed(computeLine(line({ price: '0.60', taxClass: single('10', { baseFactor: '11/12' }) }))).taxes).toBe(
       '0.06',
@@ -138,7 +138,7 @@ describe('one line', () => {
   });
 });
 
-describe('the discount', () => {
+describe('a discount', () => {
   test.each([
     ['10%', '10.00'],
     [' 12.5 % ', '12.50'],
@@ -153,7 +153,7 @@ describe('the discount', () => {
     expect(computed(computeLine(line({ uiDisc }))).discount).toBe(discount);
   });
 
-  test.each(['-1', '-5%', 'ten', '%', '1e3', '1,5', '5%%'])('%s is refused', (uiDisc) => {
+  test.each(['-1', '-5%', 'ten', '%', '1e3', '1,5', '5%%'])('%s is rejected', (uiDisc) => {
     expect(computeLine(line({ uiDisc }))).toMatchObject({
       ok: false,
       code: 'line.invalid_discount',
@@ -161,7 +161,7 @@ describe('the discount', () => {
     });
   });
 
-  test('comes off before the tax', () => {
+  test('is subtracted before tax', () => {
     expect(computed(computeLine(line({ uiDisc: '10%', taxClass: single('10') })))).toMatchObject({
       nett: '90.00',
       taxes: '9.00',
@@ -170,8 +170,8 @@ describe('the discount', () => {
   });
 });
 
-describe('refusals', () => {
-  test('an amount that passes 1e12', () => {
+describe('a line is rejected', () => {
+  test('with an amount above 1e12', () => {
     expect(computeLine(line({ price: '1000000000000.01' }))).toMatchObject({
       ok: false,
       code: 'line.amount_too_large',
@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(computeLine(line({ price: '1000000', qty: '1000000' })).ok).toBe(true);
   });
 
-  test('a tax class without a rate for the tax point', () => {
+  test('with a tax class without a rate for the tax point', () => {
     expect(computeLine(line({ taxClass: single('8', { validFrom: 20260101 }) }))).toEqual({
       ok: false,
       code: 'tax.rate_missing',
@@ -219,8 +219,8 @@ const anyLine: fc.Arbitrary<LineInput> = fc.record({
   currency: fc.constantFrom('MYR', 'VND'),
 });
 
-describe('whatever the line', () => {
-  test('what is printed adds up', () => {
+describe('any line', () => {
+  test('has printed amounts that add up', () => {
     fc.assert(
       fc.property(anyLine, (input) => {
         const { original, discount, nett, taxes, parts, amount } = computed(computeLine(input));
@@ -232,7 +232,7 @@ describe('whatever the line', () => {
     );
   });
 
-  test('a reversed line is its mirror', () => {
+  test('is mirrored by its reversal', () => {
     fc.assert(
       fc.property(anyLine, (input) => {
         const there = computed(computeLine(input));
@@ -245,12 +245,12 @@ describe('whatever the line', () => {
     );
   });
 
-  test('the tax on a price and the tax inside it are inverse, to one minor unit a part', () => {
+  test('has exclusive and inclusive taxes that are inverse, to one minor unit per part', () => {
     fc.assert(
       fc.property(anyLine, (input) => {
         const outside = computed(computeLine({ ...input, uiDisc: undefined, inclusive: false }));
         const quantity = { ...input, uiDisc: undefined, inclusive: true };
-        // The fixed amounts are kept for the original quantity: the amount becomes the unit price, the fixed part is
+        // The fixed amounts apply to the original quantity: the amount becomes the unit price, and the fixed part is
         // scaled.
         const taxClass = input.taxClass && {
           ...input.taxClass,
@@ -288,7 +288,7 @@ describe('a document', () => {
     });
   });
 
-  test('rounded as a document takes the tax once out of prices that contain it', () => {
+  test('rounded as a document extracts the tax once from inclusive prices', () => {
     const inside = line({ price: '0.33', taxClass: single('10'), inclusive: true });
     expect(documentTotals([inside, inside, inside], 'line', 'MYR')).toMatchObject({
       nett: '0.90',
@@ -302,7 +302,7 @@ describe('a document', () => {
     });
   });
 
-  test('two rates of one tax are two categories', () => {
+  test('treats two rates of one tax as two categories', () => {
     const totals = documentTotals([line({ taxClass: single('6') }), line({ taxClass: single('8') })], 'line', 'MYR');
     expect(totals).toMatchObject({
       ok: true,
@@ -314,7 +314,7 @@ describe('a document', () => {
     });
   });
 
-  test('names the line that refuses it', () => {
+  test('reports the index of an invalid line', () => {
     expect(documentTotals([line({}), line({ uiDisc: 'x' })], 'line', 'MYR')).toMatchObject({
       ok: false,
       code: 'line.invalid_discount',
@@ -322,7 +322,7 @@ describe('a document', () => {
     });
   });
 
-  test('adds up in both ways of rounding, with prices that contain tax and prices that do not', () => {
+  test('adds up with both rounding modes, for inclusive and exclusive prices', () => {
     const myr = anyLine.map((input) => ({ ...input, currency: 'MYR' }));
     fc.assert(
       fc.property(
@@ -340,7 +340,7 @@ describe('a document', () => {
   });
 });
 
-describe("a client's cut", () => {
+describe('capping a line', () => {
   test.each([
     ['2000000000000', '1', '999999999999', '1'],
     ['1', '2000000000000', '1', '999999999999'],
@@ -351,7 +351,7 @@ describe("a client's cut", () => {
     expect(capLine(price, qty)).toEqual({ price: cutPrice, qty: cutQty });
   });
 
-  test('lets the server accept the line and touches one factor only', () => {
+  test('makes it acceptable to the server and changes only one factor', () => {
     fc.assert(
       fc.property(decimal(2_000_000_000, 3), decimal(2_000_000_000, 2), (price, qty) => {
         const cut = capLine(price, qty);

@@ -12,10 +12,10 @@ export type { TaxClass, TaxPart } from './tax.ts';
 export interface LineInput {
   price: DecimalText;
   qty: DecimalText;
-  /** An amount off the line (`12.50`) or a share of it (`10%`). */
+  /** An amount off the line (`12.50`) or a percentage of it (`10%`). */
   uiDisc?: string | null | undefined;
   taxClass?: TaxClass | null | undefined;
-  /** Flag I: the price includes tax. */
+  /** Flag I: whether the price includes tax. */
   inclusive: boolean;
   /** The date whose rates apply, yyyymmdd. */
   taxPoint: number;
@@ -56,7 +56,7 @@ interface SolvedLine {
   ok: true;
   original: ExactNumber;
   discount: ExactNumber;
-  /** `original - discount`, already in minor units. */
+  /** `original - discount`, in minor units. */
   base: ExactNumber;
   parts: ExactPart[];
 }
@@ -64,7 +64,10 @@ interface SolvedLine {
 const settle = (value: ExactNumber, currency: string): ExactNumber =>
   denoise(value).toDecimalPlaces(minorDigits(currency));
 
-/** Parses `uiDisc`: the discount on `original`, never more than it; `undefined` if the text is neither form. */
+/**
+ * Parses `uiDisc` and returns the discount on `original`, never more than `original`; `undefined` if the text has
+ * neither form.
+ */
 function discountOn(original: ExactNumber, uiDisc: string | null | undefined): ExactNumber | undefined {
   const typed = (uiDisc ?? '').trim();
   if (typed === '') return new Exact(0);
@@ -143,9 +146,9 @@ export type DocumentTotals = ({ ok: true; lines: LineAmounts[] } & LineAmounts) 
 
 interface TaxSum {
   part: ExactPart;
-  /** Rounded line by line. */
+  /** The sum of the parts rounded line by line. */
   settled: ExactNumber;
-  /** Unrounded: all lines, and those whose prices include it. */
+  /** Unrounded sums: of all lines, and of those whose prices include the tax. */
   exact: ExactNumber;
   exactInside: ExactNumber;
 }
@@ -154,7 +157,8 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
   const sums = new Map<string, TaxSum>();
   for (const { line, input } of solved) {
     for (const part of line.parts) {
-      // A rate that changed between two tax points counts as a separate category, although the part's id is the same.
+      // A rate that changed between two tax points counts as a separate category, although the id of the part is the
+      // same.
       const key = `${part.part.id} ${part.part.rate}`;
       const sum = sums.get(key) ?? { part, settled: new Exact(0), exact: new Exact(0), exactInside: new Exact(0) };
       sums.set(key, {
@@ -169,9 +173,9 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
 }
 
 /**
- * Totals of a document whose lines share one currency; `nett + taxes = amount` in both rounding modes. An invalid line
- * makes the document invalid and is named by its index. Under `document` the taxes of lines are informational: they
- * need not add up to the document's.
+ * Totals of a document whose lines all use one currency; `nett + taxes = amount` in both rounding modes. An invalid
+ * line makes the document invalid and is reported by its index. Under `document`, the taxes of lines are informational:
+ * they need not add up to the document's.
  */
 export function documentTotals(inputs: readonly LineInput[], rounding: TaxRounding, currency: string): DocumentTotals {
   const solved: { line: SolvedLine; input: LineInput }[] = [];
@@ -209,7 +213,7 @@ export function documentTotals(inputs: readonly LineInput[], rounding: TaxRoundi
 }
 
 /**
- * How a client caps a line above the limit: the larger factor shrinks, keeping its number of decimals, until the
+ * Caps a line above the limit as clients do: the larger factor is reduced, keeping its number of decimals, until the
  * product is below 1e12. A line within the limit is returned unchanged.
  */
 export function capLine(price: DecimalText, qty: DecimalText): { price: DecimalText; qty: DecimalText } {

@@ -27,11 +27,11 @@ test.each([
   ['0', 'MYR'],
   ['-5', 'MYR'],
   ['99999999999999999', 'MYR'],
-])('%s %s is nothing that it takes', (amount, currency) => {
+])('Stripe cannot accept %s %s', (amount, currency) => {
   expect(toStripeAmount(amount, currency)).toBeUndefined();
 });
 
-test('what it takes comes back as it was', () => {
+test('an accepted amount is converted back unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),

@@ -3,8 +3,8 @@ import type { Money } from '../values/money.ts';
 import { minorDigits } from '../values/minor-digits.ts';
 
 /**
- * Decimal places in Stripe's integer amounts. They differ from the minor units of money here: VND has none in both, IDR
- * none here and two there.
+ * Currencies without decimal places in Stripe's integer amounts. Stripe's minor units differ from the product's: VND
+ * has none in either, IDR none in the product and two in Stripe.
  */
 const withoutDigits: ReadonlySet<string> = new Set([
   'BIF',
@@ -28,7 +28,7 @@ const withThree: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND
 const wholeWithTwo: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 const digitsOf = (currency: string): number => (withoutDigits.has(currency) ? 0 : withThree.has(currency) ? 3 : 2);
 
-/** An amount in Stripe's units; undefined if Stripe cannot take it: a fraction of a unit, zero, or negative. */
+/** An amount in Stripe's units; undefined if Stripe cannot accept it: a fraction of a unit, zero, or negative. */
 export function toStripeAmount(amount: Money, currency: string): number | undefined {
   const count = new Exact(amount).times(new Exact(10).pow(digitsOf(currency)));
   const step = wholeWithTwo.has(currency) ? 100 : withThree.has(currency) ? 10 : 1;

@@ -3,7 +3,7 @@ import { taxClassOf } from './tax-class.ts';
 
 const lookup = (data: unknown, flags = '') => ({ id: 'L', code: 'SST', name: 'Service tax', flags, data });
 
-test('data that is the one rate takes the names of its lookup', () => {
+test('data with a single rate uses the names of its lookup', () => {
   expect(taxClassOf(lookup({ rate: '8' }))).toMatchObject({
     id: 'L',
     group: false,
@@ -29,17 +29,17 @@ test('parts keep their own names, order, dates and factors', () => {
   expect(taxClassOf(lookup({ parts: [part] }, 'G'))).toEqual({ id: 'L', group: true, parts: [part] });
 });
 
-test('flag F makes the rate of a single tax an amount for each unit, and leaves those of a group alone', () => {
+test('flag F makes the rate of a single tax an amount per unit, but not the rates of a group', () => {
   expect(taxClassOf(lookup({ rate: '2.50' }, 'F'))?.parts).toMatchObject([{ rate: '2.50', fixed: '2.50' }]);
   expect(taxClassOf(lookup({ rate: '2.50', fixed: '1' }, 'F'))?.parts).toMatchObject([{ fixed: '1' }]);
   expect(taxClassOf(lookup({ parts: [{ rate: '8' }] }, 'GF'))?.parts[0]?.fixed).toBeUndefined();
 });
 
-test('a class without parts is empty, not wrong', () => {
+test('a class without parts is empty, but valid', () => {
   expect(taxClassOf(lookup({ parts: [] }))).toEqual({ id: 'L', group: false, parts: [] });
 });
 
-describe('data that cannot be read makes no class', () => {
+describe('unreadable data returns no class', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
     ['text', '8'],

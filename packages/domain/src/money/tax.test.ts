@@ -28,12 +28,12 @@ describe('a single rate', () => {
     expect(ratesOn(false, [part('vat', { active: false })], 20240101)).toEqual(['vat 10']);
   });
 
-  test('is missing when no version covers the day', () => {
+  test('is missing if no version covers the date', () => {
     expect(ratesOn(false, [part('vat', { validFrom: 20250101 })], 20241231)).toBeUndefined();
     expect(ratesOn(false, [], 20241231)).toBeUndefined();
   });
 
-  test('of two versions that both cover the day is the newer one', () => {
+  test('uses the newer of two versions that cover the date', () => {
     expect(
       ratesOn(
         false,
@@ -45,12 +45,12 @@ describe('a single rate', () => {
 });
 
 describe('a group', () => {
-  test('takes its active children in the order of seq', () => {
+  test('uses its active children in the order of seq', () => {
     const parts = [part('b', { active: true, seq: 2 }), part('off', { seq: 0 }), part('a', { active: true, seq: 1 })];
     expect(ratesOn(true, parts, 20240101)).toEqual(['a 10', 'b 10']);
   });
 
-  test('leaves out a child that has ended or has not begun', () => {
+  test('omits a child that has ended or not yet started', () => {
     const parts = [
       part('vat', { active: true }),
       part('levy', { active: true, validTo: 20231231 }),
@@ -59,7 +59,7 @@ describe('a group', () => {
     expect(ratesOn(true, parts, 20240101)).toEqual(['vat 10']);
   });
 
-  test('misses a rate on a day between two versions of one tax', () => {
+  test('has no rate on a date between two versions of one tax', () => {
     const parts = [
       part('vat', { active: true }),
       part('levy', { active: true, validTo: 20231231 }),
@@ -68,11 +68,11 @@ describe('a group', () => {
     expect(ratesOn(true, parts, 20240301)).toBeUndefined();
   });
 
-  test('misses its rate when none of its active children applies', () => {
+  test('has no rate if none of its active children applies', () => {
     expect(ratesOn(true, [part('vat', { active: true, validTo: 20231231 })], 20240101)).toBeUndefined();
   });
 
-  test('without active children taxes nothing', () => {
+  test('without active children charges no tax', () => {
     expect(ratesOn(true, [part('vat')], 20240101)).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ export interface TaxPart {
   fixed?: DecimalText | undefined;
   /** Flag B: this tax is included in the base of later ones. */
   before?: boolean | undefined;
-  /** Flag A: skipped if the group does not have it. */
+  /** Flag A: whether the part applies in the group. */
   active?: boolean | undefined;
   seq: number;
-  /** First and last date on which this version applies, yyyymmdd, both included. */
+  /** The first and last date on which this version applies, yyyymmdd, both inclusive. */
   validFrom?: number | undefined;
   validTo?: number | undefined;
   /** The share of the base that is taxed: `11/12` or a decimal. */
@@ -45,8 +45,8 @@ const versionFor = (versions: readonly TaxPart[], day: number): TaxPart | undefi
 
 /**
  * The parts that apply on a date, in order; `undefined` if a rate is missing: no version of a single rate covers the
- * date, the date falls between two versions of a tax, or no child of a group applies. A child that has ended, or has
- * not started yet, is left out.
+ * date, the date is between two versions of a tax, or no child of a group applies. A child that has ended, or has not
+ * started yet, is omitted.
  */
 export function partsOn(taxClass: TaxClass, day: number): TaxPart[] | undefined {
   if (!taxClass.group) {

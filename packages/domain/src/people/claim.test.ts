@@ -16,7 +16,7 @@ import type { TaxClass } from '../money/tax.ts';
 const ok = (from: ClaimState, party: ClaimParty): ClaimState[] =>
   claimStates.filter((to) => checkClaimStep(from, to, party).ok);
 
-describe('the steps of a claim', () => {
+describe('the transitions of a claim', () => {
   it.each<[ClaimState, ClaimState[], ClaimState[]]>([
     ['draft', ['submitted'], []],
     ['submitted', ['draft'], ['approved', 'rejected']],
@@ -27,7 +27,7 @@ describe('the steps of a claim', () => {
     expect([ok(from, 'claimant'), ok(from, 'other')]).toEqual([claimant, other]);
   });
 
-  it('nobody approves, rejects or pays what they claim themselves', () => {
+  it('never allow claimants to approve, reject or pay their own claim', () => {
     const own = (from: ClaimState, to: ClaimState): unknown => checkClaimStep(from, to, 'claimant');
     const refusal = { ok: false, code: 'claim.own' };
     expect([own('submitted', 'approved'), own('submitted', 'rejected'), own('approved', 'paid')]).toEqual([
@@ -38,7 +38,7 @@ describe('the steps of a claim', () => {
     expect(own('draft', 'paid')).toEqual({ ok: false, code: 'claim.transition_forbidden' });
   });
 
-  it('is changed before it is handed in and after it came back', () => {
+  it('allow changes before submission and after a return', () => {
     expect(claimStates.filter(isEditable)).toEqual(['draft', 'rejected']);
   });
 });
@@ -67,7 +67,7 @@ describe('the amounts of a claim', () => {
     expect(computeClaim(lines, { currency, rate })).toMatchObject({ ok: true, nett, taxes, amount });
   });
 
-  it('a line that is too large names itself', () => {
+  it('are rejected with the index of a line that is too large', () => {
     expect(computeClaim([expense('1'), mileage('999999999999')], { currency: 'MYR', rate: '9' })).toMatchObject({
       ok: false,
       code: 'line.amount_too_large',
@@ -75,7 +75,7 @@ describe('the amounts of a claim', () => {
     });
   });
 
-  it('the lines add up to the claim, and each to itself', () => {
+  it('add up, in total and for each line', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => new Exact(value).dividedBy(100).toFixed());
     const lines = fc.array(
       fc.oneof(

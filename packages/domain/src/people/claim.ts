@@ -11,10 +11,10 @@ import type { DecimalText } from '../values/decimal.ts';
 
 export const claimStates = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const;
 export type ClaimState = (typeof claimStates)[number];
-/** Who performs a step: the claimant, or someone else. */
+/** The party that performs a step: the claimant, or someone else. */
 export type ClaimParty = 'claimant' | 'other';
 
-/** Every step and who performs it. Nobody decides on their own claim, or pays it. */
+/** Every step and who performs it. No one decides on their own claim, or pays it. */
 const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, ClaimParty>>>>> = {
   draft: { submitted: 'claimant' },
   submitted: { draft: 'claimant', approved: 'other', rejected: 'other' },
@@ -32,7 +32,7 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
   return { ok: false, code: party === 'claimant' ? 'claim.own' : 'claim.transition_forbidden' };
 }
 
-/** A submitted claim cannot be changed until it is returned. */
+/** Whether a claim can be changed: once submitted, not until it is returned. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
 /** An expense as on its receipt, tax included; or a distance at the company's rate. */

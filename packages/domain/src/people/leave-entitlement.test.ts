@@ -19,7 +19,7 @@ const joined = 20_200_315;
 const after = (months: number): number =>
   (2020 + Math.floor((2 + months) / 12)) * 10_000 + (((2 + months) % 12) + 1) * 100 + 15;
 
-describe('what the law grants', () => {
+describe('statutory leave', () => {
   test.each<[country: string, account: LeaveAccount, months: number, days: number | null]>([
     ['MY', 'AL', 6, 4],
     ['MY', 'AL', 12, 8],
@@ -52,16 +52,16 @@ describe('what the law grants', () => {
     ['CN', 'AL', 120, 10],
     ['CN', 'AL', 240, 15],
     ['TH', 'AL', 12, 12],
-  ])('in %s on %s after %i months: %s', (country, account, months, days) => {
+  ])('in %s for %s after %i months: %s', (country, account, months, days) => {
     expect(entitledOn(account, leaveTableOf(country), joined, after(months))).toBe(days);
   });
 
-  test('gives way to a company’s own table, account by account', () => {
+  test('is replaced by a company’s own table, account by account', () => {
     const own = leaveTableOf('MY', { AL: [{ after: 0, days: 20 }] });
     expect([entitledOn('AL', own, joined, after(1)), entitledOn('MC', own, joined, after(1))]).toEqual([20, 14]);
   });
 
-  test('never takes days away as somebody stays', () => {
+  test('never decreases with longer service', () => {
     const tables = [...Object.values(statutoryLeave), generalLeave];
     fc.assert(
       fc.property(
@@ -88,7 +88,7 @@ test.each([
   [20_200_315, 20_200_415, 1],
   [20_200_229, 20_210_228, 12],
   [20_200_315, 20_200_101, 0],
-])('from %i to %i are %i whole months', (from, to, months) => {
+])('from %i to %i there are %i whole months', (from, to, months) => {
   expect(completedMonths(from, to)).toBe(months);
 });
 
@@ -98,11 +98,11 @@ describe('a year of service', () => {
     [20_210_314, 0, 20_200_315, 20_210_314],
     [20_210_315, 1, 20_210_315, 20_220_314],
     [20_190_101, 0, 20_200_315, 20_210_314],
-  ])('that holds %i is the one of number %i', (date, number, from, to) => {
+  ])('that contains %i is number %i', (date, number, from, to) => {
     expect(serviceYear(joined, date)).toEqual({ number, from, to });
   });
 
-  test('leaves no day out and takes none twice', () => {
+  test('omits no day and contains none twice', () => {
     const date = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(20_000_101, days));
     fc.assert(
       fc.property(date, fc.integer({ min: 0, max: 9000 }), (start, later) => {
@@ -115,7 +115,7 @@ describe('a year of service', () => {
   });
 });
 
-test('a balance is what is granted and credited in a year, without what was taken in it', () => {
+test('a balance is the days granted and credited in a year, minus those taken in it', () => {
   const taken = [
     { kind: 'AL', from: 20_220_401, days: 3 },
     { kind: 'HD', from: 20_220_501, days: 0.5 },

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '../values/business-date.ts';
 import type { LeaveKind } from './leave.ts';
 
-/** The accounts that leave is taken from; unpaid leave has none. */
+/** The accounts that leave is charged to; unpaid leave has none. */
 export const leaveAccounts = ['AL', 'MC', 'HL', 'RL'] as const;
 export type LeaveAccount = (typeof leaveAccounts)[number];
 /** The account for a leave kind: a half day counts as annual leave. */
@@ -11,7 +11,7 @@ export const accountOf = (kind: LeaveKind): LeaveAccount | null => (kind === 'UL
 export interface LeaveStep {
   after: number;
   days: number | null;
-  /** Accrued month by month over the year, as labour laws provide for the first year. */
+  /** Whether the days accrue month by month over the year, as labour laws provide for the first year. */
   accrues?: boolean | undefined;
 }
 export type LeaveTable = Readonly<Partial<Record<LeaveAccount, readonly LeaveStep[]>>>;
@@ -19,8 +19,8 @@ export type LeaveTable = Readonly<Partial<Record<LeaveAccount, readonly LeaveSte
 const years = (count: number): number => count * 12;
 
 /**
- * The minimum under labour law, by country; the sources are in the decision on leave. A company's own tables come from
- * the folder setting `leave` and take precedence.
+ * The statutory minimum by country; the sources are in the decision on leave. A company's own tables come from the
+ * folder setting `leave` and take precedence.
  */
 export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
   MY: {
@@ -84,7 +84,7 @@ export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
     HL: [{ after: 0, days: null }],
   },
 };
-/** For countries whose law is not listed. */
+/** The table for countries whose law is not listed. */
 export const generalLeave: LeaveTable = {
   AL: [
     { after: 0, days: 12, accrues: true },
@@ -94,7 +94,7 @@ export const generalLeave: LeaveTable = {
   HL: [{ after: 0, days: null }],
 };
 
-/** The tables of a country: a company's own take precedence over the law's, account by account. */
+/** The tables of a country; a company's own take precedence over the law's, account by account. */
 export const leaveTableOf = (country: string, own: LeaveTable = {}): LeaveTable => ({
   ...(statutoryLeave[country] ?? generalLeave),
   ...own,
@@ -149,7 +149,7 @@ export function entitledOn(
   return Math.round((step.days * Math.min(12, months % 12)) / 12);
 }
 
-/** Leave as charged to an account: its start date decides the year of service. */
+/** Leave as charged to an account; its start date determines the year of service. */
 export interface TakenLeave {
   kind: LeaveKind;
   from: BusinessDate;

@@ -13,10 +13,10 @@ import {
 
 const zone = 'Asia/Kuala_Lumpur';
 const span = (from: number, to = from, half: LeaveSpan['half'] = null): LeaveSpan => ({ from, to, half });
-/** Weekends off, and Christmas, which is a Friday in 2026. */
+/** Weekends off, and Christmas, a Friday in 2026. */
 const rest = { off: [0, 6], isHoliday: (date: number) => date === 20_261_225 };
 
-describe('the days of leave', () => {
+describe('the number of leave days', () => {
   test.each<[string, LeaveSpan, number]>([
     ['of one day of work', span(20_261_123), 1],
     ['of a week, without its weekend', span(20_261_123, 20_261_129), 5],
@@ -36,11 +36,11 @@ test.each<[LeaveSpan, LeaveSpan, boolean]>([
   [span(2, 2, 'am'), span(2, 2, 'pm'), false],
   [span(2, 2, 'am'), span(2, 2, 'am'), true],
   [span(2, 2, 'am'), span(1, 3), true],
-])('leave %j and %j meet: %s', (a, b, meet) => {
+])('leave %j and %j overlap: %s', (a, b, meet) => {
   expect([leavesMeet(a, b), leavesMeet(b, a)]).toEqual([meet, meet]);
 });
 
-test('leave fills whole days, and half a day up to the middle of the hours of work', () => {
+test('leave fills whole days, and half a day until the middle of the working hours', () => {
   const hours = { from: 8, to: 18 };
   const day = 20_261_123;
   expect(leaveStretch(span(day, 20_261_124), hours, zone)).toEqual({
@@ -60,12 +60,12 @@ test('leave fills whole days, and half a day up to the middle of the hours of wo
 
 const steps = ['filed approved', 'filed rejected', 'filed withdrawn', 'approved withdrawn'];
 test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as const)))(
-  'leave goes from %s to %s only where it may',
+  'leave moves from %s to %s only if allowed',
   (from, to) => {
     expect(mayStepLeave(from, to)).toBe(steps.includes(`${from} ${to}`));
   },
 );
 
-test('only what a doctor says fills a calendar before somebody approves', () => {
+test('only medical leave fills a calendar before its approval', () => {
   expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);
 });

@@ -18,9 +18,9 @@ export type LeaveHalf = (typeof leaveHalves)[number];
 export const leaveStates = ['filed', 'approved', 'rejected', 'withdrawn'] as const;
 export type LeaveState = (typeof leaveStates)[number];
 
-/** Sick leave needs no approval to take effect: it fills the calendar when filed; all other leave when approved. */
+/** Whether leave is medical: it needs no approval and fills the calendar when filed, all other leave when approved. */
 export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind === 'HL';
-/** Leave that will or may still take place. */
+/** Whether leave will or may still take place. */
 export const isStandingLeave = (state: LeaveState): boolean => state === 'filed' || state === 'approved';
 
 const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
@@ -35,7 +35,7 @@ export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps
 export interface LeaveSpan {
   from: BusinessDate;
   to: BusinessDate;
-  /** Half of the one day. */
+  /** The half, if the leave is half of a single day. */
   half: LeaveHalf | null;
 }
 

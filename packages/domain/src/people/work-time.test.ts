@@ -11,7 +11,7 @@ import {
 } from './work-time.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
-/** A stamp of 24 November 2026 in Kuala Lumpur; hours above 24 are the next day. */
+/** A stamp on 24 November 2026 in Kuala Lumpur; hours above 24 are on the next day. */
 const at = (hour: number, minute = 0): number => Date.UTC(2026, 10, 23, 16) + (hour * 60 + minute) * 60_000;
 const day = (...entries: (readonly [WorkType, number])[]): WorkEntry[] =>
   entries.map(([type, hour]) => ({ type, at: at(hour), revision: 0 }));
@@ -49,7 +49,7 @@ describe('a work day', () => {
     });
   });
 
-  test('runs until it is ended, and says since when', () => {
+  test('runs until it is ended, and returns the start of the running span', () => {
     expect(reckonWorkDay(day(['WS', 8], ['WB', 12]), 0, at(12, 30))).toEqual({
       startAt: at(8),
       endAt: null,
@@ -68,7 +68,7 @@ describe('a work day', () => {
     });
   });
 
-  test('that was forgotten makes room for the next start', () => {
+  test('that was not ended is ended by the next start', () => {
     expect(reckonWorkDay(day(['WS', 1], ['WT', 3], ['WS', 20], ['WE', 22]), 0, late)).toMatchObject({
       startAt: at(1),
       endAt: at(22),
@@ -77,7 +77,7 @@ describe('a work day', () => {
     });
   });
 
-  test('counts what a correction says, and of the device only what came after it', () => {
+  test('uses the entries of a correction, and only later ones of the device', () => {
     const corrected = [
       ...day(['WS', 9], ['WT', 10], ['WB', 15], ['WE', 19]),
       { type: 'WS', at: at(8), revision: 1 },
@@ -94,7 +94,7 @@ describe('a work day', () => {
     });
   });
 
-  test('never adds up to more than it lasted, whatever was sent', () => {
+  test('never totals more than its duration, whatever was sent', () => {
     const entry = fc.record({
       type: fc.constantFrom(...workTypes),
       at: fc.integer({ min: at(0), max: at(40) }),
@@ -123,7 +123,7 @@ describe('the date of an entry', () => {
     expect(workDateOf({ at: stamp, type: 'WB' }, [night], zone)).toBe(date);
   });
 
-  test('after the end of the night is its own', () => {
+  test("after the end of the night is the entry's own", () => {
     const ended = { ...night, entries: day(['WS', 22], ['WE', 30]) };
     expect(workDateOf({ at: at(31), type: 'WS' }, [ended], zone)).toBe(20_261_125);
     expect(workDateOf({ at: at(31), type: 'WS' }, [], zone)).toBe(20_261_125);

@@ -1,7 +1,7 @@
 import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * The parts of a person's work day, by ping type: work starts and ends (`WS`, `WE`), a break starts and work resumes
+ * The entries of a person's work day, by ping type: work starts and ends (`WS`, `WE`), a break starts and work resumes
  * (`WB`, `WR`), a position while at work (`WT`). Other ping types are ignored.
  */
 export const workTypes = ['WS', 'WB', 'WR', 'WE', 'WT'] as const;
@@ -18,11 +18,11 @@ export interface WorkEntry {
   revision: number;
 }
 
-/** Irregularities that a person needs to review. */
+/** Irregularities to be reviewed by a person. */
 export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 
-/** A shift that has run this many milliseconds without an end counts as not ended. */
+/** A shift running for this many milliseconds without an end counts as not ended. */
 export const maxShiftMs = 16 * 3_600_000;
 
 export interface WorkDay {
@@ -32,7 +32,7 @@ export interface WorkDay {
   running: 'work' | 'break' | null;
   /** When the running span started. */
   since: number | null;
-  /** Whole minutes of the finished spans. */
+  /** Whole minutes of the completed spans. */
   workMinutes: number;
   breakMinutes: number;
   flags: WorkFlag[];
@@ -58,7 +58,7 @@ interface Course {
   endAt: number | null;
   running: 'work' | 'break' | null;
   since: number;
-  /** When the running shift started, and its last entry. */
+  /** The start of the running shift, and its last entry. */
   shift: number;
   sign: number;
   sums: { work: number; break: number };
@@ -74,7 +74,7 @@ function switchTo(course: Course, to: Course['running'], at: number): void {
   course.endAt = to === null ? at : null;
 }
 
-/** Ends a shift that was never ended at its last entry: nobody is credited with hours that no entry supports. */
+/** Ends a shift that was never ended at its last entry: no one is credited with hours that no entry supports. */
 function endForgotten(course: Course, now: number): void {
   if (course.running === null || now - course.shift < maxShiftMs) return;
   switchTo(course, null, Math.max(course.sign, course.since));
@@ -139,8 +139,8 @@ export interface HeldWorkDay {
 }
 
 /**
- * The day that an entry belongs to: the one whose shift is running, so that a night shift stays on the date it started.
- * An end or a position that arrives slightly late belongs to the shift before it and does not start another day.
+ * The date of an entry: that of the running shift, so that a night shift stays on its start date. An end or a position
+ * that arrives slightly late belongs to the previous shift and does not start another day.
  */
 export function workDateOf(
   { at, type }: Pick<WorkEntry, 'at' | 'type'>,

@@ -31,13 +31,13 @@ describe('an import template', () => {
     ['nothing for what is needed', { noun: 'contact', columns: [{ header: 'Code', field: 'code' }] }],
     ['columns that are none', { noun: 'contact', columns: ['code'] }],
     ['a default that is no text', { noun: 'contact', columns, defaults: { lang: 1 } }],
-  ])('with %s is none', (_name, data) => {
+  ])('is invalid with %s', (_name, data) => {
     expect(readImportTemplate(data)).toBeUndefined();
   });
 });
 
 describe('a sheet', () => {
-  it('gives its rows by the headers, whatever their order and case', () => {
+  it('returns its rows by header, in any order and case', () => {
     expect(
       rowsOfSheet(contacts, [
         ['mail', 'extra', 'NAME ', 'Code'],
@@ -45,7 +45,7 @@ describe('a sheet', () => {
       ]),
     ).toEqual({ ok: true, rows: [{ row: 2, values: { email: 'a@b.c', name: 'A', code: '1' } }], problems: [] });
   });
-  it('names what is missing and what comes twice by the row as the sheet counts', () => {
+  it("reports missing and duplicate values by the sheet's row number", () => {
     const result = rowsOfSheet(contacts, [
       ['Code', 'Name', 'Mail'],
       ['1', 'A', 'm'],
@@ -60,7 +60,7 @@ describe('a sheet', () => {
       ],
     });
   });
-  it('without a needed header is refused with the names of those', () => {
+  it('without a required header is rejected with the missing names', () => {
     expect(rowsOfSheet(contacts, [['Code']])).toEqual({ ok: false, missing: ['Name', 'Mail'] });
     expect(
       rowsOfSheet({ ...contacts, defaults: { email: 'x@y.z' } }, [

@@ -1,15 +1,15 @@
-/** The nouns that can be imported by template (lookups of type 92). */
+/** The record types that can be imported by template (lookups of type 92). */
 export const importNouns = ['lookup', 'item', 'contact'] as const;
 export type ImportNoun = (typeof importNouns)[number];
 
-/** The fields of each noun that a column may fill. */
+/** The fields of each record type that a column may fill. */
 export const importFields = {
   lookup: ['code', 'name', 'abbr', 'val', 'val2', 'parent', 'seq', 'flags', 'notes', 'effective'],
   item: ['code', 'name', 'notes', 'type', 'uom', 'price', 'tax', 'stationType', 'status'],
   contact: ['code', 'name', 'type', 'lang', 'email', 'phone', 'taxid', 'paymentdays', 'notes'],
 } as const satisfies Record<ImportNoun, readonly string[]>;
 
-/** Required fields of a row. */
+/** The required fields of a row. */
 const needed = {
   lookup: ['code', 'name'],
   item: ['code', 'name', 'type', 'uom'],
@@ -19,10 +19,10 @@ const needed = {
 /** An import template: which column of the sheet fills which field. */
 export interface ImportTemplate {
   noun: ImportNoun;
-  /** For lookups: their type. */
+  /** The type of imported lookups; null for other records. */
   type: number | null;
   columns: readonly { header: string; field: string; required: boolean }[];
-  /** Defaults for fields that are empty in the sheet. */
+  /** Values for fields that are empty in the sheet. */
   defaults: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ const isNoun = (value: unknown): value is ImportNoun => importNouns.some((noun) 
 export const headerKey = (header: string): string => header.normalize('NFC').trim().toLowerCase();
 
 /**
- * The template in a lookup's `data`; undefined if there is none, it names a field that the noun lacks, or it omits a
+ * The template in a lookup's `data`. Undefined if there is none, if it contains an unknown field, or if it omits a
  * required one.
  */
 export function readImportTemplate(data: Readonly<Record<string, unknown>>): ImportTemplate | undefined {

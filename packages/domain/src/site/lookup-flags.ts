@@ -55,7 +55,7 @@ export function hasFlag(flags: string, letter: string): boolean {
   return flags.includes(letter);
 }
 
-/** The flag of the default entry: at most one in a list has it. */
+/** The flag of the default entry, which at most one entry of a list has. */
 export const defaultFlag = 'D';
 
 /** Each letter once, in order of appearance. */

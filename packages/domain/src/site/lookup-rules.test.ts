@@ -19,14 +19,14 @@ const lookup = (over: Partial<LookupFields>): LookupFields => ({
 });
 
 describe('the types of lookups', () => {
-  it('are the 31 of the specification, each once', () => {
+  it('are the 31 types of the specification, each once', () => {
     expect(lookupTypes).toHaveLength(31);
     expect(new Set(lookupTypes.map(({ type }) => type)).size).toBe(31);
   });
-  it('refresh the menu for folders and menu entries alone', () => {
+  it('refresh the menu only for folders and menu entries', () => {
     expect(lookupTypes.filter(({ type }) => refreshesMenu(type)).map(({ type }) => type)).toEqual([3, 7]);
   });
-  it('are generic where the number is a site’s own', () => {
+  it('are generic for a site’s own numbers', () => {
     expect(lookupTypeOf(4711)).toEqual({ type: 4711, title: '4711' });
     expect(lookupProblems(lookup({ type: 4711, val: 'anything', val2: 'else', flags: 'QX' }))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a lookup', () => {
     ['a broken checklist', { type: 231, data: { checklist: [{ Title: 'x' }] } }, ['data.checklist']],
     ['no code and no name', { code: ' ', name: '' }, ['code', 'name']],
     ['a day of effect that is none', { effective: 20_261_301 }, ['effective']],
-  ])('with %s has the problems it should', (_name, over, problems) => {
+  ])('with %s has the expected problems', (_name, over, problems) => {
     expect(lookupProblems(lookup(over))).toEqual(problems);
   });
 
@@ -122,13 +122,13 @@ describe('a lookup', () => {
     ['7.60', false],
     ['', false],
     [null, false],
-  ])('takes %j for an hour: %j', (text, is) => {
+  ])('accepts %j as an hour: %j', (text, is) => {
     expect(isHour(text)).toBe(is);
   });
 });
 
 describe('a flag', () => {
-  it('is asked for by one letter', () => {
+  it('is checked by a single letter', () => {
     expect(hasFlag('DS', 'S')).toBe(true);
     expect(hasFlag('DS', 's')).toBe(false);
     for (const wrong of ['', 'DS']) expect(() => hasFlag('DS', wrong)).toThrow(flagsMustBeSingle);
@@ -138,7 +138,7 @@ describe('a flag', () => {
 const cell = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"', '\n', '\r', 'é', '中', '#') });
 
 describe('comma-separated text', () => {
-  it('is read as it was printed', () => {
+  it('is parsed as it was printed', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (rows) => {
         expect(parseCsv(rows.map(printCsvLine).join('\r\n'))).toEqual(rows);
@@ -163,7 +163,7 @@ describe('comma-separated text', () => {
 
 describe('a checklist', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', '中', '-'), minLength: 1, maxLength: 8 });
-  it('is read as it was printed, and keeps its ids, options and what is required', () => {
+  it('is parsed as it was printed, and keeps its ids, options and required rows', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(
@@ -185,7 +185,7 @@ describe('a checklist', () => {
       ),
     );
   });
-  it('gives new rows ids of their own', () => {
+  it('gives new rows their own ids', () => {
     expect(parseChecklist('Door shut,30 D,Look,DOOR\nDoor shut\n???')).toMatchObject({
       ok: true,
       rows: [{ row: 'door', ReportCode: 'DOOR', DueInterval: '30 D' }, { row: 'door-shut' }, { row: 'row' }],
@@ -195,7 +195,7 @@ describe('a checklist', () => {
     [',M', 1],
     ['A\n\n ,x', 2],
     ['a,b,c,d,e', 1],
-  ])('%j is wrong in line %i', (text, line) => {
+  ])('%j is invalid in line %i', (text, line) => {
     expect(parseChecklist(text)).toEqual({ ok: false, line });
   });
 });

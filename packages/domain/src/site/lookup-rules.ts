@@ -40,7 +40,7 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
       data: lookup.data,
     });
     if (read === undefined) return ['data'];
-    // Only a group has a list of taxes; any other class has one tax, in versions by date.
+    // Only a group has a list of taxes; any other class has one tax, with versions by date.
     return read.group || new Set(read.parts.map(({ id }) => id)).size < 2 ? [] : ['data.parts'];
   },
   checklist: (lookup) =>
@@ -51,7 +51,7 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
   ],
 };
 
-/** Each letter at most once, and only letters of the type. */
+/** Whether each letter occurs at most once and belongs to the type. */
 function areFlags(flags: string, { flags: letters }: LookupType): boolean {
   const given = Array.from(flags);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookupTypeOf, lookupTypes } from './lookup-types.ts';
 
-/** The specification's types: number, title, and what their rows may contain. */
+/** The types of the specification: number, title, and the allowed values of their rows. */
 interface Holds {
   classes?: string;
   scopes?: string;
@@ -46,7 +46,7 @@ const numbers = (text: string): string[] => text.split(',').toSorted();
 
 describe('the types of lookups', () => {
   it.each(specified)(
-    '%i is %s, with the classes, scopes and letters of the specification',
+    'include %i (%s) with the classes, scopes and letters of the specification',
     (type, title, holds: Holds = {}) => {
       const found = lookupTypeOf(type);
       expect(found.title).toBe(title);
@@ -60,7 +60,7 @@ describe('the types of lookups', () => {
     },
   );
 
-  it('are no others', () => {
+  it('include no others', () => {
     expect(lookupTypes.map(({ type }) => type)).toEqual(specified.map(([type]) => type));
   });
 });

@@ -4,15 +4,15 @@ import { flagLetters, type LookupFlags } from './lookup-flags.ts';
 export interface LookupType {
   type: number;
   title: string;
-  /** Class values: the allowed values of `val` and their names. */
+  /** The allowed values of `val` with their names (classes). */
   classes?: Readonly<Record<string, string>>;
-  /** Scope values: the allowed values of `val2`. */
+  /** The allowed values of `val2` with their names (scopes). */
   scopes?: Readonly<Record<string, string>>;
   /** The allowed letters of `flags`; a type without any accepts every letter. */
   flags?: LookupFlags;
   /** Other uses of `val`, `val2`, `code` or `data`. */
   extra?: 'hours' | 'day' | 'tax' | 'checklist' | 'template';
-  /** Menus are reloaded when one of these changes. */
+  /** Whether menus must be reloaded when such a lookup changes. */
   menu?: true;
 }
 

@@ -1,6 +1,6 @@
 import { addressForm, fieldOfLetter, requireOne, type Address } from './address.ts';
 
-/** Punctuation between two fields, dropped next to an empty one. */
+/** Punctuation between two fields, omitted next to an empty one. */
 const separators = /^[\s,\-–/]+|[\s,\-–/]+$/g;
 
 function valuesOf(address: Address): (letter: string) => string {

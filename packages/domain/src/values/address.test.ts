@@ -11,8 +11,8 @@ const countries = readdirSync(metadata)
   .map((file) => path.parse(file).name)
   .filter((name) => /^[A-Z]{2}$/.test(name));
 
-describe('the form of a country', () => {
-  test('is there for every country that addresses are known of', () => {
+describe("a country's address format", () => {
+  test('exists for every country with known addresses', () => {
     expect(countries.length).toBeGreaterThan(240);
     const strange = countries.filter((country) => {
       const form = addressForm(country);
@@ -31,7 +31,7 @@ describe('the form of a country', () => {
     ['my', ['street_address', 'postal_code', 'locality']],
     ['ZZ', ['street_address', 'locality']],
     [undefined, ['street_address', 'locality']],
-  ])('%s asks for %j', (country, required) => {
+  ])('for %s requires %j', (country, required) => {
     expect(
       addressForm(country)
         .fields.filter((field) => field.required)
@@ -40,7 +40,7 @@ describe('the form of a country', () => {
     ).toEqual(required.toSorted());
   });
 
-  test('names its regions', () => {
+  test('includes its regions', () => {
     expect(addressForm('MY').regions).toContainEqual({ code: '14', name: 'Kuala Lumpur' });
     expect(addressForm('ZZ').regions).toEqual([]);
   });
@@ -56,7 +56,7 @@ const office: Address = {
   country_iso: 'MY',
 };
 
-describe('checking', () => {
+describe('validation', () => {
   test.each<[string, Address, string[]]>([
     ['a whole address', office, []],
     ['a postal code of another form', { ...office, postal_code: '5045' }, ['postal_code invalid']],
@@ -79,7 +79,7 @@ describe('checking', () => {
     expect(addressProblems(address).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });
 
-  test('an address of blanks is empty', () => {
+  test('treats an address of blanks as empty', () => {
     expect([isEmptyAddress({}), isEmptyAddress({ locality: ' ' }), isEmptyAddress({ country_iso: 'MY' })]).toEqual([
       true,
       true,
@@ -88,7 +88,7 @@ describe('checking', () => {
   });
 });
 
-describe('writing', () => {
+describe('formatting', () => {
   test.each<[string, Address, string[]]>([
     [
       'Malaysia',
@@ -125,12 +125,12 @@ describe('writing', () => {
     expect(formatAddress(address)).toEqual(lines);
   });
 
-  test('the country stands last where it is asked for', () => {
+  test('puts the country last if it is requested', () => {
     expect(formatAddress(office, { withCountry: true }).at(-1)).toBe('Malaysia');
     expect(formatAddress({ country_iso: 'ZZ' }, { withCountry: true })).toEqual(['ZZ']);
   });
 
-  test('nothing that was entered is lost, and no line is empty, in any country', () => {
+  test('loses no input and prints no empty line, in any country', () => {
     const value = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
     const fields = fc.record(
       { street_address: value, locality: value, admin_area: value, postal_code: value, dependent_locality: value },
@@ -151,14 +151,14 @@ describe('writing', () => {
   });
 });
 
-test('an array is an error', () => {
+test('an array is rejected', () => {
   const several: object = [office];
   for (const call of [formatAddress, addressProblems, fromOldAddress, toOldAddress])
     expect(() => call(several)).toThrow(/not an array/);
 });
 
 describe('the older form', () => {
-  test('becomes the newer one', () => {
+  test('is converted to the newer one', () => {
     expect(
       fromOldAddress({
         street: '1 Jalan Ampang\nLevel 3',
@@ -178,7 +178,7 @@ describe('the older form', () => {
     expect(fromOldAddress({})).toEqual({});
   });
 
-  test('is the same again after the way there and back', () => {
+  test('is unchanged after conversion there and back', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
     const old = fc.record(
       {

@@ -24,7 +24,7 @@ export type AddressField =
   | 'postal_code'
   | 'sorting_code';
 
-/** How a country writes addresses. */
+/** A country's address format. */
 export interface AddressForm {
   /** Two capital letters; null for an unknown country, which uses the generic format. */
   country: string | null;
@@ -52,7 +52,7 @@ export const fieldOfLetter: Readonly<Record<string, AddressField>> = {
 const genericFormat = '%N%n%O%n%A%n%D%n%C%n%S %Z';
 const genericRequired = 'AC';
 
-/** The fields that a format names with `%`; `%n` starts a line. */
+/** The letters of the fields in a format, such as `%A`; `%n` starts a line. */
 const lettersOf = (format: string): string[] => [...format.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
 
 /** The format of a country by its ISO code in any case; the generic one if the country is unknown or has none. */

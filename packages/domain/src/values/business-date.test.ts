@@ -46,7 +46,7 @@ describe('the business date of a stamp', () => {
     expect(businessDateOf(at(stamp), zone, cutoff)).toBe(date);
   });
 
-  test('lies in the day it names, in every zone', () => {
+  test('contains the stamp in every time zone', () => {
     fc.assert(
       fc.property(anyStamp, anyZone, (stamp, zone) => {
         const { start, end } = businessDay(businessDateOf(stamp, zone), zone);
@@ -56,7 +56,7 @@ describe('the business date of a stamp', () => {
     );
   });
 
-  test('days follow each other without gap or overlap', () => {
+  test('follows the previous date without a gap or overlap', () => {
     fc.assert(
       fc.property(anyStamp, anyZone, fc.constantFrom(0, 360), (stamp, zone, cutoff) => {
         const date = businessDateOf(stamp, zone);
@@ -77,11 +77,11 @@ describe('a clock change', () => {
     expect((end - start) / 3_600_000).toBe(hours);
   });
 
-  test('a wall time that is skipped is the first one after it', () => {
+  test('maps a skipped wall time to the first one after it', () => {
     expect(stampOn(20250309, 150, 'America/New_York')).toBe(at('2025-03-09T07:00:00Z'));
   });
 
-  test('a wall time that comes twice is the first of the two', () => {
+  test('maps a repeated wall time to its first occurrence', () => {
     expect(stampOn(20251102, 90, 'America/New_York')).toBe(at('2025-11-02T05:30:00Z'));
   });
 });
@@ -95,11 +95,11 @@ describe('dates', () => {
     [2025060, false],
     [20250601.5, false],
     [99991231, true],
-  ])('%d is a day of the calendar: %s', (date, valid) => {
+  ])('%d is a calendar date: %s', (date, valid) => {
     expect(isBusinessDate(date)).toBe(valid);
   });
 
-  test('are counted over months and years', () => {
+  test('are counted across months and years', () => {
     expect(addDays(20241231, 1)).toBe(20250101);
     expect(addDays(20240301, -1)).toBe(20240229);
     expect(daysBetween(20240228, 20240301)).toBe(2);
@@ -167,26 +167,26 @@ describe('durations', () => {
 });
 
 describe('a time slot', () => {
-  test('is read off the zone’s clock', () => {
+  test('is in the clock time of the zone', () => {
     expect(slotSpan({ val: 8.3, val2: 12 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({
       start: at('2025-06-01T00:30:00Z'),
       end: at('2025-06-01T04:00:00Z'),
     });
   });
 
-  test('that ends before it starts ends on the next day', () => {
+  test('that ends before its start ends on the next day', () => {
     expect(slotSpan({ val: 22, val2: 2 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({
       start: at('2025-06-01T14:00:00Z'),
       end: at('2025-06-01T18:00:00Z'),
     });
   });
 
-  test('outside the clock is none', () => {
+  test('outside the clock is invalid', () => {
     expect(slotSpan({ val: 8.7, val2: 12 }, 20250601, 'UTC')).toBeUndefined();
     expect(slotSpan({ val: 8, val2: 25 }, 20250601, 'UTC')).toBeUndefined();
   });
 });
 
-test('a time zone is one that the runtime knows', () => {
+test('a time zone must be supported by the runtime', () => {
   expect([isTimeZone('Asia/Singapore'), isTimeZone('Asia/Nowhere'), isTimeZone('')]).toEqual([true, false, false]);
 });

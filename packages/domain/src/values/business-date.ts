@@ -34,7 +34,7 @@ export const isBusinessDate = (date: number): boolean =>
 
 /**
  * The business date of a stamp. With a cut-off, the day starts that many minutes after midnight, so night work before
- * it belongs to the date on which it started.
+ * the cut-off belongs to the date on which it started.
  */
 export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 0): BusinessDate {
   const { year, month, day: dayOfMonth } = wallClock(stamp - cutoffMinutes * minute, timeZone);
@@ -42,8 +42,8 @@ export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 
 }
 
 /**
- * The stamp at which the zone's clock shows the given minutes after the date's midnight; 1440 and above fall on the
- * next days.
+ * The stamp at which the zone's clock shows the given minutes after the date's midnight; values of 1440 and above are
+ * on later days.
  */
 export const stampOn = (date: BusinessDate, minutesOfDay: number, timeZone: string): number =>
   stampOfWall(utcMidnight(date) + minutesOfDay * minute, timeZone);

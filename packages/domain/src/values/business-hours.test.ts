@@ -5,7 +5,7 @@ import { addBusinessTime, businessTimeBetween, type BusinessCalendar } from './b
 
 const hour = 3_600_000;
 const kl = 'Asia/Kuala_Lumpur';
-/** Monday to Friday, 8:00 to 18:00, without the Tuesday 2026-01-06. */
+/** Monday to Friday, 8:00 to 18:00, except Tuesday 2026-01-06. */
 const office: BusinessCalendar = {
   timeZone: kl,
   from: 8,
@@ -17,7 +17,7 @@ const night: BusinessCalendar = { ...office, from: 22, to: 6, isHoliday: () => f
 const never: BusinessCalendar = { ...office, off: [0, 1, 2, 3, 4, 5, 6] };
 const at = (date: number, clock: number, zone = kl): number => stampOn(date, clock * 60, zone);
 
-describe('time of work', () => {
+describe('working time', () => {
   it.each<[string, BusinessCalendar, number, number, number]>([
     ['within one day', office, at(20_260_105, 9), at(20_260_105, 11.5), 2.5],
     ['before and after the hours', office, at(20_260_105, 6), at(20_260_105, 20), 10],
@@ -39,18 +39,18 @@ describe('time of work', () => {
     ['over the end of a day and a holiday', at(20_260_105, 16), 4, at(20_260_107, 10)],
     ['over a weekend', at(20_260_109, 17), 11, at(20_260_112, 18)],
     ['of nothing', at(20_260_110, 3), 0, at(20_260_110, 3)],
-  ])('is added %s', (_name, from, hours, expected) => {
+  ])('can be added %s', (_name, from, hours, expected) => {
     expect(addBusinessTime(from, hours * hour, office)).toBe(expected);
   });
 
-  it('follows the clock where it changes', () => {
+  it('follows clock changes', () => {
     const berlin: BusinessCalendar = { timeZone: 'Europe/Berlin', from: 0, to: 24, off: [], isHoliday: () => false };
     expect(
       businessTimeBetween(at(20_260_329, 0, 'Europe/Berlin'), at(20_260_330, 0, 'Europe/Berlin'), berlin) / hour,
     ).toBe(23);
   });
 
-  it('is added around the clock where no day has work', () => {
+  it('is added around the clock if no day has working hours', () => {
     expect(addBusinessTime(at(20_260_105, 20), 30 * hour, never)).toBe(at(20_260_107, 2));
   });
 
@@ -66,7 +66,7 @@ describe('time of work', () => {
     ),
   });
 
-  it('added is the time that passes', () => {
+  it('that is added equals the time that passes', () => {
     fc.assert(
       fc.property(stamps, fc.integer({ min: 1, max: 400 * hour }), calendars, (from, duration, calendar) => {
         expect(businessTimeBetween(from, addBusinessTime(from, duration, calendar), calendar)).toBe(duration);
@@ -75,7 +75,7 @@ describe('time of work', () => {
     );
   });
 
-  it('of two spans is the sum of both', () => {
+  it('of two consecutive spans is their sum', () => {
     fc.assert(
       fc.property(
         fc.tuple(stamps, fc.integer({ min: 0, max: 900 * hour }), fc.integer({ min: 0, max: 900 * hour })),

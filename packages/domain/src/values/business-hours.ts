@@ -9,7 +9,7 @@ import {
   type WorkHours,
 } from './business-date.ts';
 
-/** A folder's working time: its daily hours, its days off, its holidays. */
+/** A folder's working time: its daily hours, days off and holidays. */
 export interface BusinessCalendar {
   timeZone: string;
   /** Hours.minutes; an end at or before the start is on the next day. */

@@ -1,6 +1,6 @@
 /**
  * Parses comma-separated text (RFC 4180): quoted fields may contain commas, line breaks and doubled quotes. A byte
- * order mark at the start and empty lines are skipped. An unterminated quote takes the rest.
+ * order mark at the start and empty lines are skipped. An unterminated quote extends to the end.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];

@@ -13,7 +13,7 @@ test.each<[name: string, from: Geo, to: Geo, km: number]>([
   expect(distanceKm(from, to)).toBe(km);
 });
 
-test('the way there is as long as the way back, and at most half around the world', () => {
+test('the distance is the same in both directions, and at most half the circumference', () => {
   const geo = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }));
   fc.assert(
     fc.property(geo, geo, (a, b) => {
@@ -23,7 +23,7 @@ test('the way there is as long as the way back, and at most half around the worl
   );
 });
 
-test('a position counts as moved above 0.0001 degrees', () => {
+test('a position has moved if it changed by more than 0.0001 degrees', () => {
   expect(hasMoved([0, 0], [0.00009, 0.00009])).toBe(false);
   expect(hasMoved([0, 0], [0, 0.00011])).toBe(true);
   expect(hasMoved([0, 0], [-0.00011, 0])).toBe(true);

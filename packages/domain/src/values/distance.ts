@@ -15,7 +15,7 @@ export function distanceKm(from: Geo, to: Geo): number {
   return Math.round(km * 100) / 100;
 }
 
-/** How far, in degrees, a position must move to be sent again (specification 000, section 9). */
+/** The distance, in degrees, that a position must move to be sent again (specification 000, section 9). */
 export const movedThresholdDegrees = 0.0001;
 
 export const hasMoved = (from: Geo, to: Geo): boolean =>

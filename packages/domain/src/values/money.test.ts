@@ -34,11 +34,11 @@ describe('rounding to the minor unit', () => {
     expect(roundMoney(value, currency)).toBe(rounded);
   });
 
-  test('VND and IDR have no minor unit, other currencies two digits', () => {
+  test('VND and IDR have no minor digits, other currencies two', () => {
     expect(['VND', 'IDR', 'MYR', 'SGD', 'CNY', 'USD'].map(minorDigits)).toEqual([0, 0, 2, 2, 2, 2]);
   });
 
-  test('an amount in minor units stays as it is', () => {
+  test('an amount in minor units is unchanged', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(roundMoney(inCents(amount), 'MYR')).toBe(inCents(amount));
@@ -69,8 +69,8 @@ describe('sums', () => {
   });
 });
 
-describe('comparing', () => {
-  test('orders like the numbers', () => {
+describe('comparison', () => {
+  test('orders amounts like numbers', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const order = a === b ? 0 : Number(a > b) * 2 - 1;
@@ -79,7 +79,7 @@ describe('comparing', () => {
     );
   });
 
-  test('ignores how many decimals are written', () => {
+  test('ignores the number of decimals', () => {
     expect(compareMoney('5', '5.00')).toBe(0);
     expect(isZeroMoney('0.000')).toBe(true);
     expect([isNegativeMoney('-0.01'), isNegativeMoney('0.00'), isNegativeMoney('-0.00')]).toEqual([true, false, false]);

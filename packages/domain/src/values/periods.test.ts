@@ -15,11 +15,11 @@ it.each<[Period, number, number, number]>([
   ['last7', 20_261_103, 20_261_028, 20_261_104],
   ['last30', 20_261_130, 20_261_101, 20_261_201],
   ['next14', 20_261_225, 20_261_225, 20_270_108],
-])('%s of %i is from %i and before %i', (period, today, from, before) => {
+])('%s on %i is from %i and before %i', (period, today, from, before) => {
   expect(periodSpan(period, today)).toEqual({ from, before });
 });
 
-it('is a span of days of the calendar, and holds today unless its name says otherwise', () => {
+it('consists of calendar dates, and includes today unless its name says otherwise', () => {
   fc.assert(
     fc.property(fc.constantFrom(...periods), fc.integer({ min: 0, max: 40_000 }), (period, days) => {
       const today = addDays(20_000_101, days);

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type BusinessDate } from './business-date.ts';
 
-/** Spans of whole days that a list can be filtered by, relative to today. */
+/** Spans of whole days by which a list can be filtered, relative to today. */
 export const periods = [
   'today',
   'tomorrow',

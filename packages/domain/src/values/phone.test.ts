@@ -25,4 +25,4 @@ test.each([
   '03-1234 5678 ext 4',
   '+',
   '12-34-56',
-])('%j is none', (text) => expect(isPhone(text)).toBe(false));
+])('%j is not a phone number', (text) => expect(isPhone(text)).toBe(false));

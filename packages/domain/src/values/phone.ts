@@ -1,6 +1,6 @@
 /** Separators that people type in a phone number. */
 const separators = /[\s().\-/]/g;
-/** An international prefix or a trunk zero, an area of up to five digits, and a group of 7 to 8 digits. */
+/** An international prefix or a trunk zero, an area code of up to five digits, and a group of 7 to 8 digits. */
 const pattern = /^(?:(?:\+|00)[1-9]\d{0,2}|0)?\d{0,5}\d{7,8}$/;
 /** Maximum digits of a number including its country code (ITU-T E.164). */
 const maxDigits = 15;

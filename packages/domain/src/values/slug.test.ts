@@ -15,7 +15,7 @@ test.each([
   expect(slug(text)).toBe(expected);
 });
 
-test('a slug of a slug is itself', () => {
+test('a slug of a slug is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(slug(slug(text))).toBe(slug(text));

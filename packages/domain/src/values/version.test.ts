@@ -10,6 +10,6 @@ it.each([
   [' 1.0.0', false],
   ['', false],
   ['next', false],
-])('takes %j for a semantic version: %j', (text, is) => {
+])('accepts %j as a semantic version: %j', (text, is) => {
   expect(isVersion(text)).toBe(is);
 });

@@ -29,7 +29,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether the runtime knows a time zone (IANA name). */
+/** Whether the runtime supports a time zone (IANA name). */
 export function isTimeZone(timeZone: string): boolean {
   try {
     formatFor(timeZone);
@@ -65,8 +65,8 @@ export function zoneOffset(stamp: number, timeZone: string): number {
 }
 
 /**
- * The first stamp at which the zone's wall clock shows `wall` (milliseconds of that wall clock, as if in UTC) or, if a
- * clock change skips it, the first one after it.
+ * The first stamp at which the zone's wall clock shows `wall` (milliseconds of that wall clock, as if in UTC). If a
+ * clock change skips `wall`, the first stamp after the change.
  */
 export function stampOfWall(wall: number, timeZone: string): number {
   const day = 86_400_000;

@@ -30,7 +30,7 @@ describe('a clash', () => {
     expect(clashing(more)).toBe(clash);
   });
 
-  test('of a job without an end is with what runs at its start', () => {
+  test('of a job without an end is with another that is running at its start', () => {
     const pointed = { assignees: ['ann'], plan: 150 };
     expect(findClashes(pointed, [busy({})])).toHaveLength(1);
     expect(findClashes({ ...pointed, plan: 200 }, [busy({})])).toEqual([]);
@@ -42,7 +42,7 @@ describe('a clash', () => {
     expect(findClashes(candidate, all).map(({ postId }) => postId)).toEqual(['early', 'late']);
   });
 
-  test('is the same from both sides', () => {
+  test('is the same in both directions', () => {
     const span = fc
       .tuple(fc.nat(50), fc.integer({ min: 1, max: 20 }))
       .map(([from, length]) => ({ from, to: from + length }));
@@ -77,7 +77,7 @@ describe('licences', () => {
   });
 });
 
-describe('the time that a job takes', () => {
+describe('the time occupied by a job', () => {
   const timeZone = 'Asia/Kuala_Lumpur';
   const ten = Date.UTC(2026, 10, 24, 2);
   const hour = 3_600_000;
@@ -93,7 +93,7 @@ describe('the time that a job takes', () => {
     expect(takenTime({ plan: ten, timeZone, ...more }, 90)).toEqual({ start, end });
   });
 
-  test('of Anytime is none, and is never empty otherwise', () => {
+  test('is none for Anytime, and otherwise never empty', () => {
     expect(takenTime({ plan: ten, plan2: ten + hour, timetype: 0, timeZone }, 90)).toBeUndefined();
     expect(takenTime({ plan: ten, timeZone }, 0)).toEqual({ start: ten, end: ten + 1 });
   });

@@ -32,8 +32,8 @@ export interface PlannedTime {
 }
 
 /**
- * The time that a job takes up for its assignees: without an end, a default number of minutes from its start; for
- * Allday, every business day it touches. Undefined for Anytime, which takes up no time.
+ * The time that a job occupies for its assignees: without an end, a default number of minutes from its start; for
+ * Allday, every business day it touches. Undefined for Anytime, which occupies no time.
  */
 export function takenTime(
   { plan, plan2, timetype = fixedTime, timeZone }: PlannedTime,
@@ -52,7 +52,7 @@ export interface AssignmentCandidate {
   id?: string | null | undefined;
   assignees: readonly string[];
   plan: number;
-  /** The end; a job without one, or with one not after its start, takes up no time. */
+  /** The end; a job without one, or with one not after its start, counts as a single point in time. */
   plan2?: number | null | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface Licence {
 export interface MissingLicence {
   class: string;
   reason: 'none' | 'expired' | 'notYetValid';
-  /** The latest expiry, for `expired`. */
+  /** The latest expiry date, set for `expired`. */
   validTo?: BusinessDate;
 }
 

@@ -2,7 +2,8 @@ import { parseCsv, printCsvLine } from '../values/csv.ts';
 import { slug } from '../values/slug.ts';
 
 /**
- * One question of a station type's checklist (specification 000, section 3); `row` is kept when the wording changes.
+ * One question of a station type's checklist (specification 000, section 3); `row` stays the same when the wording
+ * changes.
  */
 export interface ChecklistRow {
   row: string;
@@ -11,7 +12,7 @@ export interface ChecklistRow {
   Description: string;
   ReportCode: string;
   required: boolean;
-  /** The options; none for a free-text answer. */
+  /** The options; empty for a free-text answer. */
   options: readonly string[];
 }
 
@@ -26,9 +27,9 @@ export const printChecklist = (
 ): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
 
 /**
- * Parses a checklist. What the text lacks (id, required, options) is kept from the row of `before` with the same
- * ReportCode or, failing that, the same Title. Returns the number of the first line with no Title or more than four
- * fields.
+ * Parses a checklist. Values missing from the text (id, required, options) are kept from the row of `before` with the
+ * same ReportCode or, failing that, the same Title. Returns the number of the first line with no Title or more than
+ * four fields.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
   const rows: ChecklistRow[] = [];

@@ -13,7 +13,7 @@ const job = (more: Partial<ClosingFacts>): ClosingFacts => ({
   ...more,
 });
 
-describe('before a job may close', () => {
+describe('before a job is closed', () => {
   test.each<[name: string, more: Partial<ClosingFacts>, missing: string[]]>([
     ['all is there', {}, []],
     [
@@ -71,13 +71,13 @@ describe('before a job may close', () => {
     expect(mayClose(found)).toBe(missing.length === 0);
   });
 
-  test('a rating is asked for and not forced', () => {
+  test('a rating is requested but not required', () => {
     const found = missingForClosing(job({ rated: false }));
     expect(found).toEqual([{ kind: 'ratingMissing', page: 'Closing', blocking: false }]);
     expect(mayClose(found)).toBe(true);
   });
 
-  test('what belongs to a removed page is not asked for', () => {
+  test('nothing on a removed page is required', () => {
     expect(
       missingForClosing(
         job({
@@ -89,7 +89,7 @@ describe('before a job may close', () => {
     ).toEqual([]);
   });
 
-  test('everything is listed in the order of the pages', () => {
+  test('missing items are listed in the order of the pages', () => {
     const found = missingForClosing(
       job({
         stations: [{ id: 's1', visited: false }],

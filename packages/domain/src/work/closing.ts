@@ -14,7 +14,7 @@ export interface ClosingFacts {
 
 export interface SignatureFacts {
   signed: boolean;
-  /** The customer signs later, within the to-sign window. */
+  /** Whether the customer will sign later, within the to-sign window. */
   later: boolean;
   /** The reason for a missing signature. */
   noSignatureReason?: string | null | undefined;
@@ -24,12 +24,12 @@ export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' 
 
 export interface Missing {
   kind: MissingKind;
-  /** Where to fix it. */
+  /** The page where the problem can be fixed. */
   page: JobPage;
-  /** The station, checklist row or treatment. */
+  /** The id of the station, checklist row or treatment. */
   id?: string;
   stationId?: string;
-  /** A rating is requested, never required. */
+  /** Whether the problem prevents closing; a rating is requested, never required. */
   blocking: boolean;
 }
 

@@ -16,19 +16,19 @@ import {
 } from './job-buckets.ts';
 import type { JobSyncInput, StoredJob } from './job-buckets.ts';
 
-describe('where a job is kept', () => {
+describe('the bucket of a stored job', () => {
   test.each([
     ['todo', 'T_7'],
     ['inProgress', 'job/7/'],
     ['complete', 'P_7'],
     ['closed', 'C_7'],
     ['cancelled', 'X_7'],
-  ] as const)('%s under %s', (bucket, key) => {
+  ] as const)('is %s for the key %s', (bucket, key) => {
     expect(bucketKey(bucket, '7')).toBe(key);
     expect(parseBucketKey(key)).toEqual({ bucket, id: '7' });
   });
 
-  test.each(['T_', 'job/7', 'job//', 'job/7/plans/', 'items'])('"%s" is no job', (key) => {
+  test.each(['T_', 'job/7', 'job//', 'job/7/plans/', 'items'])('does not exist for the key "%s"', (key) => {
     expect(parseBucketKey(key)).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('where a job is kept', () => {
     ['CX', 'cancelled'],
     ['PC', 'closed'],
     ['H', undefined],
-  ])('by the flags %s: %s', (flags, bucket) => {
+  ])('with the flags %s is %s', (flags, bucket) => {
     expect(bucketOfFlags(flags)).toBe(bucket);
   });
 });
@@ -102,7 +102,7 @@ describe('a sync of one job', () => {
     expect(decide({ ...(kept && { stored: stored(kept) }), incoming: { uts: 200, flags } })).toEqual(actions);
   });
 
-  test('skips an equal or newer one, unless all are taken or the installed base changed', () => {
+  test('skips an equal or older one, unless all are included or the installed base changed', () => {
     const incoming = { uts: 100, flags: 'D' };
     expect(decide({ stored: stored(), incoming })).toEqual([]);
     expect(decide({ stored: stored({ uts: 101 }), incoming })).toEqual([]);
@@ -110,13 +110,13 @@ describe('a sync of one job', () => {
     expect(decide({ stored: stored(), incoming, ibChanged: true })).toEqual(['replace todo', 'downloadPlans']);
   });
 
-  test('keeps a started job that is not newer, and one that ended while the update flag is off', () => {
+  test('keeps a started job that is not newer, and one finished on the server while the update flag is off', () => {
     const started = stored({ bucket: 'inProgress', flags: 'P' });
     expect(decide({ stored: started, incoming: { uts: 100, flags: 'P' }, full: true })).toEqual([]);
     expect(decide({ stored: started, incoming: { uts: 200, flags: 'X' }, update: false })).toEqual([]);
   });
 
-  test('never deletes unsent work, whatever comes', () => {
+  test('never deletes unsent work, whatever arrives', () => {
     const anyInput = fc.record({
       stored: fc.record({
         bucket: fc.constantFrom(...jobBuckets),
@@ -139,11 +139,11 @@ describe('a sync of one job', () => {
   });
 });
 
-describe('the windows', () => {
+describe('sync windows', () => {
   const timeZone = 'Asia/Kuala_Lumpur';
   const now = Date.parse('2025-06-15T10:00:00+08:00');
 
-  test('14 missed days back and today', () => {
+  test('cover today and the 14 days before', () => {
     expect(syncWindow({ now, timeZone })).toEqual({
       start: Date.parse('2025-06-01T00:00:00+08:00'),
       end: Date.parse('2025-06-16T00:00:00+08:00'),
@@ -157,7 +157,7 @@ describe('the windows', () => {
     });
   });
 
-  test('begin at the cut-off: before it, today is still yesterday', () => {
+  test('start at the cut-off: before it, today is still yesterday', () => {
     const night = Date.parse('2025-06-15T02:00:00+08:00');
     expect(syncWindow({ now: night, timeZone, additionalMissDay: 0, cutoffMinutes: 360 })).toEqual({
       start: Date.parse('2025-06-14T06:00:00+08:00'),
@@ -165,14 +165,14 @@ describe('the windows', () => {
     });
   });
 
-  test('10 days back to sign', () => {
+  test('extend 10 days back for signatures', () => {
     expect(toSignWindow({ now, timeZone })).toEqual({
       start: Date.parse('2025-06-05T00:00:00+08:00'),
       end: Date.parse('2025-06-16T00:00:00+08:00'),
     });
   });
 
-  test('hold their start and not their end', () => {
+  test('include their start but not their end', () => {
     expect([4, 5, 9, 10].map((stamp) => isInWindow(stamp, { start: 5, end: 10 }))).toEqual([false, true, true, false]);
   });
 });
@@ -204,7 +204,7 @@ describe('an un-start', () => {
   });
 });
 
-test('the clocks may differ by less than 90 seconds', () => {
+test('clocks may differ by less than 90 seconds', () => {
   expect([0, 89_999, -89_999, 90_000, -90_000].map((ahead) => isClockTolerable(1_000_000 + ahead, 1_000_000))).toEqual([
     true,
     true,
@@ -214,7 +214,7 @@ test('the clocks may differ by less than 90 seconds', () => {
   ]);
 });
 
-test('stations come when they are not ticked and a line with a quantity covers their type', () => {
+test('unchecked stations are synced if a line with a quantity covers their type', () => {
   const station = (id: string, type: string, tick?: boolean): { id: string; type: { id: string }; tick?: boolean } => ({
     id,
     type: { id: type },
@@ -230,7 +230,7 @@ test('stations come when they are not ticked and a line with a quantity covers t
   expect(stationsToSync(stations, lines).map(({ id }) => id)).toEqual(['a']);
 });
 
-test('the steps of a sync stand in their order', () => {
+test('the sync steps are in order', () => {
   expect(syncSteps).toHaveLength(14);
   expect([syncSteps[0], syncSteps[10], syncSteps[13]]).toEqual(['send2', 'syncTask', 'reuploadClosedTasksWithZip']);
 });

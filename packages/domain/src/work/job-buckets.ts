@@ -4,8 +4,8 @@ import type { DecimalText } from '../values/decimal.ts';
 import { isLocalId } from '../values/ids.ts';
 
 /**
- * Where a device stores a job. `complete` means pending update or signature: closed by the technician, but the
- * customer's signature may still follow.
+ * The buckets in which a device stores jobs. `complete` means pending update or signature: closed by the technician,
+ * but the customer's signature may still follow.
  */
 export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
 export type JobBucket = (typeof jobBuckets)[number];
@@ -41,7 +41,7 @@ export interface StoredJob {
   uts: number;
   /** The status flags of the stored record. */
   flags: string;
-  /** There is work without a receipt. */
+  /** Whether there is work without a receipt. */
   unsent: boolean;
 }
 export interface IncomingJob {
@@ -49,7 +49,7 @@ export interface IncomingJob {
   flags: string;
 }
 
-/** A device's actions for one job in a sync, in this order. */
+/** A device's actions for one job during a sync, in this order. */
 export type JobSyncAction =
   | { act: 'store'; bucket: JobBucket }
   | { act: 'createFolder' }
@@ -64,11 +64,11 @@ export type JobSyncAction =
 export interface JobSyncInput {
   stored?: StoredJob | undefined;
   incoming: IncomingJob;
-  /** A full sync also includes unchanged jobs. */
+  /** Whether unchanged jobs are included, as in a full sync. */
   full: boolean;
-  /** The installed base's stamp differs from the stored one. */
+  /** Whether the installed base's stamp differs from the stored one. */
   ibChanged: boolean;
-  /** The update flag: a started job that was ended on the server is removed. */
+  /** The update flag: whether a started job that was finished on the server is removed. */
   update: boolean;
 }
 
@@ -83,7 +83,7 @@ function decideUnknown(incoming: IncomingJob, bucket: JobBucket): JobSyncAction[
 function decideCancelled(stored: StoredJob, incoming: IncomingJob, bucket: JobBucket): JobSyncAction[] {
   const clear: JobSyncAction = stored.unsent ? { act: 'setAside' } : { act: 'removeFolder' };
   if (bucket === 'cancelled') return [clear, { act: 'replace', bucket }];
-  // P and C are forced to to-do or closed and get a folder; D and A are used if newer.
+  // P and C are forced to to-do or closed and get a folder; D and A are applied if newer.
   if (incoming.flags.includes('P')) return [clear, { act: 'replace', bucket: 'todo' }, folder];
   if (bucket === 'closed') return [clear, { act: 'replace', bucket }, folder];
   return incoming.uts > stored.uts ? [clear, { act: 'replace', bucket }, plans] : [clear];
@@ -98,8 +98,8 @@ function decideStarted(stored: StoredJob, incoming: IncomingJob, bucket: JobBuck
 }
 
 /**
- * What a sync does with one job (specification 001, section 4, "Per-job sync rules"); an empty list means nothing. No
- * rule deletes unsent work (domain decisions, section 9).
+ * Decides the actions for one job in a sync (specification 001, section 4, "Per-job sync rules"); an empty list means
+ * none. No rule deletes unsent work (domain decisions, section 9).
  */
 export function decideJobSync({ stored, incoming, full, ibChanged, update }: JobSyncInput): JobSyncAction[] {
   const bucket = bucketOfFlags(incoming.flags);
@@ -109,7 +109,7 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
   if (stored.bucket === 'inProgress') return decideStarted(stored, incoming, bucket, update);
   if (stored.bucket === 'cancelled') return decideCancelled(stored, incoming, bucket);
   if (stored.bucket === 'todo') return [{ act: 'replace', bucket }, plans];
-  // Closed on this device and being sent: the server's record waits until that is done.
+  // Closed on this device and being sent: the server's record is applied afterwards.
   const waits = stored.bucket === 'closed' ? stored.flags.includes('P') : stored.unsent;
   return waits ? [] : [{ act: 'replace', bucket }];
 }
@@ -121,7 +121,7 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 
 /**
- * The period, in stamps, whose jobs a device holds: from `additionalMissDay` days ago to the end of the day
+ * The period, in stamps, of the jobs stored on a device: from `additionalMissDay` days ago to the end of the day
  * `additionalDate` days ahead; days start at the cut-off.
  */
 export function syncWindow(input: {
@@ -141,7 +141,7 @@ export function syncWindow(input: {
   };
 }
 
-/** The period, in stamps, whose closed jobs can still be signed, today included. */
+/** The period, in stamps, of closed jobs that can still be signed, today included. */
 export const toSignWindow = (input: {
   now: number;
   timeZone: string;
@@ -152,7 +152,10 @@ export const toSignWindow = (input: {
 
 export const isInWindow = (stamp: number, window: StampSpan): boolean => stamp >= window.start && stamp < window.end;
 
-/** Un-starting a job: rejected, saved on this device only, saved on the server too, or its local copies cleared. */
+/**
+ * The result of un-starting a job: rejected, saved on this device only, saved on the server too, or its local copies
+ * cleared.
+ */
 export type UnstartDecision =
   | { ok: false; code: 'post.signed' }
   | { ok: true; act: 'saveLocally' | 'saveBoth' | 'clearLocal' };
@@ -172,10 +175,13 @@ export const clockToleranceMs = 90_000;
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
-/** Above 0, judged by the digits alone: otherwise the decimal library would have to load before the first screen. */
+/**
+ * Whether a quantity is above 0, judged by its digits: otherwise the decimal library would have to load before the
+ * first screen.
+ */
 const isPositive = (qty: DecimalText): boolean => !qty.startsWith('-') && /[1-9]/.test(qty);
 
-/** The stations to sync: not checked yet, and of a type covered by a line with a quantity above 0. */
+/** The stations to sync: unchecked ones of a type covered by a line with a quantity above 0. */
 export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
   stations: readonly S[],
   lines: readonly { stationType: string | null; qty: DecimalText }[],

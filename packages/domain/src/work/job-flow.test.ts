@@ -30,7 +30,7 @@ describe('the pages of a job', () => {
     expect(pagesOf(flags, alternate)).toEqual(pages);
   });
 
-  test('follow each other past what is removed', () => {
+  test('skip removed ones in both directions', () => {
     expect(nextPage('AllStations', 'U', false)).toBe('ServiceReport');
     expect(nextPage('Usage', 'M', false)).toBe('TasksList');
     expect(nextPage('Usage', 'U', false)).toBe('ServiceReport');
@@ -41,11 +41,11 @@ describe('the pages of a job', () => {
 });
 
 describe('the menu', () => {
-  test('is Home alone before a job is started', () => {
+  test('contains only Home before a job is started', () => {
     expect(menuOf({ expenseNote: false, leaveShown: false })).toEqual(['home']);
   });
 
-  test('shows the pages of the started job', () => {
+  test('contains the pages of the started job', () => {
     expect(menuOf({ job: { flags: 'M', alternate: false }, expenseNote: false, leaveShown: false })).toEqual([
       'home',
       'stations',
@@ -65,7 +65,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('adds claims and leaves as they are set', () => {
+  test('contains claims and leave if enabled', () => {
     expect(menuOf({ expenseNote: true, leaveShown: true })).toEqual(['home', 'expenseClaim', 'leaveApplication']);
   });
 });

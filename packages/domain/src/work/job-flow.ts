@@ -14,7 +14,9 @@ export const jobPages = [
 ] as const;
 export type JobPage = (typeof jobPages)[number];
 
-/** A letter of the job's app flags: it removes the page, adds it, or adds it to the alternate flow only. */
+/**
+ * The letter of each page in a job's app flags: it removes the page, adds it, or adds it to the alternate flow only.
+ */
 const pageLetters: Readonly<Record<JobPage, { letter: string; effect: 'removes' | 'adds' | 'addsInAlternate' }>> = {
   AllStations: { letter: 'S', effect: 'removes' },
   Usage: { letter: 'U', effect: 'removes' },
@@ -80,7 +82,7 @@ export interface MenuFacts {
   leaveShown: boolean;
 }
 
-/** The field app's menu: only Home before a start; entries whose pages are removed by the job's flags are left out. */
+/** The field app's menu: only Home before a start; entries whose pages are removed by the job's flags are omitted. */
 export function menuOf(facts: MenuFacts): MenuEntry[] {
   const pages = facts.job ? pagesOf(facts.job.flags, facts.job.alternate) : [];
   return menuEntries.filter((entry) => {

@@ -1,14 +1,14 @@
 /** Status flags of a job whose work is finished: closed, cancelled, or pending only the customer's signature. */
 export const finishedFlags = 'CXS';
-/** The stamps by which a job's work is due; the first one set counts. */
+/** The stamps that may be a job's deadline; the first one set counts. */
 export const deadlineFields = ['plan2', 'plan', 'due'] as const;
 
 type Deadlines = Readonly<Record<(typeof deadlineFields)[number], number | null>>;
 
-/** The stamp by which a job's work is due; `undefined` if no date is set. */
+/** The deadline of a job's work; `undefined` if no date is set. */
 export const deadlineOf = (job: Deadlines): number | undefined =>
   deadlineFields.map((field) => job[field]).find((stamp) => stamp !== null) ?? undefined;
 
-/** Whether a job's work is unfinished after its due time. */
+/** Whether a job's work is unfinished after its deadline. */
 export const isLate = (job: Deadlines & { status: { flags: string } }, now: number): boolean =>
   !Array.from(finishedFlags).some((flag) => job.status.flags.includes(flag)) && (deadlineOf(job) ?? now) < now;

@@ -44,7 +44,7 @@ describe('a field', () => {
     expect(result.conflicts.map(({ field }) => field)).toEqual(conflicts);
   });
 
-  test('in conflict keeps what the device had', () => {
+  test("in conflict keeps the device's value", () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 3 }).conflicts).toEqual([{ field: 'a', base: 1, mine: 2, theirs: 3 }]);
   });
 });
@@ -52,14 +52,14 @@ describe('a field', () => {
 describe('the time of a job', () => {
   const base = { plan: 10, plan2: 20, duration: '10M', title: 'x' };
 
-  test('is taken whole from the device that moved it', () => {
+  test('comes entirely from the device if only the device changed it', () => {
     expect(mergeFields(base, { plan: 30, plan2: 40 }, { ...base, title: 'y' }, rules)).toEqual({
       merged: { plan: 30, plan2: 40, duration: '10M', title: 'y' },
       conflicts: [],
     });
   });
 
-  test('is the server’s whole when both moved it, even different fields of it', () => {
+  test('comes entirely from the server if both changed it, even in different fields', () => {
     const result = mergeFields(base, { plan: 30 }, { ...base, duration: '30M' }, rules);
     expect(result.merged).toEqual({ ...base, duration: '30M' });
     expect(result.conflicts).toEqual([
@@ -82,7 +82,7 @@ describe('a list whose elements have ids', () => {
     expect(result.conflicts).toEqual([]);
   });
 
-  test('names the element that both changed', () => {
+  test('reports the element that both changed', () => {
     const result = mergeFields({ list: [item('a', 1)] }, { list: [item('a', 2)] }, { list: [item('a', 3)] });
     expect(result.merged).toEqual({ list: [item('a', 3)] });
     expect(result.conflicts).toEqual([
@@ -90,7 +90,7 @@ describe('a list whose elements have ids', () => {
     ]);
   });
 
-  test('keeps as a conflict what one changed and the other removed', () => {
+  test('has a conflict if one side changed an element and the other removed it', () => {
     const base = { list: [item('a', 1), item('b', 1)] };
     expect(mergeFields(base, { list: [item('a', 2), item('b', 1)] }, { list: [item('b', 2)] })).toEqual({
       merged: { list: [item('b', 2)] },
@@ -98,7 +98,7 @@ describe('a list whose elements have ids', () => {
     });
   });
 
-  test('without ids is one value', () => {
+  test('without ids is a single value', () => {
     expect(mergeFields({ list: [1] }, { list: [1, 2] }, { list: [3] })).toEqual({
       merged: { list: [3] },
       conflicts: [{ field: 'list', base: [1], mine: [1, 2], theirs: [3] }],
@@ -106,11 +106,11 @@ describe('a list whose elements have ids', () => {
   });
 });
 
-describe('whatever was changed', () => {
+describe('any changes', () => {
   const names = ['plan', 'plan2', 'duration', 'title', 'price', 'note'];
   const record = fc.record(Object.fromEntries(names.map((name) => [name, fc.nat(2)])));
 
-  test('nothing of the device is lost: it is merged, or it is a conflict', () => {
+  test('of the device are either merged or in conflict', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
         const { merged, conflicts } = mergeFields(base, mine, theirs, rules);
@@ -124,7 +124,7 @@ describe('whatever was changed', () => {
     );
   });
 
-  test('a device that changed nothing changes nothing', () => {
+  test('of the server alone are merged without conflict', () => {
     fc.assert(
       fc.property(record, record, (base, theirs) => {
         expect(mergeFields(base, base, theirs, rules)).toEqual({ merged: theirs, conflicts: [] });
@@ -132,7 +132,7 @@ describe('whatever was changed', () => {
     );
   });
 
-  test('the server’s own changes always stand', () => {
+  test('of the server are always kept', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
         const { merged } = mergeFields(base, mine, theirs, rules);
@@ -143,7 +143,7 @@ describe('whatever was changed', () => {
   });
 });
 
-test('JSON is the same whatever the order of its keys', () => {
+test('JSON is equal in any order of its keys', () => {
   expect(sameJson({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
   expect(sameJson([1, 2], [2, 1])).toBe(false);
   expect(sameJson({ a: null }, {})).toBe(false);

@@ -17,7 +17,7 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** `theirs` plus what only `mine` changed. */
+  /** `theirs`, with the fields that only `mine` changed. */
   merged: Record<string, unknown>;
   /** Values that both changed differently: `theirs` is kept, `mine` is listed here. */
   conflicts: Conflict[];
@@ -35,7 +35,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], b[key]));
 }
 
-/** The elements of a list by id; `undefined` unless each has a unique one. */
+/** The elements of a list by id; `undefined` unless each one has a unique id. */
 function byId(list: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(list)) return undefined;
   const items = new Map<string, unknown>();
@@ -52,7 +52,7 @@ interface Sides<T> {
   theirs: T;
 }
 
-/** A three-way merge of one value: the result, and whether `mine` lost. */
+/** A three-way merge of one value: the result, and whether `mine` was rejected. */
 function mergeValue({ base, mine, theirs }: Sides<unknown>): { value: unknown; conflict: boolean } {
   if (sameJson(mine, theirs) || sameJson(mine, base)) return { value: theirs, conflict: false };
   if (sameJson(theirs, base)) return { value: mine, conflict: false };
@@ -84,8 +84,8 @@ const pick = (fields: Fields, names: readonly string[], fallback: Fields): Field
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : fallback[name]]));
 
 /**
- * Merges two changes of one record (domain decisions, section 7). If only one side changed a field, its value is used;
- * if both did, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
+ * Merges two changes of one record (domain decisions, section 7). If only one side changed a field, its value is used.
+ * If both did, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
  * element.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, rules: MergeRules = {}): Merge {

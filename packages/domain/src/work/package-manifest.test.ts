@@ -24,7 +24,7 @@ const manifestOf = (files: readonly PackedFile[], more: Partial<Manifest> = {}):
 const jobFile = file('job-7.json');
 
 describe('packing', () => {
-  test('puts three pictures in a zip and the job last, always in the same order', () => {
+  test('puts three pictures in each zip and the job last, always in the same order', () => {
     const files = ['images/d.jpg', 'job-7.json', 'images/b.jpg', 'images/a.jpg', 'sign.png', 'images/c.jpg'].map(
       (path) => file(path),
     );
@@ -41,11 +41,11 @@ describe('packing', () => {
     expect(packParts(files.toReversed())).toEqual(packed);
   });
 
-  test('without pictures is one zip', () => {
+  test('without pictures creates one zip', () => {
     expect(packParts([jobFile])).toEqual({ parts: 1, entries: [{ ...jobFile, part: 1 }] });
   });
 
-  test('makes a manifest that is accepted, for any number of pictures', () => {
+  test('creates a valid manifest for any number of pictures', () => {
     fc.assert(
       fc.property(fc.nat(400), (count) => {
         const images = Array.from({ length: count }, (_, at) => file(`images/${at}.jpg`));
@@ -107,11 +107,11 @@ describe('a path', () => {
     'a?b',
     'a*b',
     'x'.repeat(201),
-  ])('%j is not', (path) => {
+  ])('%j is not safe', (path) => {
     expect(safeEntryPath(path)).toBe(false);
   });
 
-  test('that is safe stays below where it is unpacked', () => {
+  test('that is safe stays inside the target folder', () => {
     const piece = fc.constantFrom('a', 'b', '.', '..', '', 'a.b', '...', ' ', '\\');
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
@@ -166,17 +166,17 @@ describe('a manifest', () => {
       'upload.manifest_mismatch',
     ],
     ['with nothing', manifestOf([]), 'upload.manifest_mismatch'],
-  ])('%s is refused', (_name, manifest, code) => {
+  ])('%s is rejected', (_name, manifest, code) => {
     expect(checkManifest(manifest)).toMatchObject({ ok: false, code });
   });
 
-  test('counts its files against the setting', () => {
+  test('is limited to the number of files in the setting', () => {
     const manifest = manifestOf([jobFile, file('images/a.jpg')]);
     expect(checkManifest(manifest, 1)).toEqual({ ok: false, code: 'upload.too_many_files', params: { limit: 1 } });
     expect(checkManifest(manifest, 2)).toEqual({ ok: true });
   });
 
-  test('of a later signature carries its own job file', () => {
+  test('of a later signature has its own job file', () => {
     expect(checkManifest(manifestOf([file('7-signUpdate.json'), file('sign.png')], { kind: 'sign' }))).toEqual({
       ok: true,
     });
@@ -195,7 +195,7 @@ test.each([
   expect(fileLimit(setting)).toBe(limit);
 });
 
-test('an archive may unpack to 20 times its size and to 1 GiB, not further', () => {
+test('an archive may expand to at most 20 times its size and 1 GiB', () => {
   expect([
     expandsTooFar(100, 2000),
     expandsTooFar(100, 2001),

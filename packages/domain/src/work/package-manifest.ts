@@ -1,11 +1,11 @@
 /** One file of a package. */
 export interface ManifestEntry {
-  /** Inside the archive, such as `images/3f.jpg`. */
+  /** The path inside the archive, such as `images/3f.jpg`. */
   path: string;
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
-  /** The zip that carries it, counted from 1. */
+  /** The zip that contains the entry, counted from 1. */
   part: number;
 }
 
@@ -23,7 +23,7 @@ export interface Manifest {
   appVersion: string;
   kind: PackageKind;
   entries: ManifestEntry[];
-  /** Number of zips: pictures first, the job's own last. */
+  /** The number of zips: pictures first, the job's own last. */
   parts: number;
 }
 
@@ -118,7 +118,7 @@ function checkEntries(entries: readonly ManifestEntry[]): ManifestResult {
   return { ok: true };
 }
 
-/** Every part from 1 to the last has an entry, and the last one carries the job file. */
+/** Checks that every part from 1 to the last has an entry, and that the last one contains the job file. */
 function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
   const used = new Set(entries.map((entry) => entry.part));
   for (const part of used) {

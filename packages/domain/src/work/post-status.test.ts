@@ -45,7 +45,7 @@ describe('transitions', () => {
     expect(allowedTransitions(from, { ...plainFacts, ...facts })).toEqual(to);
   });
 
-  test('an un-start after the signature, and cancelling what is billed, are refused by codes of their own', () => {
+  test('for an un-start after the signature, and for cancelling a billed job, are rejected with their own codes', () => {
     expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({
       ok: false,
       code: 'post.signed',
@@ -58,7 +58,7 @@ describe('transitions', () => {
     });
   });
 
-  test('anything else is forbidden, a status to itself included', () => {
+  test('are otherwise forbidden, including a status to itself', () => {
     expect(checkTransition('DN', 'IP', plainFacts)).toEqual({
       ok: false,
       code: 'post.transition_forbidden',
@@ -69,7 +69,7 @@ describe('transitions', () => {
   });
 });
 
-describe('the walk of finished work', () => {
+describe('the path of finished work', () => {
   test.each<[from: JobStatus, to: JobStatus, facts: TransitionFacts, path: JobStatus[] | undefined]>([
     ['TD', 'DN', plainFacts, ['IP', 'CLS', 'DN']],
     ['IP', 'CWO', plainFacts, ['CLS', 'CWO']],
@@ -86,7 +86,7 @@ describe('the walk of finished work', () => {
     expect(transitionPath(from, to, facts)).toEqual(path);
   });
 
-  test('takes allowed transitions only, and ends where it should', () => {
+  test('uses only allowed transitions, and ends at its target', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, anyFacts, (from, to, facts) => {
         const path = transitionPath(from, to, facts) ?? [];
@@ -99,7 +99,7 @@ describe('the walk of finished work', () => {
 });
 
 describe('a status', () => {
-  test('stands where its code says, or else its flags', () => {
+  test('has the stage of its code, or else of its flags', () => {
     expect(jobStatusCodes.map((code) => jobStatusOf({ code: `site-${code}`, flags: seededFlags[code] }))).toEqual([
       'TD',
       'IP',
@@ -116,10 +116,10 @@ describe('a status', () => {
   });
 });
 
-describe('a status that the site names', () => {
+describe('a status named by the site', () => {
   const own = { code: 'FIN', flags: 'C' };
 
-  test('may stand for a place whose bucket its flags keep', () => {
+  test('is allowed for a stage if its flags keep the job in that bucket', () => {
     const flags = ['D', 'A', 'Z', 'P', 'PS', 'C', 'X', 'H'];
     expect(
       Object.fromEntries(
@@ -137,29 +137,29 @@ describe('a status that the site names', () => {
     });
   });
 
-  test('is told apart from another of the same flags: closed without a signature may still be signed', () => {
+  test('determines the stage among equal flags: closed without a signature can still be signed', () => {
     expect(jobStatusOf(own)).toBe('DN');
     expect(jobStatusOf(own, { DN: 'FIN' })).toBe('DN');
     expect(jobStatusOf(own, { CWO: 'FIN' })).toBe('CWO');
     expect(jobStatusOf(own, { X: 'FIN' })).toBe('DN');
   });
 
-  test('is what jobs enter; one that is gone or changed its flags leaves the seeded one', () => {
+  test('is entered by jobs, or the seeded one if it was deleted or its flags changed', () => {
     expect(statusFor('DN', { DN: 'FIN' }, [own])).toBe('FIN');
     expect(statusFor('DN', { DN: 'FIN' }, [])).toBe('DN');
     expect(statusFor('DN', { DN: 'FIN' }, [{ code: 'FIN', flags: 'P' }])).toBe('DN');
     expect(statusFor('CLS', { DN: 'FIN' }, [own])).toBe('CLS');
   });
 
-  test('never is a seeded one of another place', () => {
+  test('is never a seeded one of another stage', () => {
     for (const code of jobStatusCodes)
       for (const place of jobStatusCodes)
         expect(mayName({ code, flags: seededFlags[code] }, place)).toBe(code === place);
   });
 });
 
-describe('what holds a job', () => {
-  test('is an approval that nobody has given yet, or its suspension', () => {
+describe('a job on hold', () => {
+  test('needs an approval or is suspended', () => {
     expect(['D', 'R', 'RA', 'DR', 'U', 'PU', 'Z'].map((flags) => holdOf({ flags }))).toEqual([
       undefined,
       'approval',
@@ -172,7 +172,7 @@ describe('what holds a job', () => {
     expect(['R', 'U', 'O', 'DR', 'PU', 'Z'].filter((flags) => isWithheld({ flags }))).toEqual(['R', 'U']);
   });
 
-  test('leaves it to be cancelled, and to go on with the approval alone', () => {
+  test('can be cancelled, and continues only with the approval', () => {
     expect(allowedTransitions('TD', { ...plainFacts, hold: 'approval' })).toEqual(['X']);
     expect(allowedTransitions('TD', { ...approver, hold: 'approval' })).toEqual(['IP', 'X']);
     expect(allowedTransitions('TD', { ...approver, hold: 'suspended' })).toEqual(['X']);
@@ -184,7 +184,7 @@ describe('what holds a job', () => {
     ]);
   });
 
-  test('ends with a change of status in the same place of its life', () => {
+  test('is released by another status in the same stage', () => {
     const [todo, other] = [
       { code: 'TD', place: 'TD' },
       { code: 'OWN', place: 'TD' },

@@ -64,8 +64,8 @@ export function mayName(status: { code: string; flags: string }, place: JobStatu
 }
 
 /**
- * The code of the status in which a job enters a stage: the one the site has assigned to it, else the seeded one. For
- * to do, a status that overrides the default (O) takes precedence.
+ * The code of the status in which a job enters a stage: the one that the site has assigned to it, otherwise the seeded
+ * one. For to do, a status that overrides the default (O) takes precedence.
  */
 export function statusFor(
   place: JobStatus,
@@ -100,15 +100,15 @@ export const isWithheld = (status: { flags: string }): boolean =>
 
 /** The facts that a transition depends on, other than the two statuses. */
 export interface TransitionFacts {
-  /** The customer has signed. */
+  /** Whether the customer has signed. */
   signed: boolean;
-  /** The caller holds POST:AP. */
+  /** Whether the caller has POST:AP. */
   mayApprove: boolean;
-  /** The job is on an invoice. */
+  /** Whether the job is on an invoice. */
   billed?: boolean | undefined;
-  /** A dispatcher is applying work that arrived late. */
+  /** Whether a dispatcher is applying work that arrived late. */
   applyingLate?: boolean | undefined;
-  /** Why the job must keep its status. */
+  /** The reason why the job is on hold, if it is. */
   hold?: Hold | undefined;
 }
 
@@ -159,9 +159,9 @@ const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 
 /**
- * Whether a job may move from one of a site's statuses to another: between stages by `checkTransition`; within to do or
- * in progress, where a site may have several, also out of suspension. Leaving a status that requires approval needs
- * POST:AP.
+ * Whether a job may move from one of a site's statuses to another. Between stages, `checkTransition` decides. Within to
+ * do or in progress, where a site may have several statuses, any change is allowed, also out of suspension. Leaving a
+ * status that requires approval needs POST:AP.
  */
 export function checkStatusChange(
   from: { code: string; place: JobStatus },
@@ -191,7 +191,7 @@ const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 
 /**
  * The statuses that a `jobupdate` passes through in one transaction, excluding the current one: `TD` to `DN` is `IP,
- * CLS, DN`. Empty if the job is already there; `undefined` if no allowed path leads there.
+ * CLS, DN`. Empty if the job already has the target status; `undefined` if no allowed path leads to it.
  */
 export function transitionPath(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
   const ways: JobStatus[][] = [[]];

@@ -29,7 +29,7 @@ describe('a recommendation', () => {
         recommendationOwners.flatMap((owner) => parties.map((party) => [from, to, owner, party] as const)),
       ),
     ),
-  )('%s to %s, for %s, by %s', (from, to, owner, party) => {
+  )('from %s to %s, for %s, by %s', (from, to, owner, party) => {
     expect(mayStep(from, to, owner, party)).toBe(
       allowed.some(
         ([a, b, whose, who]) => a === from && b === to && who === party && (whose === 'any' || whose === owner),
@@ -43,7 +43,7 @@ describe('a recommendation', () => {
     ['done', true],
     ['verified', false],
     ['rejected', false],
-  ] as const)('that is %s comes back on reports: %s', (state, standing) => {
+  ] as const)('that is %s is repeated on reports: %s', (state, standing) => {
     expect(isStanding(state)).toBe(standing);
   });
 });
@@ -52,6 +52,6 @@ test.each([
   [[], 24],
   [[4], 4],
   [[48, 8, 24], 8],
-])('a sighting under the promises %j is answered within %s hours', (promised, hours) => {
+])('a sighting with the promised hours %j is due within %s hours', (promised, hours) => {
   expect(respondBy(1000, promised)).toBe(1000 + hours * 3_600_000);
 });

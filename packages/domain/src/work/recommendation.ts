@@ -2,13 +2,13 @@
 export const recommendationTypes = ['proofing', 'hygiene', 'storage', 'stock'] as const;
 export const recommendationStates = ['open', 'accepted', 'done', 'verified', 'rejected'] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
-/** The party that is to act. */
+/** The party that must act. */
 export const recommendationOwners = ['customer', 'us'] as const;
 export type RecommendationOwner = (typeof recommendationOwners)[number];
 /** The party that performs a step: staff, or the customer's own user. */
 export type Party = 'staff' | 'customer';
 
-/** Every step and who may perform it; `owner` is the party that is to act. All others are forbidden. */
+/** Every step and who may perform it; `owner` is the party that must act. All others are forbidden. */
 const steps: Readonly<
   Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>
 > = {
@@ -31,12 +31,14 @@ export function mayStep(
   return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
 }
 
-/** Such a recommendation is repeated on every report until it is verified or rejected. */
+/** Whether a recommendation is repeated on every report: until it is verified or rejected. */
 export const isStanding = (state: RecommendationState): boolean => state !== 'verified' && state !== 'rejected';
 
-/** Hours within which a sighting must be attended, unless a contract states otherwise. */
+/** Hours within which a technician must respond to a sighting, unless a contract states otherwise. */
 export const usualResponseHours = 24;
 
-/** When a sighting's response is due: by the shortest time promised in the site's contracts. Stamps in milliseconds. */
+/**
+ * The due time of a sighting's response: by the shortest time promised in the site's contracts. Stamps in milliseconds.
+ */
 export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number =>
   reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;

@@ -28,7 +28,7 @@ describe('a rule', () => {
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
     'FREQ=WEEKLY;UNTIL=20271231',
     'FREQ=WEEKLY;COUNT=12;WKST=SU',
-  ])('%s may stand in a contract', (text) => {
+  ])('%s is allowed in a contract', (text) => {
     expect(checkRule(text)).toEqual({ ok: true });
   });
 
@@ -49,11 +49,11 @@ describe('a rule', () => {
     ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', { problem: 'unsupported', part: 'BYDAY' }],
     ['FREQ=WEEKLY;BYDAY=2MO', { problem: 'unsupported', part: 'BYDAY' }],
     ['FREQ=DAILY;COUNT=2;UNTIL=20271231', { problem: 'unsupported', part: 'COUNT' }],
-  ])('%s may not', (text, problem) => {
+  ])('%s is not', (text, problem) => {
     expect(checkRule(text)).toEqual({ ok: false, ...problem });
   });
 
-  test('names its days from the first day of the contract to its last', () => {
+  test('produces dates from the first to the last day of the contract', () => {
     expect(ruleDays(contract({ endsOn: 20_261_117 }), 20_260_101, 20_271_231)).toEqual([
       20_261_102, 20_261_109, 20_261_116,
     ]);
@@ -65,7 +65,7 @@ describe('a rule', () => {
 });
 
 describe('visits', () => {
-  test('are planned by the clock of the folder, and may be done until the tolerance is over', () => {
+  test("are planned in the folder's time zone, and can be done within the tolerance", () => {
     const [first] = occurrencesOf(contract(), november, zone, never);
     expect(first).toEqual({
       occurrence: 20_261_102,
@@ -77,7 +77,7 @@ describe('visits', () => {
     });
   });
 
-  test('keep their hour over a change of clocks', () => {
+  test('keep their hour across a clock change', () => {
     const days = occurrencesOf(
       contract({ rrule: 'FREQ=DAILY', startsOn: 20_261_024 }),
       { from: 20_261_024, to: 20_261_026 },
@@ -94,7 +94,7 @@ describe('visits', () => {
   test.each<[string, number, string]>([
     ['begins late in the evening', 1380, '2026-11-02T15:00:00.000Z'],
     ['begins after midnight', 60, '2026-11-02T17:00:00.000Z'],
-  ])('of the night that %s belong to the day on which the night begins', (_how, from, plan) => {
+  ])('at night (%s) belong to the date on which the night starts', (_how, from, plan) => {
     const [first] = occurrencesOf(contract({ night: true, from }), november, zone, never);
     expect([first?.date, new Date(first?.plan ?? 0).toISOString()]).toEqual([20_261_102, plan]);
   });
@@ -104,14 +104,14 @@ describe('visits', () => {
     ['after', 20_261_110, false],
     ['skip', 20_261_109, true],
     [null, 20_261_109, false],
-  ])('on a holiday with the rule %s', (holidayRule, date, skipped) => {
-    // The weekend before the holiday counts as one too.
+  ])('on a holiday follow the rule %s', (holidayRule, date, skipped) => {
+    // The weekend before the holiday is also a holiday.
     const holidays = new Set([20_261_107, 20_261_108, 20_261_109]);
     const second = occurrencesOf(contract({ holidayRule }), november, zone, (day) => holidays.has(day))[1];
     expect(second).toMatchObject({ occurrence: 20_261_109, date, skipped });
   });
 
-  test('that a holiday moves onto the day of another are left out, and so are those that it moves out of the contract', () => {
+  test("are skipped if a holiday moves them onto another visit's day or outside the contract", () => {
     const daily = occurrencesOf(
       contract({ rrule: 'FREQ=DAILY', holidayRule: 'after', endsOn: 20_261_105 }),
       november,
@@ -128,7 +128,7 @@ describe('visits', () => {
     expect(first).toMatchObject({ occurrence: 20_261_102, skipped: true });
   });
 
-  test('are the same however a span is cut, never two on one day, never on a holiday', () => {
+  test('are the same however a span is divided, and never two on one day or on a holiday', () => {
     const rules = fc.constantFrom(
       'FREQ=DAILY',
       'FREQ=WEEKLY;BYDAY=MO,WE',
@@ -173,6 +173,6 @@ test.each([
   ['monthly_advance', true],
   ['monthly_arrears', true],
   ['annual', true],
-] as const)('a visit of the plan %s is covered: %s', (plan, covered) => {
+] as const)('a visit with the plan %s is covered: %s', (plan, covered) => {
   expect(isCovered(plan)).toBe(covered);
 });

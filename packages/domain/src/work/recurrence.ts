@@ -25,15 +25,15 @@ export interface Recurrence {
 }
 
 export interface Occurrence {
-  /** The date produced by the rule: it identifies the visit, even if a holiday moves it. */
+  /** The date produced by the rule, which identifies the visit even if a holiday moves it. */
   occurrence: BusinessDate;
   /** The business date of the visit. */
   date: BusinessDate;
   plan: number;
   plan2: number;
-  /** The end of the last day on which it may be done. */
+  /** The end of the last day on which the visit may be done. */
   due: number;
-  /** Skipped: a holiday with no alternative day, or a day that already has a visit. */
+  /** Whether the visit is skipped: a holiday with no alternative day, or a day that already has a visit. */
   skipped: boolean;
 }
 
@@ -114,7 +114,7 @@ export function ruleDays(
   return rule.between(utc(first), utc(last), true).map(dateOf);
 }
 
-/** The day that a holiday moves an occurrence to, within the contract's dates; undefined if there is none. */
+/** The day to which a holiday moves an occurrence, within the contract's dates; undefined if there is none. */
 function dayFor(
   day: BusinessDate,
   given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,

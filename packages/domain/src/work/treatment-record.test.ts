@@ -26,7 +26,7 @@ const whole: TreatmentFacts = {
 const kind: TreatmentKind = { chemical: true, diluted: true, onArea: true, outdoors: true };
 const none: TreatmentKind = { chemical: false, diluted: false, onArea: false, outdoors: false };
 
-test('a whole record misses nothing', () => {
+test('a complete record lacks nothing', () => {
   expect(missingTreatmentFields(whole, kind)).toEqual([]);
 });
 
@@ -40,6 +40,6 @@ test.each<[Partial<TreatmentFacts>, TreatmentKind, TreatmentField[]]>([
   [{ place: '' }, none, ['place']],
   [{ place: '', stationIds: ['s1'] }, none, []],
   [{ pest: '', method: null }, none, ['pest', 'method']],
-])('%j for %j misses %j', (more, of, missing) => {
+])('%j for %j lacks %j', (more, of, missing) => {
   expect(missingTreatmentFields({ ...whole, ...more }, of)).toEqual(missing);
 });

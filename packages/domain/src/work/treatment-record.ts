@@ -28,13 +28,13 @@ export interface TreatmentFacts {
 }
 export type TreatmentField = keyof TreatmentFacts;
 
-/** The kind of application: each requires different fields. */
+/** The kind of application, which determines the required fields. */
 export interface TreatmentKind {
-  /** A registered product: batch, reason and protection are required. */
+  /** Whether it is a registered product: batch, reason and protection are required. */
   chemical: boolean;
-  /** A product that is mixed before use. */
+  /** Whether the product is mixed before use. */
   diluted: boolean;
-  /** Applied to an area rather than only into stations. */
+  /** Whether it is applied to an area rather than only into stations. */
   onArea: boolean;
   outdoors: boolean;
 }

@@ -25,15 +25,15 @@ describe('a ratio', () => {
     ['1:100', '1', '100'],
     [' 1 : 49.5 ', '1', '49.5'],
     ['1:0', '1', '0'],
-  ])('%s is read', (text, concentrate, diluent) => {
+  ])('%s is parsed', (text, concentrate, diluent) => {
     expect(parseRatio(text)).toEqual({ concentrate, diluent });
   });
 
-  test.each(['', '1', '0:100', '1:100:2', '1:-5', 'a:b', '1/100'])('"%s" is none', (text) => {
+  test.each(['', '1', '0:100', '1:100:2', '1:-5', 'a:b', '1/100'])('"%s" is invalid', (text) => {
     expect(parseRatio(text)).toBeUndefined();
   });
 
-  test('is written as labels print it', () => {
+  test('is formatted as printed on labels', () => {
     expect(formatRatio({ concentrate: '1', diluent: '100' })).toBe('1:100');
   });
 });
@@ -49,7 +49,7 @@ describe('a mixture', () => {
     expect(made).toEqual({ ...mixture, concentrate: new Exact(mixture.concentrate).toFixed() });
   });
 
-  test('is made from its concentrate', () => {
+  test('can be computed from its concentrate', () => {
     expect(mixtureFromConcentrate(dilution('1', '100'), '50')).toEqual({
       concentrate: '50',
       diluent: '5000',
@@ -57,14 +57,14 @@ describe('a mixture', () => {
     });
   });
 
-  test('of an unusable dilution or amount is none', () => {
+  test('does not exist for an unusable dilution or amount', () => {
     expect(mixtureFromTotal(dilution('0', '100'), '5')).toBeUndefined();
     expect(mixtureFromTotal(dilution('1', '-1'), '5')).toBeUndefined();
     expect(mixtureFromTotal(dilution('1', '100'), '-5')).toBeUndefined();
     expect(mixtureFromConcentrate(dilution('1', 'x'), '5')).toBeUndefined();
   });
 
-  test('is always its two parts', () => {
+  test('is always the sum of its two parts', () => {
     const amount = fc
       .tuple(fc.nat(100_000), fc.nat(999))
       .map(([whole, part]) => `${whole}.${part.toString().padStart(3, '0')}`);
@@ -85,7 +85,7 @@ describe('a mixture', () => {
   });
 });
 
-describe('the rate', () => {
+describe('an application rate', () => {
   test.each([
     ['50', '100', '0.5'],
     ['1', '3', '0.333333'],
@@ -96,7 +96,7 @@ describe('the rate', () => {
   });
 });
 
-describe('a choice of a product', () => {
+describe('a product choice', () => {
   const day = 20250601;
   const choice = (more: Partial<ProductChoice>): ProductChoice => ({
     registrable: true,
@@ -107,21 +107,21 @@ describe('a choice of a product', () => {
   const codes = (more: Partial<ProductChoice>): string[] => choiceFindings(choice(more)).map((finding) => finding.code);
   const limited = dilution('1', '100', { labelRateMax: '0.5', rateUnit: 'ml/m²' });
 
-  test('at the label rate is fine, above it is not', () => {
+  test('is allowed at the label rate, but not above it', () => {
     expect(codes({ dilution: limited, concentrate: '50', areaTreated: '100' })).toEqual([]);
     expect(choiceFindings(choice({ dilution: limited, concentrate: '50.000001', areaTreated: '100' }))).toEqual([
       { code: 'treatment.over_label_rate', params: { rate: '0.5', max: '0.5', unit: 'ml/m²' } },
     ]);
   });
 
-  test('is not measured while amounts are unknown', () => {
+  test('is not checked while amounts are unknown', () => {
     expect(codes({ dilution: limited, concentrate: '50' })).toEqual([]);
     expect(
       codes({ dilution: dilution('1', '100', { labelRateMax: null }), concentrate: '50', areaTreated: '1' }),
     ).toEqual([]);
   });
 
-  test('allows the last day of a batch and no later one', () => {
+  test('allows a batch through its expiry date', () => {
     expect(codes({ batch: { batch: 'B1', expiry: day } })).toEqual([]);
     expect(choiceFindings(choice({ batch: { batch: 'B1', expiry: 20250531 } }))).toEqual([
       { code: 'treatment.batch_expired', params: { batch: 'B1', expiry: 20250531 } },
@@ -136,11 +136,11 @@ describe('a choice of a product', () => {
     [{ registeredTo: day }, []],
     [{ registeredFrom: 20250602 }, ['treatment.unregistered']],
     [{ registrable: false, registration: null }, []],
-  ])('with %j finds %j', (more, found) => {
+  ])('with %j has the findings %j', (more, found) => {
     expect(codes(more)).toEqual(found);
   });
 
-  test('names everything that speaks against it', () => {
+  test('reports all objections', () => {
     expect(
       codes({
         dilution: limited,

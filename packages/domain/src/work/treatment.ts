@@ -69,13 +69,13 @@ export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalT
   return { concentrate: plainText(amount), diluent: plainText(diluent), total: plainText(amount.plus(diluent)) };
 }
 
-/** Concentrate per unit of area; `undefined` if no area was treated. */
+/** Concentrate per unit of area; `undefined` if the area is not above 0. */
 export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
   const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
   return !amount || !area || area.isZero() ? undefined : plainText(measured(amount.dividedBy(area)));
 }
 
-/** Why a device rejects a product choice; a recorded fact is never rejected. */
+/** The reasons why a device rejects a product choice; a recorded fact is never rejected. */
 export const treatmentRefusals = [
   'treatment.over_label_rate',
   'treatment.batch_expired',
@@ -83,7 +83,7 @@ export const treatmentRefusals = [
 ] as const;
 export type TreatmentRefusal = (typeof treatmentRefusals)[number];
 
-/** A product about to be used, with the facts that determine whether it may be. */
+/** A product about to be used, with the facts that determine whether it is allowed. */
 export interface ProductChoice {
   /** `false` for a product that needs no registration, such as a glue board. */
   registrable: boolean;
@@ -107,7 +107,7 @@ export interface LabelOfProduct {
   dilutions?: readonly Dilution[] | Unknown;
 }
 
-/** A chemical: it has an active ingredient, so it must be registered and its batch recorded. */
+/** Whether a product is a chemical: it has an active ingredient, so it must be registered and its batch recorded. */
 export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
   activeIngredient !== undefined && activeIngredient !== null;
 
@@ -135,7 +135,7 @@ export function choiceOf(
   };
 }
 
-/** A rejection with the limit that applies. */
+/** An objection with the limit that applies. */
 export interface TreatmentFinding {
   code: TreatmentRefusal;
   params: Record<string, string | number>;

@@ -62,7 +62,7 @@ describe('indices', () => {
     expect(activityIndex(visits)).toBe(index);
   });
 
-  test('bait: grams by rodents over device-days, exactly', () => {
+  test('bait: grams eaten by rodents per device-day, exactly', () => {
     expect(
       baitIndex([
         visit({ eaten: '0.1' }),
@@ -73,7 +73,7 @@ describe('indices', () => {
     expect(baitIndex([visit({ eaten: null })])).toBeUndefined();
   });
 
-  test('device-days may be parts of days', () => {
+  test('device-days may be fractional', () => {
     expect(deviceDays({ visitedAt: 3 * day, since: 1.5 * day })).toBe(1.5);
   });
 });
@@ -109,7 +109,7 @@ describe('rates', () => {
     expect([covered, isIncomplete(covered)]).toEqual([expected, incomplete]);
   });
 
-  test('a trend needs four points', () => {
+  test('a trend requires four points', () => {
     expect([isInsufficient(3), isInsufficient(4)]).toEqual([true, false]);
   });
 });
@@ -130,7 +130,7 @@ describe('thresholds', () => {
     ['1', 'alert', 'action'],
     ['2.9999', 'alert', 'action'],
     ['3', 'action', 'action'],
-  ])('%s is %s, without tolerance %s', (value, level, strict) => {
+  ])('%s is %s, with zero tolerance %s', (value, level, strict) => {
     expect([levelOf(value, threshold()), levelOf(value, threshold({ zeroTolerance: true }))]).toEqual([level, strict]);
   });
 
@@ -155,15 +155,15 @@ describe('thresholds', () => {
       ['1', '0.5', '1', '2', '0'],
       ['alert', 'below', 'alert', 'action', 'zero'],
     ],
-  ])('%j in a row', (values, levels) => {
+  ])('consecutive values %j', (values, levels) => {
     expect(levelsOf(values, threshold())).toEqual(levels);
   });
 
-  test('three in a row where three are asked for', () => {
+  test('three consecutive alerts where three are required', () => {
     expect(levelsOf(['1', '1', '1'], threshold({ consecutive: 3 }))).toEqual(['alert', 'alert', 'action']);
   });
 
-  test('a higher value never has a lower level, nor less heat; heat stays between nothing and all', () => {
+  test('a higher value never has a lower level or less heat; heat stays between 0 and 1', () => {
     const order: Level[] = ['zero', 'below', 'alert', 'action'];
     const value = fc.integer({ min: 0, max: 100_000 });
     fc.assert(

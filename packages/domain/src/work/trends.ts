@@ -1,8 +1,8 @@
 import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 
-/*
- * Trends of one device type and pest group (practice, "Trends"): device types are never combined, and stations that
+/**
+ * Trends of one device type and pest group (practice, "Trends"). Device types are never combined, and stations that
  * were not accessible count only as due.
  */
 
@@ -90,9 +90,9 @@ export const measureOf: Readonly<Record<Measure, (visits: readonly TrendVisit[])
 export interface Threshold {
   alert: DecimalText;
   action: DecimalText;
-  /** This many consecutive alerts count as an action. */
+  /** The number of consecutive alerts that count as an action. */
   consecutive: number;
-  /** Any value above 0 requires action. */
+  /** Whether any value above 0 requires action. */
   zeroTolerance: boolean;
 }
 export type Level = 'none' | 'zero' | 'below' | 'alert' | 'action';

@@ -59,14 +59,14 @@ describe('a visit', () => {
     expect(checkVisit(visit(more))).toEqual(problems);
   });
 
-  test('is scanned when the station was reached, by hand as well', () => {
+  test('counts as scanned if the station was reached, including manually', () => {
     expect(isScanned({ scanMethod: 'manual' })).toBe(true);
     expect(isScanned({ scanMethod: 'manual', accessReason: 'locked' })).toBe(false);
     expect(isScanned({ scanMethod: null })).toBe(false);
   });
 });
 
-test('"no activity" for many reaches stations that were scanned on this visit and say nothing else', () => {
+test('"no activity" for several stations applies to those scanned on this visit with nothing else recorded', () => {
   const visits = [
     visit({ stationId: 'scanned' }),
     visit({ stationId: 'told', activity: 2 }),
@@ -101,6 +101,6 @@ test.each<[name: string, bait: Parameters<typeof baitLaidOut>[0], grams: string 
   ['found untouched', { placed: '100', consumptionPct: 0, replaced: false }, undefined],
   ['none at all', { placed: '0', replaced: true }, undefined],
   ['unknown', { placed: null, replaced: true }, undefined],
-])('bait that is %s comes off the stock once', (_name, bait, grams) => {
+])('bait that is %s is taken from stock at most once', (_name, bait, grams) => {
   expect(baitLaidOut(bait)).toBe(grams);
 });

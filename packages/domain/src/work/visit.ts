@@ -8,7 +8,7 @@ export const manualReasons = ['typed', 'damaged', 'missing', 'camera'] as const;
 export type ManualReason = (typeof manualReasons)[number];
 export type ScanMethod = (typeof scanMethods)[number];
 
-/** Why a station was not visited. */
+/** Reasons why a station was not accessible. */
 export const accessReasons = ['locked', 'blocked', 'production', 'missing', 'refused'] as const;
 export type AccessReason = (typeof accessReasons)[number];
 
@@ -29,7 +29,7 @@ export type BaitState = (typeof baitStates)[number];
 export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
 export type Consumer = (typeof consumers)[number];
 
-/** The buttons for the share of bait eaten. */
+/** The shares of bait eaten that can be selected, in per cent. */
 export const consumptionPcts = [0, 25, 50, 75, 100] as const;
 export type ConsumptionPct = (typeof consumptionPcts)[number];
 
@@ -47,7 +47,7 @@ export interface BaitFacts {
 
 export interface CatchFacts {
   species: string;
-  /** Absent is unknown, never 0. */
+  /** Unknown if absent, never 0. */
   count?: number | Unknown;
 }
 
@@ -71,7 +71,7 @@ export interface VisitFacts {
 export type VisitProblem =
   | { field: 'scanMethod'; problem: 'required' }
   | { field: 'manualReason'; problem: 'required' }
-  /** Something was recorded inside a station that was not opened. */
+  /** Something was recorded inside a station that was not accessible. */
   | { field: 'accessReason'; problem: 'contradicted' }
   | { field: 'bait'; problem: 'remainingAbovePlaced' | 'negative' }
   | { field: 'catches'; problem: 'speciesRequired' | 'countInvalid'; at: number }
@@ -81,7 +81,10 @@ const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !
 const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
-/** A visit in which the station was reached and marked, by scan or manually; an access reason means that it was not. */
+/**
+ * Whether a visit reached the station and marked it, by scan or manually; an access reason means that it was not
+ * reached.
+ */
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
@@ -106,8 +109,8 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
 }
 
 /**
- * Bait newly placed, in grams; undefined for none. `placed` together with a remainder or a share eaten is what the
- * visit found in place: it counts as newly used only if the bait was replaced.
+ * Bait newly placed, in grams; undefined for none. `placed` together with a remainder or a share eaten describes the
+ * bait found: it counts as newly used only if the bait was replaced.
  */
 export function baitLaidOut({
   placed,
@@ -127,7 +130,7 @@ function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   });
 }
 
-/** The problems that prevent a visit from being recorded on the device; the server stores whatever arrives. */
+/** The problems that prevent a visit from being recorded on the device; the server stores any visit that arrives. */
 export function checkVisit(visit: VisitFacts): VisitProblem[] {
   const reset: VisitProblem[] =
     isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];

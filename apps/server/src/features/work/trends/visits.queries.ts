@@ -44,7 +44,7 @@ const placement = (at: ReturnType<typeof sql.ref>) =>
 const inArea = (area: string | null) => sql`(${area}::text is null or pl.area = ${area})`;
 
 /**
- * The latest completed jobs at a site between two business dates, at most `most`, oldest first, each with its visits of
+ * The latest completed jobs at a site between two business dates, at most `most`, oldest first, each with its visits in
  * the series.
  */
 export async function readTrendJobs(
@@ -78,7 +78,7 @@ export async function readTrendJobs(
   );
 }
 
-/** The device types inspected on a job's visits, and its site. */
+/** The device types inspected during a job's visits, and its site. */
 export async function readSeen(
   db: ScopedDb,
   postId: string,

@@ -19,16 +19,16 @@ import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
 import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type PackageRow } from './queries.ts';
 import { requireReferences } from './references.ts';
 
-/** Who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
+/** The caller who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
 export type ApplyMode = 'arrival' | 'late' | 'records';
 
-/** How a job's state affects finished work: a job that was closed and not reopened accepts no second result. */
+/** Whether a job's state accepts finished work: a job that was closed and not reopened accepts no second result. */
 const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
 const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
-/** Device stamps converted to server time: by the offset that the device measured, and never in the future. */
+/** Converts a device stamp to server time: by the offset that the device measured, and never in the future. */
 const byOurClock = (context: RequestContext, at: number, difference: number): number =>
   Math.min(Math.max(at - difference, 0), context.now);
 
@@ -132,9 +132,9 @@ export async function applyWork(
 }
 
 /**
- * Settles a locked package once everything has arrived. What can be applied is applied; what a rule forbids is stored
- * as `late` for a dispatcher; only an unreadable job file is `refused`, and stored anyway: then the result describes
- * the error.
+ * Settles a locked package once everything has arrived. Work that can be applied is applied; work that a rule forbids
+ * is stored as `late` for a dispatcher. Only an unreadable job file is `refused`; it is still stored, and the result
+ * describes the error.
  */
 export async function settleArrival(
   context: RequestContext,

@@ -112,7 +112,7 @@ interface Job {
   work: WorkPackage;
 }
 
-/** A technician's job with everything that can be recorded on one. */
+/** A technician's job with every kind of record. */
 async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   const attachments = new Map<string, Buffer>([['signatures/customer.png', await signature()]]);
@@ -193,7 +193,7 @@ async function firstNature(): Promise<string> {
   return row.code;
 }
 
-/** How many effects a job shows: each must appear once. */
+/** The number of effects shown on a job; each must appear once. */
 async function countEffects(jobId: string): Promise<Record<string, number>> {
   const count = async (table: 'visit' | 'treatment' | 'stock_ledger' | 'post_trail' | 'post_result'): Promise<number> =>
     (
@@ -217,8 +217,8 @@ async function countEffects(jobId: string): Promise<Record<string, number>> {
 }
 const once = { visits: 2, treatments: 1, ledger: 2, trail: 2, results: 1, followups: 1, packages: 1 };
 
-describe('a package that arrives whole', () => {
-  it('is applied, and the record equals what the technician entered', async () => {
+describe('a complete package', () => {
+  it("is applied, and the records equal the technician's input", async () => {
     const { job, file, work } = await fullJob();
     const state = await sendWork(device, work);
     expect(state).toMatchObject({ id: file.uploadId, jobId: job.id, status: 'applied', missing: [], reason: null });
@@ -274,7 +274,7 @@ describe('a package that arrives whole', () => {
     expect(await countEffects(job.id)).toEqual(once);
   });
 
-  it('books no bait that was found and left where it was', async () => {
+  it('books no bait that was found and left in place', async () => {
     const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
     const found = visitOf(stations[0]?.id ?? '', {
       bait: {
@@ -295,7 +295,7 @@ describe('a package that arrives whole', () => {
     expect(await countEffects(job.id)).toMatchObject({ visits: 1, ledger: 0 });
   });
 
-  it('has its report made once the office closes it, and a version that says why when it was reopened', async () => {
+  it('gets its report when the office closes the job, and a version with the reason when the job is reopened', async () => {
     const admin = await server.client(world.admin);
     const [job, empty] = [
       await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] }),
@@ -323,7 +323,7 @@ describe('a package that arrives whole', () => {
     expect((await detail(empty.id)).report).toBeNull();
   });
 
-  it('keeps every picture byte for byte, attached to its visit', async () => {
+  it('stores every picture unchanged, attached to its visit', async () => {
     const { job, file, work } = await fullJob();
     await sendWork(device, work);
     const { data: detail } = await device.client.posts.get({ params: { id: job.id } });
@@ -343,7 +343,7 @@ describe('a package that arrives whole', () => {
       .where((expression) => expression(expression.ref('metadata', '->>').key('uploadId'), '=', file.uploadId))
       .orderBy('file_name')
       .execute();
-    // A picture that no visit refers to stays with the job.
+    // A picture without a visit stays with the job.
     expect(files.map(({ file_name, ref_kind, tags }) => [file_name, ref_kind, ...tags])).toEqual([
       ['0.jpg', 'VISIT', 'imgbf'],
       ['1.jpg', 'VISIT', 'imgaf'],
@@ -353,7 +353,7 @@ describe('a package that arrives whole', () => {
     ]);
   });
 
-  it('takes what was used and the bait off the stock, in the unit it is kept in, below nothing where need be', async () => {
+  it('takes used materials and bait from stock in the stock unit, below zero if necessary', async () => {
     const { job, work } = await fullJob();
     await server.db
       .insertInto('stock_ledger')
@@ -412,7 +412,7 @@ describe('a package that arrives whole', () => {
     }
   });
 
-  it('keeps the balance right when two jobs of one technician come at once', async () => {
+  it('keeps the balance correct when two jobs of one technician arrive concurrently', async () => {
     const jobs = await Promise.all(Array.from({ length: 4 }, async () => await fullJob()));
     const states = await Promise.all(jobs.map(async ({ work }) => await sendWork(device, work)));
     expect(states.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
@@ -423,7 +423,7 @@ describe('a package that arrives whole', () => {
     expect(rows.map((row) => row.right)).toEqual([true, true]);
   });
 
-  it('writes the facts of the day into the treatment record', async () => {
+  it('writes the facts of the date into the treatment record', async () => {
     const { job, work } = await fullJob();
     await sendWork(device, work);
     const row = await server.db
@@ -444,7 +444,7 @@ describe('a package that arrives whole', () => {
 });
 
 describe('a package is applied once', () => {
-  it('answers the same receipt however often it is asked for', async () => {
+  it('returns the same receipt however often it is requested', async () => {
     const { job, file, work } = await fullJob();
     const { receipt } = await sendWork(device, work);
     const again = await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: file.uploadId } });
@@ -454,7 +454,7 @@ describe('a package is applied once', () => {
     expect(await countEffects(job.id)).toEqual(once);
   });
 
-  it('when its parts come over two connections and two server processes at once', async () => {
+  it('when its parts arrive concurrently over two connections and two server processes', async () => {
     const second = await startTestServer({ sameSiteAs: server });
     try {
       const { job, file, work } = await fullJob();
@@ -479,7 +479,7 @@ describe('a package is applied once', () => {
     }
   });
 
-  it('when all its parts are handed over in the same moment: the last to come applies it', async () => {
+  it('when all its parts are handed over concurrently: the last one applies it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
       const pictures = new Map(Array.from({ length: 9 }, (_each, at) => [`images/${at}.jpg`, randomBytes(2000)]));
@@ -492,7 +492,7 @@ describe('a package is applied once', () => {
     }
   });
 
-  it('when the process that took the first parts is gone, and another goes on', async () => {
+  it('when the process that received the first parts has stopped, and another continues', async () => {
     const { job, work } = await fullJob();
     const first = await startTestServer({ sameSiteAs: server });
     const before = deviceAt(device, first.url);
@@ -505,7 +505,7 @@ describe('a package is applied once', () => {
     expect(await countEffects(job.id)).toEqual(once);
   });
 
-  it('when a part is handed over again after its answer was lost', async () => {
+  it('when a part is handed over again after its response was lost', async () => {
     const { job, work } = await fullJob();
     await announceWork(device, work);
     const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
@@ -529,7 +529,7 @@ it('a part is unpacked and stored before its transaction begins', async () => {
   const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
   let handed: Promise<unknown> | undefined;
   await server.db.transaction().execute(async (holder) => {
-    // Anyone recording a part needs this row first.
+    // Recording a part requires this row lock first.
     await holder
       .selectFrom('upload_package')
       .select('id')
@@ -546,8 +546,8 @@ it('a part is unpacked and stored before its transaction begins', async () => {
   expect(await handed).toMatchObject({ status: 'receiving', missing: [{ part: 2 }] });
 });
 
-describe('an upload that is cut', () => {
-  it.each([[1], [700], [9000], [70_000], [300_000]])('after %i bytes goes on where it stopped', async (cutAt) => {
+describe('an interrupted upload', () => {
+  it.each([[1], [700], [9000], [70_000], [300_000]])('resumes after %i bytes', async (cutAt) => {
     const { work } = await fullJob();
     const big = Buffer.concat([work.zips[0] ?? Buffer.alloc(0), Buffer.alloc(600_000, 7)]);
     const proxy = await cuttingProxy(server.url, [cutAt, cutAt + 5000]);

@@ -14,7 +14,7 @@ type Picture = JobFile['stations'][number]['imgbf'][number];
 export interface Attacher {
   picture: (visitId: string, side: 'imgbf' | 'imgaf', picture: Picture) => StoredPicture;
   signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign') => StoredSignature;
-  /** Pictures that no visit refers to stay with the job. Returns their number. */
+  /** Attaches pictures without a visit to the job. Returns their number. */
   rest: () => number;
   /** Writes the attachments, in one statement for any number of files. */
   save: (db: ScopedDb) => Promise<void>;
@@ -25,7 +25,7 @@ export interface StoredPicture extends Picture {
   fileId: string;
 }
 
-/** Entries of one package become files of one job; the job's own JSON stays with the package. */
+/** Converts the entries of one package into files of one job; the job's own JSON stays with the package. */
 export function createAttacher(row: PackageRow, post: LoadedPost, entries: readonly TypedEntry[]): Attacher {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Set<string>();

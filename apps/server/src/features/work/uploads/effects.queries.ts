@@ -3,7 +3,7 @@ import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
 
-/** Who recorded something, through which upload, and when it arrived. */
+/** The author of a record, its upload, and its time of arrival. */
 export interface Origin {
   postId: string;
   uploadId: string;
@@ -14,7 +14,7 @@ export interface Origin {
 export interface NewVisit {
   id: string;
   entry: JobFile['stations'][number];
-  /** The visit as entered, pictures with their file ids. */
+  /** The visit as entered, with the file ids of its pictures. */
   data: object;
 }
 
@@ -52,7 +52,7 @@ export async function insertVisits(
 export interface NewTreatment {
   id: string;
   entry: JobFile['usage'][number];
-  /** The input, and the facts on that date. */
+  /** The input and the facts on its date. */
   data: object;
 }
 
@@ -99,7 +99,7 @@ export async function resultOf(
   return row === undefined ? undefined : { uploadId: row.upload_id, signed: row.customer_sign !== null };
 }
 
-/** A job's result; when the job is closed again, it replaces the first one, whose package is kept. */
+/** Writes a job's result. If the job is closed again, the new result replaces the first one, whose package is kept. */
 export async function writeResult(
   db: ScopedDb,
   origin: Origin,
@@ -130,7 +130,7 @@ export async function writeResult(
     .execute();
 }
 
-/** A signature added after the job was closed. */
+/** Writes a signature added after the job was closed. */
 export async function writeLateSignature(
   db: ScopedDb,
   postId: string,
@@ -144,12 +144,15 @@ export async function writeLateSignature(
     .execute();
 }
 
-/** Records of another technician arrived after the result: anything created from the job includes them. */
+/**
+ * Updates the result's time of arrival for another technician's later records, so that anything created from the job
+ * includes them.
+ */
 export async function widenResult(db: ScopedDb, postId: string, receivedAt: number): Promise<void> {
   await db.update('post_result').set({ received_at: receivedAt }).where('post_id', '=', postId).execute();
 }
 
-/** Marks a job as signed by the customer, in its JSON too. */
+/** Marks a job as signed by the customer, also in its JSON. */
 export async function writeSigned(db: ScopedDb, postId: string, sign: StoredSignature): Promise<void> {
   const data = JSON.stringify({ customerSign: sign });
   await db

@@ -31,7 +31,7 @@ export interface Effects {
   post: LoadedPost;
   references: References;
   receivedAt: number;
-  /** Writes the job's result; false for the records of a technician who is not the lead. */
+  /** Whether to write the job's result; false for the records of a technician who is not the lead. */
   result: boolean;
   followup: boolean;
   reason: string | null;
@@ -96,7 +96,7 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     },
   });
   await touchPost(context.db, post.id);
-  // Other jobs at the site show its last visits.
+  // Other jobs at the site show its latest visits.
   if (visits.length > 0 && post.siteId !== null) await touchInstalledBase(context.db, post.siteId);
   context.notify('post', post.id);
 }

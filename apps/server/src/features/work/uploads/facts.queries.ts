@@ -37,11 +37,11 @@ const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
 
 /** Which references in a job file exist; deleted records count. */
 export async function readReferences(db: ScopedDb, named: ReferencedIds): Promise<References> {
-  // Unscoped: checks that references of finished work exist; shows nothing of them.
+  // Unscoped: checks that references of finished work exist; reveals nothing about them.
   const stations = await db.rows(
     sql<StationFacts>`select id, site_id "siteId" from station where id = any(${named.stationIds}::text[])`,
   );
-  // Unscoped: checks that references of finished work exist; shows nothing of them.
+  // Unscoped: checks that references of finished work exist; reveals nothing about them.
   const items = await db.rows(sql<ItemFacts>`
     select i.id, i.code, i.name, i.uom_id "uomId", u.code "uomCode", i.data
       from item i join lookup u on u.id = i.uom_id where i.id = any(${named.itemIds}::text[])`);
@@ -59,7 +59,7 @@ export async function readReferences(db: ScopedDb, named: ReferencedIds): Promis
   };
 }
 
-/** A person with all licences they ever had, latest expiry first. */
+/** A person with all of their licences, past and present, latest expiry first. */
 export interface Person {
   id: string;
   name: string;
@@ -69,7 +69,7 @@ export interface Person {
 export interface DayFacts {
   customer: { id: string; code: string; name: string };
   site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
-  /** The site's own company, if a folder has none. */
+  /** The site's company details, used if the folder has none. */
   company: Record<string, string>;
   applicator: Person;
   /** Those of the given people who belong to the job's folder. */
@@ -86,7 +86,7 @@ export async function readDayFacts(
   userId: string,
   supervisorIds: readonly string[],
 ): Promise<DayFacts> {
-  // Unscoped: finished work is recorded with the facts on its date, even if people's folders have changed since.
+  // Unscoped: finished work is recorded with the facts on its date, even if people's folders have changed since then.
   const [row] = await db.rows(sql<DayFacts>`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name) customer,
            json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'person', s.person, 'address', s.address) site,

@@ -34,9 +34,9 @@ function filesIn(form: FormData): File[] {
 }
 
 /**
- * Stores the files of a form as the caller's finished uploads, so that the rest works as for resumable ones. Under an
- * idempotency key the same form creates the same files; a different form is rejected. The caller of this function
- * deletes them.
+ * Stores the files of a form as the caller's finished uploads, so that they are handled like resumable ones. With an
+ * idempotency key, the same form creates the same files, and a different form is rejected. The calling code deletes
+ * them.
  */
 export async function layDown(
   { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,

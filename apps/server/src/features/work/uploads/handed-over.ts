@@ -16,7 +16,7 @@ export type PreparedUpload =
   | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined; work: PreparedWork | undefined }
   | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
 
-/** Which part of which package is submitted; undefined for single files. */
+/** The submitted part and its package; undefined for single files. */
 function partOf(query: Input['query'], handed: readonly HandedOver[]): { part: Part; handed: HandedOver } | undefined {
   const { next, pid, split = 1, uploadId } = query;
   if (next === undefined) return undefined;

@@ -18,7 +18,7 @@ function problemOf(bytes: Buffer): unknown {
   }
 }
 
-describe('the nesting of a job file', () => {
+describe('the nesting depth of a job file', () => {
   const nested = (levels: number): Buffer =>
     Buffer.from(textOf('').replace(/^\{/, `{"more":${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)},`));
 
@@ -27,11 +27,11 @@ describe('the nesting of a job file', () => {
     [30, undefined],
     [32, 'too_deep'],
     [1_000_000, 'too_deep'],
-  ])('of %i more levels', (levels, problem) => {
+  ])('can be increased by %i levels', (levels, problem) => {
     expect(problemOf(nested(levels))).toEqual(problem === undefined ? undefined : { fields: [{ field: '', problem }] });
   });
 
-  it('is not what stands in texts', () => {
+  it('ignores brackets in text', () => {
     const remarks = String.raw`${'[{'.repeat(50)} "quoted" \" \\ ${'{['.repeat(50)}`;
     expect(readJobFile(Buffer.from(textOf(remarks)), facts).remarks).toBe(remarks);
   });

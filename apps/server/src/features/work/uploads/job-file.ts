@@ -7,7 +7,7 @@ export const maxJobFile = 32 * 1024 * 1024;
 /** Amounts above this are typing errors, and would overflow the ledger in a smaller unit. */
 const implausible = 1e8;
 const maxRevision = 2_147_483_647;
-/** Maximum nesting: a job file has six levels, and each level parsed takes stack space. */
+/** Maximum nesting depth: a job file has six levels, and each level uses stack space during parsing. */
 const deepest = 32;
 
 const invalid = (fields: readonly unknown[]): Refusal =>
@@ -15,7 +15,7 @@ const invalid = (fields: readonly unknown[]): Refusal =>
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
-/** Whether JSON is nested deeper than a job file can be, judged by its bytes, without parsing it. */
+/** Whether JSON is nested deeper than a job file can be, judged by its bytes without parsing. */
 function nestsTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inText = false;
@@ -33,8 +33,8 @@ function nestsTooDeep(bytes: Buffer): boolean {
 }
 
 /**
- * Text as the database can store it: without NUL, and with lone surrogates replaced. A stray key must not lose anyone's
- * work.
+ * Text in a form that the database can store: without NUL, and with lone surrogates replaced. A stray key must not cost
+ * anyone their work.
  */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();

@@ -95,7 +95,7 @@ const offsetOf = async (url: string, location: string): Promise<number> =>
   );
 
 describe('a server process that is killed', () => {
-  it('between two parts loses nothing: another goes on, and the work is applied once', async () => {
+  it('between two parts loses nothing: another process continues, and the work is applied once', async () => {
     const made = await work();
     const other = await otherProcess();
     const there = deviceAt(device, other.url);
@@ -108,7 +108,7 @@ describe('a server process that is killed', () => {
     expect(await countVisits(made.manifest.jobId)).toBe(1);
   });
 
-  it('in the middle of an upload keeps what it had, and another takes the rest', async () => {
+  it('during an upload keeps the received bytes, and another process receives the rest', async () => {
     const made = await work();
     const [zip = Buffer.alloc(0)] = made.zips;
     const other = await otherProcess();
@@ -124,8 +124,8 @@ describe('a server process that is killed', () => {
   });
 });
 
-describe('one upload over two processes at once', () => {
-  it('is written by one of them at a time: the second asks the first to stop, and the bytes stay right', async () => {
+describe('one upload over two processes', () => {
+  it('is written by one of them at a time: the second makes the first stop, and the bytes stay correct', async () => {
     const second = await startTestServer({ sameSiteAs: server });
     try {
       const bytes = randomBytes(900_000);

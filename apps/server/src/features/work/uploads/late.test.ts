@@ -125,14 +125,14 @@ async function lateWork(
   return { job, uploadId: work.manifest.uploadId };
 }
 
-describe('work on a cancelled job is receipted and waits', () => {
-  it('with nothing of it on the job', async () => {
+describe('work on a cancelled job, stored as late', () => {
+  it('has no effect on the job', async () => {
     const { job } = await lateWork();
     expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
     expect(await statusOf(job.id)).toBe('X');
   });
 
-  it('until the dispatcher has seen what it would change, and applies all of it', async () => {
+  it('can be previewed, and applied completely by a dispatcher', async () => {
     const { job, uploadId } = await lateWork();
     const preview = await dispatcher.uploads.replay({ params: { id: job.id, x: uploadId } });
     expect(preview.data).toMatchObject({
@@ -157,13 +157,13 @@ describe('work on a cancelled job is receipted and waits', () => {
     expect(detail.history.some((row) => row.kind === 'work' && row.reason === 'The customer confirms the visit')).toBe(
       true,
     );
-    // The technician's device reads the same.
+    // The technician's device receives the same state.
     expect((await device.client.uploads.state({ params: { id: uploadId } })).data.status).toBe('applied');
     expect(await codeOf(async () => await decide(job.id, uploadId, 'apply'))).toBe('upload.not_late');
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('or its records alone', async () => {
+  it('can be applied as records only', async () => {
     const { job, uploadId } = await lateWork({
       followup: {
         entry: entryId(),
@@ -180,7 +180,7 @@ describe('work on a cancelled job is receipted and waits', () => {
     expect(await server.db.selectFrom('post').select('id').where('parent_id', '=', job.id).execute()).toEqual([]);
   });
 
-  it('or sets it aside, with a reason, and it stays kept', async () => {
+  it('can be set aside with a reason, and is kept', async () => {
     const { job, uploadId } = await lateWork();
     expect(await codeOf(async () => await decide(job.id, uploadId, 'set_aside', '  '))).toBe('upload.reason_missing');
     const state = await decide(job.id, uploadId, 'set_aside', 'Done twice');
@@ -194,7 +194,7 @@ describe('work on a cancelled job is receipted and waits', () => {
     expect(row).toMatchObject({ note: 'Done twice', settled_by: world.dispatcher.id, job_file: { uploadId } });
   });
 
-  it('twice at once, and one of the two decisions holds', async () => {
+  it('is decided only once by concurrent decisions', async () => {
     const { job, uploadId } = await lateWork();
     const outcomes = await Promise.all([
       codeOf(async () => await decide(job.id, uploadId, 'apply')),
@@ -204,7 +204,7 @@ describe('work on a cancelled job is receipted and waits', () => {
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('and a technician does not decide about it', async () => {
+  it('cannot be decided by a technician', async () => {
     const { job, uploadId } = await lateWork();
     expect(
       await codeOf(
@@ -218,8 +218,8 @@ describe('work on a cancelled job is receipted and waits', () => {
   });
 });
 
-describe('work waits as late', () => {
-  it('when the job was given to somebody else', async () => {
+describe('work is stored as late', () => {
+  it('if the job was assigned to someone else', async () => {
     const job = await newJob();
     await server.db
       .insertInto('device_post')
@@ -233,7 +233,7 @@ describe('work waits as late', () => {
     expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
   });
 
-  it('when its sender may no longer enter the folder', async () => {
+  it('if its sender can no longer access the folder', async () => {
     const leaving = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const job = await newJob([leaving]);
     const elsewhere = await makeWorld(server.db);
@@ -248,7 +248,7 @@ describe('work waits as late', () => {
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('when the job was deleted meanwhile: it comes back, so that somebody can decide', async () => {
+  it('if the job was deleted: it is restored, so that someone can decide', async () => {
     const job = await newJob([world.technician], 'TD');
     await device.client.posts.setSynced({ body: { ids: [job.id], did: 'phone' } });
     await admin.posts.remove({ params: { id: job.id }, query: { reason: 'Entered twice' } });
@@ -279,7 +279,7 @@ describe('work waits as late', () => {
     expect([await effects(job.id), await statusOf(job.id)]).toEqual([[1, 1, 1, 1], 'CWO']);
   });
 
-  it('when it names a station of another site; a dispatcher may still take it', async () => {
+  it("if it refers to another site's station; a dispatcher may still apply it", async () => {
     const elsewhere = await makeWorld(server.db);
     const stray = await makeStation(server.db, elsewhere.site, null);
     const job = await newJob();
@@ -288,7 +288,7 @@ describe('work waits as late', () => {
     expect((await decide(job.id, state.id, 'apply')).status).toBe('applied');
   });
 
-  it('when it names what never existed, and then it can only be set aside', async () => {
+  it('if it refers to unknown records, and can then only be set aside', async () => {
     const job = await newJob();
     const state = await sendWork(
       device,
@@ -300,7 +300,7 @@ describe('work waits as late', () => {
     expect((await decide(job.id, state.id, 'set_aside')).status).toBe('set_aside');
   });
 
-  it('when its follow-up cannot be made, and nothing else of it is left on the job', async () => {
+  it('if its follow-up cannot be created, and nothing else of it remains on the job', async () => {
     const nature = 'nature-of-old';
     await server.db
       .insertInto('lookup')
@@ -333,7 +333,7 @@ describe('work waits as late', () => {
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('when the lead closes a job a second time that nobody reopened', async () => {
+  it('if the lead closes a job again that was not reopened', async () => {
     const job = await newJob();
     expect((await sendWork(device, await workOn(job.id))).status).toBe('applied');
     const again = await sendWork(device, await workOn(job.id));
@@ -345,8 +345,8 @@ describe('work waits as late', () => {
   });
 });
 
-describe('of several technicians', () => {
-  it('each brings their records, and only the lead closes', async () => {
+describe('several technicians', () => {
+  it('each send their records, and only the lead closes the job', async () => {
     const job = await newJob([world.technician, second]);
     expect(
       (await sendWork(secondDevice, await workOn(job.id, { lead: true, remarks: 'from the second' }))).status,
@@ -362,7 +362,7 @@ describe('of several technicians', () => {
     expect(new Set(detail.visits.map(({ user }) => user.id))).toEqual(new Set([world.technician.id, second.id]));
   });
 
-  it('both may send at once', async () => {
+  it('can send concurrently', async () => {
     const job = await newJob([world.technician, second]);
     const states = await Promise.all([
       sendWork(device, await workOn(job.id)),
@@ -374,7 +374,7 @@ describe('of several technicians', () => {
   });
 });
 
-describe('a signature that comes later', () => {
+describe('a later signature', () => {
   const sign = async (jobId: string): Promise<WorkPackage> =>
     await packWork(
       {
@@ -386,7 +386,7 @@ describe('a signature that comes later', () => {
       new Map([['signatures/customer.png', signature]]),
     );
 
-  it.each(['CLS', 'CWO'] as const)('makes a job that was closed as %s done', async (status) => {
+  it.each(['CLS', 'CWO'] as const)('completes a job that was closed as %s', async (status) => {
     const job = await newJob();
     await sendWork(device, await workOn(job.id, { status, noSignReason: status === 'CWO' ? 'Away' : null }));
     expect(await statusOf(job.id)).toBe(status);
@@ -402,7 +402,7 @@ describe('a signature that comes later', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(signature)).toBe(true);
   });
 
-  it('waits when there is nothing yet that it could sign, or when it is signed already', async () => {
+  it('is stored as late if the job has no result yet or is already signed', async () => {
     const job = await newJob();
     expect(await sendWork(device, await sign(job.id))).toMatchObject({
       status: 'late',
@@ -414,7 +414,7 @@ describe('a signature that comes later', () => {
   });
 });
 
-it('a reopened job takes a new result, and the records of both visits stay', async () => {
+it('a reopened job accepts a new result, and the records of both visits are kept', async () => {
   const job = await newJob();
   await sendWork(device, await workOn(job.id, { remarks: 'first' }));
   await server.db
@@ -430,7 +430,7 @@ it('a reopened job takes a new result, and the records of both visits stay', asy
 });
 
 describe('a decision about late work', () => {
-  it('is for who may approve jobs of that type', async () => {
+  it('requires permission to approve jobs of that type', async () => {
     const { job, uploadId } = await lateWork();
     const other = await makeStaff(server.db, { folders: [world.folder] });
     const role = newUploadId();

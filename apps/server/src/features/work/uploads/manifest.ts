@@ -7,7 +7,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { entriesOf, insertPackage, ownPackage, placeOfWork, type EntryRow, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** Rejects a different manifest under an existing id: the package is what was announced first. */
+/** Rejects a different manifest under an existing id: the first one announced applies. */
 function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifest): void {
   const byPath = new Map(kept.map((entry) => [entry.path, entry]));
   const isSame = ({ path, bytes, sha256, part }: Manifest['entries'][number]): boolean => {

@@ -42,8 +42,8 @@ export interface UnpackedPart {
 }
 
 /**
- * Verifies one part of a package and puts its entries into the store, before the transaction; a rejection leaves
- * nothing behind. Undefined for a part that has already arrived: it is not read again.
+ * Verifies one part of a package and stores its entries, before the transaction; a rejection leaves nothing behind.
+ * Undefined for a part that has already arrived, which is not read again.
  */
 export async function unpackAhead(
   context: RequestContext,
@@ -132,7 +132,7 @@ async function completePackage(
   const row = await requireOwn(context, caller, uploadId, true);
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (row.status === 'receiving' && missing.length === 0) {
-    // Two last parts arrived at once, and neither saw the other.
+    // The two last parts arrived at the same time, and neither transaction saw the other.
     if (work === undefined) throw new StalePreparation();
     await settleArrival(context, caller, row, work);
   }

@@ -58,7 +58,7 @@ async function typedEntries(
 }
 
 /**
- * Reads a package whose entries are all in the store, before the transaction that applies it. Throws a `Refusal` for an
+ * Reads a package whose entries are all stored, before the transaction that applies it. Throws a `Refusal` for an
  * unreadable job file.
  */
 export async function readWork(

@@ -1,7 +1,7 @@
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 
-/** After the commit: the bytes are in the store, the resumable upload is no longer needed. */
+/** Deletes a resumable upload after the commit: its bytes are in the store, so it is no longer needed. */
 export async function dropTakenUpload(
   { incoming }: Pick<JobContext, 'incoming'>,
   { upload }: EventPayloads['upload.taken'],

@@ -77,8 +77,8 @@ export interface PlaceOfWork {
 }
 
 /**
- * The folder of a job that the caller may announce work for: in their folders, assigned to them, or once on their
- * device. Work must be accepted even after the job was reassigned.
+ * The folder of a job that the caller may announce work for: a job that they can see, are assigned to, or once had on
+ * their device. Work must be accepted even after the job was reassigned.
  */
 export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
   // Unscoped: anyone who had a job on their device may send their work, even if their folders changed.
@@ -91,7 +91,7 @@ export async function placeOfWork(db: ScopedDb, postId: string, userId: string):
   return row;
 }
 
-/** Whether the caller can still see the job, and it is not deleted. */
+/** Whether the caller can still see the job, which must not be deleted. */
 export async function seesPost(db: ScopedDb, postId: string): Promise<boolean> {
   return (
     (await db

@@ -45,8 +45,8 @@ const begin = async (token: string, bytes: number, url = server.url): Promise<Re
 const waiting = async ({ user }: Sender): Promise<unknown> => await server.services.incoming.waitingOf(user.id);
 const idIn = (response: Response): string => response.headers.get('location')?.split('/').at(-1) ?? '';
 
-describe('uploads that wait', () => {
-  it('may be so many of one user: the next is refused before a byte of it is kept, and another user is not concerned', async () => {
+describe('pending uploads', () => {
+  it('are limited in number per user: the next one is rejected before any byte is stored, and other users are unaffected', async () => {
     const sender = await newSender();
     for (let at = 0; at < 6; at += 1) expect((await begin(sender.token, 10)).status).toBe(201);
     const refused = await begin(sender.token, 10);
@@ -56,7 +56,7 @@ describe('uploads that wait', () => {
     expect((await begin((await newSender()).token, 10)).status).toBe(201);
   });
 
-  it('may take so many bytes, counted as they are announced', async () => {
+  it('are limited in total size, as announced', async () => {
     const sender = await newSender();
     expect((await begin(sender.token, 6 * megabyte)).status).toBe(201);
     expect((await begin(sender.token, 4 * megabyte + 1)).status).toBe(429);
@@ -65,7 +65,7 @@ describe('uploads that wait', () => {
     expect(await waiting(sender)).toEqual({ uploads: 2, bytes: 10 * megabyte });
   });
 
-  it('cannot slip through together, over two server processes either', async () => {
+  it('cannot exceed the limits concurrently, even over two server processes', async () => {
     const sender = await newSender();
     const answers = await Promise.all(
       Array.from(
@@ -78,7 +78,7 @@ describe('uploads that wait', () => {
     expect(await waiting(sender)).toEqual({ uploads: 3, bytes: 9 * megabyte });
   });
 
-  it('make room when they are given up, handed over, or wait for too long', async () => {
+  it('release their space when they are deleted, handed over or expired', async () => {
     const sender = await newSender();
     const bytes = Buffer.alloc(4 * megabyte, 7);
     const [left, old] = [idIn(await begin(sender.token, 3 * megabyte)), idIn(await begin(sender.token, 3 * megabyte))];

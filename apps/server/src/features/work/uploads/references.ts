@@ -34,13 +34,13 @@ export async function requireReferences(db: ScopedDb, file: JobFile, siteId: str
   return found;
 }
 
-/** An amount in the unit in which the item's stock is kept, or in its own if the two do not convert. */
+/** An amount in the item's stock unit, or in its own unit if the two do not convert. */
 function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: string }): { qty: string; uomId: string } {
   const converted = convertUnit(qty, unit.code, item.uomCode);
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** The materials a job used: the quantity of each application, as issued from stock, and the bait placed. */
+/** The materials used on a job: the quantity of each application, as issued from stock, and the bait placed. */
 export function usesOf(file: JobFile, { items, units }: References): StockUse[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): StockUse[] => {

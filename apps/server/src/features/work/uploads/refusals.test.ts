@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** Everything that a package could have changed. */
+/** The state of everything that a package can change. */
 async function everything(): Promise<unknown> {
   const { db } = server;
   const stored = await readdir(path.join(server.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
@@ -78,7 +78,7 @@ async function everything(): Promise<unknown> {
   };
 }
 
-/** The code of a rejection, after which everything is unchanged. */
+/** The code of a rejection, after checking that nothing has changed. */
 async function refusal(
   act: () => Promise<unknown>,
 ): Promise<{ code: string; status: number | undefined; params: Record<string, unknown> }> {
@@ -92,13 +92,13 @@ async function refusal(
   return { code: failure.code, status: failure.status, params: { ...failure.params } };
 }
 
-/** Closed with a pending signature, so that nothing is created from the job in the background. */
+/** A package closed with a pending signature, so that nothing is created from the job in the background. */
 const workOf = async (
   given: Partial<JobFile> = {},
   pictures: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<WorkPackage> => await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS', ...given }), pictures);
 
-describe('a manifest is refused', () => {
+describe('a manifest is rejected', () => {
   const changed = async (change: (manifest: Manifest) => Partial<Manifest>): Promise<{ code: string }> => {
     const { manifest } = await workOf();
     const body = { ...manifest, ...change(manifest) };
@@ -138,7 +138,7 @@ describe('a manifest is refused', () => {
     expect((await changed(change)).code).toBe(code);
   });
 
-  it('that differs from the one announced first', async () => {
+  it('that differs from the first one announced', async () => {
     const work = await workOf();
     await announceWork(device, work);
     const [first] = work.manifest.entries;
@@ -165,7 +165,7 @@ describe('a manifest is refused', () => {
     ).toBe('upload.manifest_mismatch');
   });
 
-  it('under the id of another technician’s package, and that package stays theirs', async () => {
+  it('with the id of another technician’s package, which stays theirs', async () => {
     const other = await deviceOf(server, await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }));
     const work = await workOf();
     await announceWork(device, work);
@@ -182,7 +182,7 @@ describe('a manifest is refused', () => {
     ).toBe('upload.not_found');
   });
 
-  it('of a job in a folder that the caller never had to do with', async () => {
+  it('of a job in a folder that the caller has never had access to', async () => {
     const elsewhere = await makeWorld(server.db);
     const theirs = await makeJob(server.db, elsewhere.site, { status: 'IP', assignees: [elsewhere.technician] });
     const work = await packWork(emptyJobFile(theirs.id, newUploadId()));
@@ -190,7 +190,7 @@ describe('a manifest is refused', () => {
   });
 });
 
-describe('a part is refused', () => {
+describe('a part is rejected', () => {
   const jobFile = async (): Promise<{ work: WorkPackage; name: string; data: Buffer }> => {
     const work = await workOf();
     const name = jobFileName(job.id, 'job');
@@ -256,7 +256,7 @@ describe('a part is refused', () => {
     job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   });
 
-  it('whose bytes are not those that the device packed; sent again, they are taken', async () => {
+  it('with altered bytes, and accepted when sent again', async () => {
     const { work } = await jobFile();
     const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
     expect((await refusal(async () => await handOver(device, work, 1, upload, { sha256: 'c'.repeat(64) }))).code).toBe(
@@ -267,7 +267,7 @@ describe('a part is refused', () => {
     job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   });
 
-  it('while its upload is not finished, or is another person’s', async () => {
+  it('while its upload is unfinished, or another person’s', async () => {
     const { work } = await jobFile();
     const headers = { authorization: `Bearer ${device.token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' };
     const begun = await fetch(`${server.url}/api/tus`, { method: 'POST', headers });
@@ -280,7 +280,7 @@ describe('a part is refused', () => {
     );
   });
 
-  it('as another part than its entries were announced for', async () => {
+  it('under another part number than its entries were announced with', async () => {
     const work = await workOf({}, new Map([['images/001/a.jpg', Buffer.from('picture')]]));
     await announceWork(device, work);
     const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
@@ -292,7 +292,7 @@ describe('a part is refused', () => {
     );
   });
 
-  it('of a package that is not whole when it is to be applied', async () => {
+  it('of an incomplete package that is to be applied', async () => {
     const work = await workOf({}, new Map([['images/001/a.jpg', Buffer.from('picture')]]));
     await announceWork(device, work);
     const failure = await refusal(
@@ -311,7 +311,7 @@ describe('a part is refused', () => {
   });
 });
 
-describe('a job file that nobody can read', () => {
+describe('an unreadable job file', () => {
   it.each<[string, (file: JobFile) => unknown]>([
     ['because it is no JSON', () => undefined],
     ['because a field is of another type', (file) => ({ ...file, remarks: 7 })],
@@ -336,7 +336,7 @@ describe('a job file that nobody can read', () => {
       'because an amount is beyond anything',
       (file) => ({ ...file, usage: [treatmentOf('item', 'unit', { qty: '100000000' })] }),
     ],
-  ])('%s, is kept and the package refused', async (_what, change) => {
+  ])('(%s) is stored, and its package is refused', async (_what, change) => {
     const file = emptyJobFile(job.id, newUploadId(), { status: 'CLS', stations: [visitOf(station.id)] });
     const made = await packWork(file);
     const name = jobFileName(job.id, 'job');
@@ -387,13 +387,13 @@ describe('resumable uploads', () => {
     return response.headers.get('location')?.split('/').at(-1) ?? '';
   };
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     expect((await tus('POST', { headers: { 'upload-length': '1' } })).status).toBe(401);
     expect((await tus('HEAD', { id: await begin() })).status).toBe(401);
     expect((await tus('POST', { token: 'forged.token.here', headers: { 'upload-length': '1' } })).status).toBe(401);
   });
 
-  it('are nobody else’s: another session does not find them', async () => {
+  it('are not found by another session', async () => {
     const id = await begin();
     const token = await server.token(world.dispatcher);
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
@@ -405,21 +405,21 @@ describe('resumable uploads', () => {
     expect((await tus('HEAD', { id, token: device.token })).headers.get('upload-offset')).toBe('0');
   });
 
-  it('read nothing back, and let no other page in', async () => {
+  it('cannot be downloaded, or accessed by other origins', async () => {
     const id = await begin();
     expect((await tus('GET', { id, token: device.token })).status).toBe(404);
     const response = await tus('HEAD', { id, token: device.token, headers: { origin: 'https://elsewhere.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('take no more than a part may have, and state their length', async () => {
+  it('are limited to the size of a part, and must state their length', async () => {
     expect(
       (await tus('POST', { token: device.token, headers: { 'upload-length': String(201 * 1024 * 1024) } })).status,
     ).toBe(413);
     expect((await tus('POST', { token: device.token, headers: { 'upload-defer-length': '1' } })).status).toBe(400);
   });
 
-  it('tell nothing of this machine when they fail', async () => {
+  it('reveal nothing about this machine when they fail', async () => {
     const response = await tus('HEAD', {
       id: `${world.technician.id}.00000000-0000-0000-0000-000000000000`,
       token: device.token,

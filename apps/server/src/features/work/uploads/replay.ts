@@ -93,7 +93,7 @@ export async function decideLate(
 ): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
-  // The route checks the permission for any type; the decision is about one job of one type.
+  // The route checked the permission for any type; this decision concerns one job of one type.
   const { typeId } = await loadPost(context, jobId);
   requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);

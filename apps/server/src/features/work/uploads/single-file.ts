@@ -42,7 +42,7 @@ async function knownFile(context: RequestContext, caller: Caller, body: Input['b
   return known;
 }
 
-/** The given record, else the caller; a person's file may name the folder it was created in. */
+/** The given record, otherwise the caller; a person's file may name the folder in which it was created. */
 async function targetOf(context: RequestContext, caller: Caller, { aref, appref, folderId }: Query): Promise<Target> {
   if (folderId !== undefined && !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });

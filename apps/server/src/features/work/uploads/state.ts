@@ -25,7 +25,7 @@ function receiptOf(row: PackageRow, entries: readonly EntryRow[], epoch: string)
   };
 }
 
-/** A package as its sender sees it. The receipt is built only from the rows, so it never differs. */
+/** A package as shown to its sender. The receipt is built only from the rows, so it never differs. */
 export async function stateOf(
   { db, epoch }: Pick<RequestContext, 'db' | 'epoch'>,
   row: PackageRow,
@@ -42,7 +42,7 @@ export async function stateOf(
   };
 }
 
-/** The state of an upload: for its sender, and for staff whose folders show it. */
+/** The state of an upload, for its sender and for staff who can see it in their folders. */
 export async function readState(context: RequestContext, caller: Caller, uploadId: string): Promise<PackageState> {
   const row = (await ownPackage(context.db, uploadId, caller.userId)) ?? (await visiblePackage(context.db, uploadId));
   if (row === undefined) throw new Refusal('upload.not_found', { uploadId });

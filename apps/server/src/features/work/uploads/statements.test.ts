@@ -76,7 +76,7 @@ const applied = async (work: WorkPackage): Promise<{ statements: string[]; reads
 };
 
 describe('the transaction that applies a package', () => {
-  it('asks nothing of the store, and the database as often for a hundred times the pictures', async () => {
+  it('reads nothing from the store, and uses as many statements for a hundred times the pictures', async () => {
     const few = await applied(await packed(5));
     const many = await applied(await packed(499));
     expect([few.reads, many.reads]).toEqual([0, 0]);

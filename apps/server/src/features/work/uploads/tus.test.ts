@@ -70,8 +70,8 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
   const offsetOf = async (on: TestServer, location: string): Promise<number> =>
     Number((await tus('HEAD', on.url + location)).headers.get('upload-offset'));
   /**
-   * Resumes at the second process up to a position, as a client does: if the first wrote meanwhile, it asks for the
-   * offset again.
+   * Resumes at the second process up to a position, as a client does: if the first process has since written, the
+   * offset is requested again.
    */
   const sendOn = async (bytes: Buffer, location: string, end: number): Promise<void> => {
     for (let from = await offsetOf(second, location); from < end; from = await offsetOf(second, location))
@@ -84,7 +84,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
       : 'other bytes';
   };
 
-  it('resume after a cut at any byte, over any server process, with the bytes that were sent', async () => {
+  it('resume after an interruption at any byte, on any server process, with the correct bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 1, maxLength: 60_000 }),
@@ -110,7 +110,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     );
   });
 
-  it('of many megabytes come in pieces, begun here and ended there', async () => {
+  it('of many megabytes can start on one process and finish on another', async () => {
     const bytes = randomBytes(6 * 1024 * 1024 + 17);
     const location = await begin(bytes.length);
     const first = 5.5 * 1024 * 1024;
@@ -126,11 +126,11 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(upload, bytes)).toBe('whole');
   });
 
-  it('may have no byte at all', async () => {
+  it('may be empty', async () => {
     expect(await take(await tusSend(server.url, token, Buffer.alloc(0)), Buffer.alloc(0))).toBe('whole');
   });
 
-  it('say how far they came, and take nothing at another place', async () => {
+  it('report their offset, and reject any other position', async () => {
     const bytes = randomBytes(1000);
     const location = await begin(1000);
     const created = await tus('HEAD', server.url + location);
@@ -155,7 +155,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(location.split('/').at(-1) ?? '', bytes)).toBe('whole');
   });
 
-  it('belong to whoever began them: for others they are not there', async () => {
+  it('belong to their creator and are not found by others', async () => {
     const location = await begin(10);
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const stranger = await server.token(other, 'app');
@@ -185,7 +185,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await offsetOf(server, location)).toBe(0);
   });
 
-  it('that arrive changed are refused at the hand-over and sent again', async () => {
+  it('that arrive corrupted are rejected on handover and can be sent again', async () => {
     const bytes = randomBytes(3000);
     const upload = await tusSend(server.url, token, bytes);
     expect(await refusalOf(take(upload, bytes, 'b'.repeat(64)))).toMatchObject({
@@ -196,7 +196,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(await tusSend(server.url, token, bytes), bytes)).toBe('whole');
   });
 
-  it('may begin by the hundred at once: none is sent away for those of the same person that are counted before it', async () => {
+  it('can start by the hundred concurrently: none is rejected because earlier ones are still being counted', async () => {
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const as = await server.token(other, 'app');
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(answers.filter((status) => status !== 201)).toEqual([]);
   });
 
-  it('are given up for good, are never read back, and are not larger than allowed', async () => {
+  it('can be deleted permanently, cannot be downloaded, and are limited in size', async () => {
     const location = await begin(10);
     expect((await tus('DELETE', second.url + location)).status).toBe(204);
     expect((await tus('HEAD', server.url + location)).status).toBe(404);
@@ -219,7 +219,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect((await tus('POST', `${server.url}/api/tus`, { 'upload-defer-length': '1' })).status).toBe(400);
   });
 
-  it('are written by one process at a time: the second asks the first to stop, and the bytes stay right', async () => {
+  it('are written by one process at a time: the second makes the first stop, and the bytes stay correct', async () => {
     const bytes = randomBytes(900_000);
     const location = await begin(bytes.length);
     const sending = request(server.url + location, {
@@ -237,7 +237,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
       sending.write(bytes.subarray(0, 250_000), () => resolve());
     });
     await sendOn(bytes, location, 600_000);
-    // The first one resumes at its old position with bytes that must no longer count.
+    // The first one continues at its old position with bytes that must no longer count.
     sending.write(randomBytes(650_000));
     await sendOn(bytes, location, bytes.length);
     sending.destroy();
@@ -245,7 +245,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(upload, bytes)).toBe('whole');
   });
 
-  it('are not needed for a small package: its parts may come as forms, and are applied once', async () => {
+  it('are unnecessary for a small package: its parts can be sent as forms, and are applied once', async () => {
     const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
     const station = await makeStation(server.db, world.site, null);
     const pictures = new Map(Array.from({ length: 4 }, (_each, at) => [`images/${at}.jpg`, randomBytes(5000)]));

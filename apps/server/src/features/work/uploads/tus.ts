@@ -12,11 +12,11 @@ import { Refusal } from '../../../refusal.ts';
 /** The path of resumable uploads; each upload is at `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** How long new uploads wait while others of the same owner are being counted. */
+/** The maximum time, in milliseconds, that new uploads wait while others of the same owner are being counted. */
 const countedWithin = 10_000;
 
 export interface ResumableUploads {
-  /** Handles one request of `ownerId`, whose session has been checked. */
+  /** Handles one request of `ownerId`, whose session must already have been checked. */
   handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ function lockerOver(locks: NamedLocks): Locker {
       return {
         lock: async (signal, cancel) => {
           release = await locks.acquire(`tus ${id}`, () => void cancel(), signal);
-          // The library expects refusals in this format.
+          // The library expects its errors in this format.
           // oxlint-disable-next-line typescript/only-throw-error
           if (release === undefined) throw refused(503, 'The upload is in use');
         },
@@ -81,9 +81,9 @@ interface Wanted {
 }
 
 /**
- * Reserves space for new uploads, or rejects them. Serialised for each owner across all processes, so that concurrent
- * uploads cannot all claim the same space; uploads that arrive while an owner's are being counted are counted together
- * afterwards, in one go.
+ * Reserves space for new uploads, or rejects them. Serialised per owner across all processes, so that concurrent
+ * uploads cannot all claim the same space. Uploads that arrive while others of their owner are being counted are
+ * counted together afterwards.
  */
 function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
   const wanted = new Map<string, Wanted[]>();
@@ -144,7 +144,7 @@ export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pic
     datastore: space.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: maxUpload,
-    // A phone returning on a new connection must not wait long for its dead one.
+    // A phone that returns on a new connection must not wait long for its dead one.
     lockDrainTimeout: 500,
     relativeLocation: true,
     respectForwardedHeaders: false,
@@ -168,7 +168,7 @@ export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pic
   });
   return {
     handle: async (request, response, ownerId) => {
-      // The protocol has no reads; the library would return what was sent.
+      // The protocol has no reads; the library would return the received bytes.
       if (!methods.has(request.method ?? '')) {
         response.writeHead(405, { allow: [...methods].join(', '), 'content-length': '0' }).end();
         return;

@@ -182,8 +182,8 @@ const work = (): fc.Arbitrary<Partial<JobFile>> =>
 const byEntry = <T extends { entry: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.entry < b.entry ? -1 : 1));
 
-describe('whatever was entered on a job', () => {
-  it('is what the server answers', async () => {
+describe('any input on a job', () => {
+  it('is returned by the server unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(work(), fc.uint8Array({ minLength: 1, maxLength: 3000 }), async (entered, bytes) => {
         const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
@@ -249,7 +249,7 @@ describe('whatever was entered on a job', () => {
     );
   }, 120_000);
 
-  it('is kept without what no database holds', async () => {
+  it('is stored without characters that the database cannot store', async () => {
     const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
     const file = emptyJobFile(job.id, newUploadId(), { status: 'CLS', remarks: 'a\0b', customerRemarks: 'c\ud800d' });
     expect((await sendWork(device, await packWork(file))).status).toBe('applied');

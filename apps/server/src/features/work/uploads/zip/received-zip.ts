@@ -52,7 +52,7 @@ export interface AnnouncedEntry {
 
 /**
  * Unpacks one part next to the store: every entry must have been announced for this part, with these bytes. Returns the
- * staged entries, which the caller keeps or discards. A rejection leaves nothing behind.
+ * staged entries, which the calling code keeps or discards. A rejection leaves nothing behind.
  */
 export async function unpackPart(
   { files }: Pick<RequestContext, 'files'>,

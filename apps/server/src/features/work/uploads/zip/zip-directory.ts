@@ -7,7 +7,7 @@ import { Refusal } from '../../../../refusal.ts';
 export interface CheckedEntry {
   path: string;
   bytes: number;
-  /** As stated in the directory; verified on reading. */
+  /** The checksum stated in the directory; verified on reading. */
   crc32: number;
   raw: yauzl.Entry;
 }
@@ -86,10 +86,10 @@ function checkKind(entry: yauzl.Entry, path: string): void {
     throw new Refusal('upload.path_unsafe', { path });
 }
 
-/** Encrypted, strongly encrypted, or with a masked directory; method 99 is AES. */
+/** Whether an entry is encrypted, strongly encrypted, or has a masked directory; method 99 is AES. */
 export const isEncrypted = (flags: number, method: number): boolean => (flags & 0x2041) !== 0 || method === 99;
 
-/** The name, kind, encryption and method of one entry of the directory. */
+/** Checks the name, kind, encryption and method of one entry of the directory. */
 export function checkEntry(entry: yauzl.Entry): CheckedEntry {
   const path = readName(entry);
   if (isEncrypted(entry.generalPurposeBitFlag, entry.compressionMethod))
@@ -109,7 +109,7 @@ export function checkDuplicates(entries: readonly CheckedEntry[]): void {
   }
 }
 
-/** Where an entry is in the archive, including its local header. */
+/** The position of an entry in the archive, including its local header. */
 export interface Extent {
   path: string;
   start: number;

@@ -37,8 +37,8 @@ const text = Buffer.from('a plain text');
 const one = (entry: Partial<MadeEntry> = {}, archive: MadeArchive = {}): Buffer =>
   makeZip([{ name: 'a.txt', data: text, ...entry }], archive);
 
-describe('an archive that is well formed', () => {
-  it('comes out as it went in, stored or deflated', async () => {
+describe('a well-formed archive', () => {
+  it('is unpacked unchanged, stored or deflated', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(
@@ -59,7 +59,7 @@ describe('an archive that is well formed', () => {
     );
   });
 
-  it('may be made by the packer of the field app', async () => {
+  it("may be created by the field app's packer", async () => {
     const picture = randomBytes(70_000);
     const made = downloadZip([
       { name: 'images/1/ảnh.jpg', input: picture },
@@ -74,7 +74,7 @@ describe('an archive that is well formed', () => {
   });
 });
 
-describe('an archive is refused', () => {
+describe('an archive is rejected', () => {
   const nfd = 'a\u0301.txt';
   it.each<[string, Buffer, string]>([
     ['that is none', Buffer.from('not an archive at all, only text'), 'upload.archive_broken'],
@@ -173,20 +173,20 @@ describe('an archive is refused', () => {
     expect(found).toBe(code);
   });
 
-  it('with more entries than are allowed, before any is read', async () => {
+  it('with more entries than allowed, before any is read', async () => {
     const many = makeZip(Array.from({ length: 11 }, (_each, at) => ({ name: `${at}.txt`, data: text })));
     expect(await unpack(many, 10)).toBe('upload.too_many_files');
     expect(await unpack(many, 11)).toBeInstanceOf(Map);
   });
 
-  it('or read right, whatever byte of it is changed', async () => {
+  it('or read correctly if any byte of it is changed', async () => {
     const archive = makeZip([
       { name: 'a.txt', data: text },
       { name: 'images/b.bin', data: randomBytes(40), deflate: true },
     ]);
     const contents = (found: Map<string, Buffer> | string): string =>
       typeof found === 'string' ? found : [...found.values()].map((data) => data.toString('hex')).join();
-    // Times and versions are ignored, and a name may change into another safe one: the bytes may not.
+    // Times and versions are ignored, and a name may change into another safe one, but the bytes must not change.
     const whole = contents(await unpack(archive));
     const outcomes = new Set<string>();
     for (let at = 0; at < archive.length; at += 1) {

@@ -84,7 +84,10 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<CheckedEntry[]> {
   });
 }
 
-/** A different name, method or encryption in the local header would be a different archive for another reader. */
+/**
+ * Checks the local header of an entry and returns its extent: a different name, method or encryption would be a
+ * different archive for another reader.
+ */
 async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promise<Extent> {
   return await reading(path, async () => {
     const local = await zip.readLocalFileHeaderPromise(raw);
@@ -101,7 +104,10 @@ async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promis
 }
 
 const sizesFollow = 0x8;
-/** A streaming packer writes sizes and checksum after the data, and zeros (or the same) into the local header. */
+/**
+ * Whether the sizes match: a streaming packer writes sizes and checksum after the data, and zeros (or the same) into
+ * the local header.
+ */
 function sameSizes(local: yauzl.LocalFileHeader, raw: yauzl.Entry): boolean {
   const isKnown = (local.generalPurposeBitFlag & sizesFollow) === 0;
   return (
