@@ -52,8 +52,8 @@ const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
 /**
- * The working days that leave takes, in halves: rest days and holidays do not count. The span is at most `maxLeave`
- * long.
+ * The working days charged for leave, in halves: rest days and holidays do not count. The span is at most
+ * `maxLeaveDays` long.
  */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {
   const days = spanDays(span).filter((day) => !rest.off.includes(weekdayOf(day) % 7) && !rest.isHoliday(day)).length;

@@ -53,7 +53,7 @@ const kept = <T extends object>(values: T): Partial<T> => {
   return entries;
 };
 
-/** Converts the older form to the newer one; the second street line becomes a field of its own. */
+/** Converts the older form to the newer one; the second street line becomes its own field. */
 export function fromOldAddress(old: OldAddress): Address {
   requireOne(old);
   const [first, ...rest] = (old.street ?? '')

@@ -28,7 +28,7 @@ export type AddressField =
 export interface AddressForm {
   /** Two capital letters; null for an unknown country, which uses the generic format. */
   country: string | null;
-  /** The lines in Latin order; `%` and a letter stand for a field. */
+  /** The lines in Latin order; `%` and a letter represent a field. */
   format: string;
   /** The fields in writing order. */
   fields: readonly { field: AddressField; required: boolean }[];
@@ -101,7 +101,7 @@ export function addressProblems(address: Address): AddressProblem[] {
   return problems;
 }
 
-/** An address format takes one address: an array is an error (specification 000, section 3). */
+/** Throws for an array: an address format accepts a single address (specification 000, section 3). */
 export function requireOne(address: object): void {
   if (Array.isArray(address)) throw new TypeError('An address is one object, not an array.');
 }

@@ -13,8 +13,8 @@ const ValueForm = z.strictObject({ techid: Id }).partial();
 const Prepared = z.object({ value: Decimal, name: z.string() }).nullable();
 
 /**
- * The value of a technician's work this month: by the formula of class 12 that applies in the caller's folder, else the
- * nett amount of their jobs. The caller's own, and with POST:VW that of colleagues.
+ * The value of a technician's work this month: by the formula of class 12 that applies in the caller's folder,
+ * otherwise the nett amount of their jobs. Callers see their own value, and with POST:VW that of colleagues.
  */
 export const technicianValueDataset = datasetOf(appTechPv, {
   callers: ['staff'],

@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { settingHolds } from '../../site/settings/public.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-/** Flags of the status of the item `i`. */
+/** The status flags of the item `i`. */
 const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
 
 /** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null unless `priced`. */

@@ -59,7 +59,10 @@ async function requireStockFolder(
   return folder;
 }
 
-/** Items are stock (flag I) or tools (T); a given unit must convert to the item's. */
+/**
+ * Loads the items of entered lines. Throws for items that are neither stock (flag I) nor tools (T), and for units that
+ * cannot be converted to the item's unit.
+ */
 async function linesOf<L extends EnteredLine>(context: RequestContext, entered: readonly L[]): Promise<Line<L>[]> {
   const items = await usableItems(
     context.db,
@@ -85,7 +88,7 @@ async function linesOf<L extends EnteredLine>(context: RequestContext, entered: 
   });
 }
 
-/** The cost per entered unit, converted to the item's. */
+/** The cost per entered unit, converted to the item's unit. */
 const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({
   unitCost: plainText(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
 });

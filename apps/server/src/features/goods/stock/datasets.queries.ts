@@ -7,7 +7,7 @@ import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 
-/** Whether the caller may see costs: anyone who books or approves them may. */
+/** Whether the caller may see costs: those who book or approve stock movements may. */
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
 
 const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;

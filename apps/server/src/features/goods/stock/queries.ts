@@ -20,7 +20,7 @@ export interface LockedBalance {
   currency: string | null;
 }
 
-/** Creates the balance row if missing and locks it: others booking on the account wait. */
+/** Creates the balance row if missing and locks it, so that other bookings on the account wait. */
 export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account): Promise<LockedBalance> {
   await db
     .insert('stock_balance')
@@ -60,8 +60,8 @@ export interface LedgerRow extends Account {
   postId: string | null;
   contactId: string | null;
   /**
-   * The upload of finished work, or a person's booking; together with the entry and the item, this id makes a booking
-   * unique.
+   * The id of the upload of finished work, or of a person's booking. Together with the entry and the item, it makes a
+   * booking unique.
    */
   bookingId: string;
   entry: string;
@@ -150,7 +150,7 @@ export interface StockItem {
 const itemColumns = sql`i.id, t.val costing, t.flags, i.uom_id "uomId", u.code "uomCode"`;
 const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
 
-/** Items by id, including deleted ones, for any caller: for completed work. */
+/** Items by id for completed work, including deleted ones and regardless of the caller. */
 export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
   // Unscoped: completed work is booked even if its items have changed since.
   const rows = await db.rows(
@@ -184,9 +184,9 @@ export interface StockFolder {
 }
 
 /**
- * Where a stockist's movements are booked, locked until the transaction ends; undefined if the caller cannot see the
- * stockist or any of its folders. `receives`: a person who has left cannot receive stock, but what they hold can be
- * taken from them.
+ * The folder where a stockist's movements are booked, with the stockist locked until the transaction ends; undefined if
+ * the caller cannot see the stockist or any of its folders. With `receives`, people who have left are excluded: they
+ * cannot receive stock, but their stock can be transferred away.
  */
 export async function stockFolderOf(
   db: ScopedDb,

@@ -38,7 +38,7 @@ export async function updateStockist(
   await db.update('stockist').set(columns).where('stockist.id', '=', id).execute();
 }
 
-/** How many items someone holds or owes. */
+/** The number of items that a stockist holds or owes. */
 export async function countHeld(db: ScopedDb, stockistId: string): Promise<number> {
   const [row] = await db.rows(
     sql<{

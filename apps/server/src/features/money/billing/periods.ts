@@ -6,7 +6,7 @@ import { translate } from '@field-service/i18n/translate.ts';
 import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
 import type { DuePeriod, PlanSet } from './queries.ts';
 
-/** A contract entered after its start is billed this far back; earlier periods were billed elsewhere. */
+/** The number of days back from its entry for which a contract is billed; earlier periods were billed elsewhere. */
 export const lookBack = 92;
 
 /** The periods of a contract due on a date; one with a returned part counts as returned. */

@@ -127,7 +127,7 @@ export async function noteProblem(db: ScopedDb, id: string, problem: Problem): P
     .execute();
 }
 
-/** An invoice's balance due; undefined if it is gone. */
+/** An invoice's balance due; undefined if the invoice no longer exists. */
 export async function readOpen(system: SystemDb, invoiceId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     open: string;

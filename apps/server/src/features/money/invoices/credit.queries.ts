@@ -140,7 +140,7 @@ export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Makes an invoice's jobs unbilled again. */
+/** Releases an invoice's jobs, so that they are unbilled again. */
 export async function freeJobs(db: ScopedDb, invoiceId: string): Promise<void> {
   await db.remove('invoice_post').where('invoice_id', '=', invoiceId).execute();
 }

@@ -3,8 +3,8 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /**
- * The recipient of invoices of the customer `c`, as a row with one column `party`: the customer's chosen billing
- * address, else their first one, else their first site; in its own language, else the customer's.
+ * The recipient of invoices of the customer `c`, as a row with one column `party`: the billing address that the
+ * customer chose, otherwise their first one, otherwise their first site; in its own language, otherwise the customer's.
  * Unscoped: anyone who can see a document can see its recipient.
  */
 export const billTo = sql`lateral (
@@ -14,7 +14,7 @@ export const billTo = sql`lateral (
       select n.* from contact_info n where n.contact_id = c.id and n.dts is null and (n.id = c.data ->> 'billinginfoid' or n.type_val in (1, 3))
        order by n.id = c.data ->> 'billinginfoid' desc nulls last, n.type_val, n.seq limit 1) info on true)`;
 
-/** The company named on documents of the folder `f`: from the nearest setting above, else the site's. */
+/** The company named on documents of the folder `f`: from the nearest folder setting, otherwise the site's. */
 export const companyOf = sql`coalesce(
   (select s.data from setting s ${related('join folder a on a.id = s.folder_id')} and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
   (select s.company from site s))`;

@@ -29,11 +29,11 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
   return payment;
 }
 
-/** How long providers keep a checkout open. */
+/** How long providers keep a checkout open, in milliseconds. */
 export const pendingFor = 86_400_000;
 /**
  * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a
- * provider within that time.
+ * provider within `pendingFor`.
  */
 export const maxPendingPerInvoice = 10;
 

@@ -17,7 +17,7 @@ export const paymentTypeId = sql<
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
   - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
-/** The payment type of `y`: the given one, else the site's default for its payment method. */
+/** The payment type of `y`: the given one, otherwise the site's default for its payment method. */
 const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
@@ -173,7 +173,7 @@ export async function noteEvent(
 /** The number of days for which a notification about unknown money is kept; providers repeat theirs for three days. */
 const noticesFor = 30;
 
-/** Locks this provider money until the transaction ends. */
+/** Locks a charge at a provider until the transaction ends. */
 export async function lockMoney(db: SystemDb, provider: string, money: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
 }

@@ -96,7 +96,9 @@ export async function hasDispute(db: SystemDb, provider: string, disputeRef: str
   );
 }
 
-/** Adds an amount applied to an invoice later, on top of what the payment was intended for. */
+/**
+ * Adds an amount that was applied to an invoice later, in addition to the amounts that the payment was intended for.
+ */
 export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`
     insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)

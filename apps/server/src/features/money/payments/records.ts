@@ -33,7 +33,7 @@ export const requireMinor = (field: string, amount: string, currency: string): v
     throw new Refusal('field.invalid', { fields: [field], currency });
 };
 
-/** Attaches the proof that the caller uploaded to the customer; they keep their own file. */
+/** Attaches the proof uploaded by the caller to the customer's record; the caller keeps their own file. */
 async function keepProof(
   context: RequestContext,
   caller: Caller,
@@ -120,7 +120,7 @@ async function payerOf(context: RequestContext, { contactid, invoices }: Entered
     : { contactId: payer.contactId, folderId: first.folderId, currency: first.currency };
 }
 
-/** A clerk records a payment; nothing is paid until it is confirmed. */
+/** Records a payment entered by a clerk; nothing is paid until it is confirmed. */
 export async function recordPayment(context: RequestContext, caller: Caller, entered: Entered): Promise<PaymentRow> {
   const payer = await payerOf(context, entered);
   requireMinor('amount', entered.amount, payer.currency);
@@ -160,7 +160,7 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
   return await getPayment(context, id);
 }
 
-/** A customer reports a transfer; a repeated report returns the pending one. */
+/** Records a transfer reported by a customer; a repeated report returns the pending one. */
 export async function tellTransfer(
   context: RequestContext,
   caller: Caller,

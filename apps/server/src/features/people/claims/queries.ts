@@ -115,7 +115,7 @@ export async function readFolder(
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are live files of the claim. */
+/** The ids in `ids` that are live files of the claim. */
 export async function filesOfClaim(db: ScopedDb, postId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

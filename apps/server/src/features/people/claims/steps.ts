@@ -35,7 +35,7 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
   const party = claim.claimantId === caller.userId ? 'claimant' : 'other';
   const checked = checkClaimStep(claim.state, to, party);
   if (checked.ok) return;
-  // Only the claimant may submit or withdraw a claim, whatever else others may do with it.
+  // Only the claimant may submit or withdraw a claim, regardless of the permissions of others.
   if (party === 'other' && (to === 'submitted' || to === 'draft')) throw new Refusal('permission.missing', {});
   throw new Refusal(checked.code, { state: claim.state, to, docno: claim.docno });
 }

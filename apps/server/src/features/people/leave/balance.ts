@@ -30,7 +30,7 @@ export interface LeaveFacts {
 
 const why = 'the leave of people whom the caller was shown, to reckon what is left';
 
-/** The facts for each of the people, in their order; each folder's settings are read once. */
+/** The facts of each person, in the given order; each folder's settings are read once. */
 export async function factsOf(
   context: Pick<RequestContext, 'db'>,
   people: readonly LeavePerson[],

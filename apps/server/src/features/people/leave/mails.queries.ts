@@ -27,7 +27,7 @@ export async function readLeaveFacts(db: SystemDb, id: string, byId: string): Pr
   return rows[0];
 }
 
-/** The languages of those of `ids` who have active accounts. */
+/** The people in `ids` with active accounts, and their languages. */
 export const readWorking = async (db: SystemDb, ids: readonly string[]): Promise<{ id: string; lang: string }[]> =>
   ids.length === 0
     ? []

@@ -100,7 +100,7 @@ export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave |
 export const lockPerson = async (db: ScopedDb, userId: string): Promise<void> =>
   void (await db.rows(sql`select id from app_user where id = ${userId} for no key update`));
 
-/** Jobs of the person during their leave, as far as the caller can see them. */
+/** Jobs of the person during their leave that the caller can see. */
 export const readClashes = async (
   db: ScopedDb,
   id: string,

@@ -9,8 +9,8 @@ export interface Holder {
 }
 
 /**
- * Folders that the user `u` may access (domain decisions, section 2): those that they belong to, and all below one that
- * they administer.
+ * Folders that the user `u` may access (domain decisions, section 2): those that they belong to, and all folders below
+ * one that they administer.
  */
 export const foldersOfUser = sql<string[]>`array(
   select fu.folder_id from folder_user fu where fu.user_id = u.id
@@ -37,7 +37,7 @@ export async function readHolders(db: SystemDb, folderId: string, area: string, 
   return rows;
 }
 
-/** Those of `ids` who have active accounts and an address. */
+/** The people in `ids` with active accounts and an address. */
 export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Holder>`

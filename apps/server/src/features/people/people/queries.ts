@@ -16,7 +16,7 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
           and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
-/** Technicians: live accounts with a technician's role, by its code or because it opens only the field app. */
+/** Technicians: live accounts with a role that has a technician's code or opens only the field app. */
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -27,7 +27,7 @@ async function closeForgotten(context: JobContext, { id, userId }: { id: string;
   });
 }
 
-/** Automatically ends shifts that nobody ended. */
+/** Automatically ends shifts that no one ended. */
 export const closeWorkDays: Routine = {
   name: 'close-work-days',
   cron: '23 * * * *',

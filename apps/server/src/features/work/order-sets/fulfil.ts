@@ -49,8 +49,8 @@ type Act =
   | { do: 'withdraw'; held: HeldVisit };
 
 /**
- * The steps that bring upcoming jobs in line with the contract, nearest days first; manually edited jobs are left
- * alone. An unedited job moves for a holiday entered after it was created.
+ * The steps that bring upcoming jobs in line with the contract, earliest dates first; manually edited jobs are left
+ * alone. An unedited job is moved for a holiday entered after it was created.
  */
 export function outstanding(
   wanted: readonly Occurrence[],

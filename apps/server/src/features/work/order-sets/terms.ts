@@ -16,9 +16,9 @@ import { foreignSite, type OrderSetRow, type SetLine } from './queries.ts';
 /** The editable fields of a contract, by their wire names. */
 export type Terms = Omit<ParsedInput<typeof orderSets.create>['body'], 'contactid'>;
 
-/** A longer visit is treated as a typing error. */
+/** The maximum length of a visit, in minutes; a longer one is treated as a typing error. */
 const maxVisit = 14 * 1440;
-/** A rule without dates in this many days is not useful. */
+/** The number of days within which a rule must produce a date. */
 const soon = 5 * 366;
 
 export function minutesOf(duration: string): number {

@@ -170,7 +170,7 @@ export async function nextDocno(
   return documentNumber(row, row.number, day, row.code);
 }
 
-/** The live files of a post that was read through the scope, newest first, as far as the caller may see them. */
+/** The live files that the caller may see of a post read through the scope, newest first. */
 export async function readFiles(
   db: ScopedDb,
   postId: string,

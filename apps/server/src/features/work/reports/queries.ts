@@ -140,7 +140,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
   return rows[0];
 }
 
-/** The version of the job's next report; undefined if the job is gone. */
+/** The version of the job's next report; undefined if the job no longer exists. */
 export async function readNextVersion(db: SystemDb, postId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version" from post p where p.id = ${postId} and p.systype = 'job' and p.dts is null`.execute(

@@ -69,7 +69,7 @@ export async function promisedHours(db: ScopedDb, siteId: string): Promise<numbe
   return rows.map(({ hours }) => hours);
 }
 
-/** The call-out type of a folder: its own, else that of the nearest ancestor, else the global one. */
+/** The call-out type of a folder: its own, otherwise that of the nearest ancestor, otherwise the global one. */
 export async function callOutType(db: ScopedDb, folderId: string): Promise<string | undefined> {
   // Unscoped: reads only the folder's place in the tree.
   const [found] = await db.rows(sql<{ id: string }>`

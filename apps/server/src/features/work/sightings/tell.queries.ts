@@ -16,7 +16,7 @@ export interface SightingFacts {
   timezone: string;
 }
 
-/** The content of a sighting notice; undefined if its call-out is gone. */
+/** The content of a sighting notice; undefined if its call-out no longer exists. */
 export async function readSightingFacts(db: SystemDb, id: string): Promise<SightingFacts | undefined> {
   const { rows } = await sql<SightingFacts>`
     select n.folder_id "folderId", p.type_id "typeId", p.id "postId", n.created_by "createdBy", p.docno, c.name customer, i.name site, n.pest, n.place, n.seen_by by, n.respond_by "respondBy", f.timezone

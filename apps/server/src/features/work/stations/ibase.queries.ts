@@ -43,7 +43,7 @@ const plans = sql`coalesce((
 export const installedBaseUts = sql<number>`greatest(si.uts,
   (select max(s.uts) from station s where s.site_id = si.id), (select max(fp.uts) from floor_plan fp where fp.site_id = si.id))`;
 
-/** A site's floor plans and stations; those whose status starts with `X|` or `R|` are gone. */
+/** A site's floor plans and stations; those whose status starts with `X|` or `R|` are out of use. */
 export const installedBaseDataset = datasetOf(ibase, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -31,11 +31,11 @@ const catches = (
   from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
 const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
   sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
-/** The amount of bait gone: computed from the remaining weight, else from the share. */
+/** The amount of bait consumed: computed from the remaining weight, otherwise from the consumed share. */
 const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
 /**
- * The amount rodents ate: nothing if nothing is gone or something else ate it; unknown if no eater was recorded, or
- * more is left than was placed.
+ * The amount eaten by rodents: zero if nothing was consumed or something else ate it; unknown if no consumer was
+ * recorded, or if more remains than was placed.
  */
 const eaten = sql`(select case when g.gone < 0 then null when g.gone = 0 then 0 when coalesce(v.data#>>'{bait,consumer}', 'unknown') = 'unknown' then null when v.data#>>'{bait,consumer}' = 'rodent' then g.gone else 0 end
   from (select case when jsonb_typeof(v.data->'bait') = 'object' then ${gone} end gone) g)`;

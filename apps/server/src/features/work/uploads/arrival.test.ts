@@ -444,7 +444,7 @@ describe('a complete package', () => {
 });
 
 describe('a package is applied once', () => {
-  it('returns the same receipt however often it is requested', async () => {
+  it('and returns the same receipt however often it is requested', async () => {
     const { job, file, work } = await fullJob();
     const { receipt } = await sendWork(device, work);
     const again = await device.client.uploads.apply({ params: { id: job.id }, body: { uploadId: file.uploadId } });

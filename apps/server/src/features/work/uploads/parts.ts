@@ -16,7 +16,7 @@ export interface Part {
   jobId: string;
   kind: 'job' | 'sign';
   part: number;
-  /** The finished resumable upload that holds the zip. */
+  /** The finished resumable upload that contains the zip. */
   upload: string;
   sha256: string;
 }

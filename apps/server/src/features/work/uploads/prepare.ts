@@ -21,7 +21,7 @@ export interface ReadableWork {
 /** The contents of a package, or the errors in its job file. */
 export type PreparedWork = ReadableWork | Refusal;
 
-/** Maximum blobs opened at once. */
+/** Maximum blobs opened at the same time. */
 const readers = 8;
 
 async function readFile(

@@ -22,7 +22,7 @@ import {
 import { inReview } from './review.queries.ts';
 
 const none = sql`'[]'::json`;
-/** Data that customers with a review see only after the review. */
+/** Data that customers with reviews see only after the release. */
 const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${inReview} then ${withheld} else ${recorded} end`;
 

@@ -18,7 +18,10 @@ import { fieldJoins } from './post-fields.queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Without joins if the query has only the scope and a stamp, so that an index-only scan is enough. */
+/**
+ * The posts to select from; without joins if the query has only the scope and a stamp, so that an index-only scan
+ * suffices.
+ */
 const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
   sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
 

@@ -24,7 +24,8 @@ const endRecordBytes = 22;
 
 /**
  * Checks the end record of an archive before a library looks for it: one disk, no comment, no zip64, a directory that
- * extends exactly up to it. So the archive has only one interpretation, and nothing is hidden after or before its end.
+ * extends exactly up to it. This leaves only one interpretation of the archive, with nothing hidden before or after its
+ * end.
  */
 export async function checkEndRecord(
   file: string,
