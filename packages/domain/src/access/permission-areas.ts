@@ -6,7 +6,7 @@ import { covers, type Grant } from './permissions.ts';
  */
 export const recordActions = ['VW', 'CR', 'UP', 'DE', 'AS', 'AP', 'EX'] as const;
 
-/** What the scopes of an area's grants refer to; null if only `*` is meaningful. */
+/** The kind of ids in the scopes of an area's grants; null if only `*` is meaningful. */
 export type ScopeKind = 'lookup' | 'postType' | 'fileKind' | 'dataset' | null;
 
 interface Area {

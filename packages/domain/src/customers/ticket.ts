@@ -59,7 +59,7 @@ export interface TicketPromise {
 }
 export interface TicketClock {
   answerDue: number;
-  /** When the resolution is, or was, due; null while the clock is paused with time left. */
+  /** The time at which the resolution is, or was, due; null while the clock is paused with time left. */
   resolveDue: number | null;
   /** Business time left when the clock last paused or resumed. */
   resolveLeft: number;

@@ -1,4 +1,4 @@
-/** How a dataset describes a searchable field. */
+/** The types of a dataset's searchable fields. */
 export type FieldType = 'text' | 'number' | 'bool' | 'stamp' | 'flags' | 'id' | 'ids';
 export type FindFields = Readonly<Record<string, { readonly type: FieldType }>>;
 

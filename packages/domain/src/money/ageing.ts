@@ -1,7 +1,7 @@
 import { daysBetween, type BusinessDate } from '../values/business-date.ts';
 import { addMoney, type Money } from '../values/money.ts';
 
-/** How long money has been overdue: not yet, then in steps of thirty days. */
+/** The age buckets of open amounts: not yet overdue, then in steps of thirty days. */
 export const ageBuckets = ['current', 'to30', 'to60', 'to90', 'over90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 

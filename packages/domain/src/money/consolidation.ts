@@ -1,4 +1,4 @@
-/** How a customer's jobs are combined on invoices: one invoice per job, per site, or for all jobs. */
+/** The ways in which a customer's jobs are combined on invoices: one invoice per job, per site, or for all jobs. */
 export const consolidations = ['job', 'site', 'customer'] as const;
 export type Consolidation = (typeof consolidations)[number];
 

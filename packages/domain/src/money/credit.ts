@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
 
-/** An invoice line, and how much of it earlier credit notes have credited. */
+/** An invoice line with the amounts already credited on it. */
 export interface Creditable {
   qty: DecimalText;
   discount: Money;

@@ -1,5 +1,5 @@
 /**
- * How a counter formats its numbers: the pattern may contain {yyyy}, {mm} and {folder}, followed by the padded number.
+ * A counter's number format: the pattern may contain {yyyy}, {mm} and {folder}, and is followed by the padded number.
  */
 export interface NumberPattern {
   pattern: string;

@@ -42,7 +42,7 @@ export function toStripeAmount(amount: Money, currency: string): number | undefi
   return count.toNumber();
 }
 
-/** The amount for Stripe's integer. */
+/** Converts an integer in Stripe's units to an amount. */
 export const fromStripeAmount = (count: number, currency: string): Money =>
   new Exact(count)
     .dividedBy(new Exact(10).pow(digitsOf(currency)))

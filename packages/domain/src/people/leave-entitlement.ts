@@ -125,7 +125,9 @@ function yearsLater(date: BusinessDate, count: number): BusinessDate {
   return date % 10_000 === 229 && !leap ? year * 10_000 + 301 : year * 10_000 + (date % 10_000);
 }
 
-/** The year of service that contains a date, both ends included; before the person joined, their first. */
+/**
+ * The year of service that contains a date, both ends included; for a date before the person joined, the first year.
+ */
 export function serviceYear(
   joinedOn: BusinessDate,
   date: BusinessDate,

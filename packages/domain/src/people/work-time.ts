@@ -30,7 +30,7 @@ export interface WorkDay {
   /** The end of the last shift; null while one is running. */
   endAt: number | null;
   running: 'work' | 'break' | null;
-  /** When the running span started. */
+  /** The start of the running span. */
   since: number | null;
   /** Whole minutes of the completed spans. */
   workMinutes: number;

@@ -123,7 +123,10 @@ export function formatDuration(minutes: number): string {
   return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60}H` : `${minutes}M`;
 }
 
-/** How firm a job's planned time is; the index is the number on the wire (specification 000, section 3). */
+/**
+ * The time types of a job, by how firm its planned time is; the index is the number on the wire (specification 000,
+ * section 3).
+ */
 export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
 export type TimeType = (typeof timeTypes)[number];
 /** The default time type of a job. */

@@ -8,8 +8,8 @@ import {
 } from '../values/business-date.ts';
 
 /**
- * What occupies a person's calendar: another job, medical leave (from its filing), annual leave (from its approval),
- * other leave.
+ * The kinds of entries that occupy a person's calendar: another job, medical leave (from its filing), annual leave
+ * (from its approval), other leave.
  */
 export type BusyKind = 'job' | 'mc' | 'al' | 'leave';
 

@@ -14,7 +14,10 @@ export const statusFlags = {
 } as const;
 export type StatusFlag = (typeof statusFlags)[keyof typeof statusFlags];
 
-/** The seeded statuses of a job: to do, in progress, pending update or signature, closed without signature, done, cancelled. */
+/**
+ * The seeded statuses of a job: to do, in progress, pending update or signature, closed without signature, done,
+ * cancelled.
+ */
 export const jobStatusCodes = ['TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobStatus = (typeof jobStatusCodes)[number];
 

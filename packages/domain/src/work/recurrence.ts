@@ -2,11 +2,11 @@
 import rrule from 'rrule';
 import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
 
-/** Where a visit on a holiday is moved: before it, after it, or skipped; null: not moved. */
+/** The treatment of a visit on a holiday: moved before it, moved after it, or skipped; null leaves it there. */
 export const holidayRules = ['before', 'after', 'skip'] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
-/** When a contract's visits take place (practice, planning). */
+/** The recurrence of a contract's visits (practice, planning). */
 export interface Recurrence {
   /** RFC 5545, without DTSTART: the first day is `startsOn`. */
   rrule: string;
@@ -169,7 +169,7 @@ export function occurrencesOf(
   return all.filter(({ occurrence }) => occurrence >= span.from && occurrence <= span.to);
 }
 
-/** How a contract is billed (practice, money). */
+/** The billing plans of a contract (practice, money). */
 export const billingPlans = [
   'visit',
   'monthly_advance',

@@ -16,7 +16,7 @@ export const minCoverage = '0.8';
 export interface TrendVisit {
   stationId: string;
   visitedAt: number;
-  /** When the device was last emptied, set or visited before this visit; null for the first one. */
+  /** The time at which the device was last emptied, set or visited before this visit; null for the first visit. */
   since: number | null;
   accessible: boolean;
   /** 0 none to 3 high; null is unknown. */

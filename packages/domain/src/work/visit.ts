@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 
 /** Vocabulary of a station visit (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
-/** Why a station was marked without scanning its barcode; imported records may have a free-text reason. */
+/** Reasons for marking a station without scanning its barcode; imported records may have a free-text reason. */
 export const manualReasons = ['typed', 'damaged', 'missing', 'camera'] as const;
 export type ManualReason = (typeof manualReasons)[number];
 export type ScanMethod = (typeof scanMethods)[number];
@@ -25,7 +25,7 @@ export type Evidence = (typeof evidences)[number];
 export const baitStates = ['ok', 'wet', 'mouldy'] as const;
 export type BaitState = (typeof baitStates)[number];
 
-/** Which animals took the bait. */
+/** Possible consumers of the bait. */
 export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
 export type Consumer = (typeof consumers)[number];
 
@@ -57,7 +57,7 @@ export interface VisitFacts {
   /** The device's stamp. */
   visitedAt: number;
   scanMethod?: ScanMethod | Unknown;
-  /** Why the station was marked manually. */
+  /** The reason for marking the station manually. */
   manualReason?: string | Unknown;
   accessReason?: AccessReason | Unknown;
   condition?: Condition | Unknown;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Items of folders above are read-only for users who may not access those folders. */
+/** Throws unless the caller may access the item's folder: items inherited from other folders are read-only. */
 export function requireOwnFolder(caller: Caller, folderId: string): void {
   if (!caller.isAdmin && !caller.folderIds.includes(folderId))
     throw new Refusal('permission.missing', { needs: 'ITEM:UP', folderid: folderId });

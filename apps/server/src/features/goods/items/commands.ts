@@ -169,7 +169,7 @@ export async function createItem(
   return await getItem(context, id);
 }
 
-/** Writes an item's new values; `before` is for the history. */
+/** Writes an item's new values; `before` is the previous state for the history. */
 export async function saveItem(
   context: RequestContext,
   caller: Caller,

@@ -52,7 +52,7 @@ export const itemDataset = datasetOf(itemReport, {
   cap: 5000,
 });
 
-/** An item as stored: with its price. */
+/** An item with its price, as stored. */
 export type PricedItem = Item & { price: string };
 
 /** An item with its folder. */

@@ -130,7 +130,7 @@ export function takeOut(open: OpenAccount, qty: string, origin: MovementOrigin):
   return { value };
 }
 
-/** Writes the bookings; returns the movement ids, account by account. */
+/** Writes the bookings. Returns the movement ids, account by account. */
 export async function closeAccounts(db: ScopedDb, opened: Iterable<OpenAccount>): Promise<string[]> {
   const ids: string[] = [];
   for (const open of opened) {

@@ -117,7 +117,8 @@ function requireCurrency({ account, currency }: OpenAccount, of: string): void {
 }
 
 /**
- * Data common to all movements of an action. Dates may be in the past: late entries are valued when they are booked.
+ * The data common to all movements of an action. Dates may be in the past: late entries are valued when they are
+ * booked.
  */
 function originOf(
   context: RequestContext,

@@ -80,7 +80,7 @@ export interface DuePeriod {
 }
 export type StoredPeriod = DuePeriod & { id: string };
 
-/** Replaces the periods due with those due today; billed ones are kept. */
+/** Replaces the unbilled due periods with those due today; billed ones are kept. */
 export async function replaceDue(db: ScopedDb, set: PlanSet, due: readonly DuePeriod[]): Promise<StoredPeriod[]> {
   await db
     .remove('billing_period')

@@ -6,7 +6,7 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface OverdueInvoice {
   id: string;
   dueOn: number;
-  /** The highest level sent; 0 for none. */
+  /** The highest level sent so far; 0 for none. */
   sent: number;
 }
 // Unscoped: reminders cover the whole site; each reader adds the folder or the locked invoice.

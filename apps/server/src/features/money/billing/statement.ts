@@ -44,7 +44,7 @@ async function accountOf(context: RequestContext, debtor: Debtor): Promise<State
 export const readStatement = async (context: RequestContext, caller: Caller, contactId: string): Promise<Statement> =>
   await accountOf(context, await debtorOf(context, caller, contactId));
 
-/** The statement as a PDF of today; it is not stored. */
+/** Prints today's statement as a PDF, which is not stored. */
 export async function printStatement(
   { printer, phrases }: Pick<Services, 'printer' | 'phrases'>,
   context: RequestContext,

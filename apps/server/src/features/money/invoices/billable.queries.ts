@@ -19,9 +19,9 @@ export interface BillablePost {
   docno: string;
   systype: string;
   statusFlags: string;
-  /** Covered by a flat billing plan. */
+  /** Whether the job is covered by a flat billing plan. */
   covered: boolean;
-  /** All of its service types are free of charge. */
+  /** Whether all of the job's service types are free of charge. */
   free: boolean;
   folderId: string;
   folderCode: string;
@@ -29,7 +29,7 @@ export interface BillablePost {
   currency: string;
   contactId: string | null;
   siteId: string | null;
-  /** How the customer's invoices are combined. */
+  /** The way in which the customer's invoices are combined. */
   consolidation: Consolidation;
   /** The date that determines the tax rates. */
   taxPoint: number;

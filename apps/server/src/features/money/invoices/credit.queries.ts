@@ -23,7 +23,7 @@ interface CreditNote {
   lines: readonly CreditLine[];
 }
 
-/** Writes a credit note, still without a number, with the invoice's parties. */
+/** Writes a credit note, not yet numbered, with the invoice's parties. */
 export async function insertCredit(db: ScopedDb, invoice: LockedInvoice, note: CreditNote): Promise<void> {
   await db
     .insert('invoice')

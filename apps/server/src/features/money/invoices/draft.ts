@@ -42,7 +42,7 @@ export interface PlanCharge {
   tax: TaxLookup | null;
   taxPoint: number;
 }
-/** Periods of one customer's contracts, as a draft bills them. */
+/** Periods of one customer's contracts to be billed on one draft. */
 export interface PlanBill {
   folderId: string;
   contactId: string;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A completed job with one untaxed line; `status` may be another one. */
+/** A job with one untaxed line, completed by default. */
 async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
   const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * 86_400_000 });
   await server.db

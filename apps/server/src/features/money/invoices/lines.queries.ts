@@ -48,7 +48,7 @@ export async function readCreditableLines(db: ScopedDb, invoiceId: string): Prom
 
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** All lines of invoices and credit notes. */
+/** The lines of all invoices and credit notes. */
 export const invoiceLinesDataset = datasetOf(invoiceLines, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',

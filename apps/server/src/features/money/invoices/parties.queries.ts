@@ -34,7 +34,7 @@ export interface Parties {
   poRequired: boolean;
 }
 
-/** The company and customer data printed on an invoice, as it is today. */
+/** The current company and customer data to be printed on an invoice. */
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
     select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"

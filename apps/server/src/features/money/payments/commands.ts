@@ -29,7 +29,7 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
   return payment;
 }
 
-/** How long providers keep a checkout open, in milliseconds. */
+/** The time, in milliseconds, for which providers keep a checkout open. */
 export const pendingFor = 86_400_000;
 /**
  * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a

@@ -29,7 +29,7 @@ const readers: Readonly<Record<Provider, ReadNotice>> = { sandbox: readSandboxNo
 
 type Tells<W extends Notice['tells']['what']> = Extract<Notice['tells'], { what: W }>;
 
-/** Stores a problem with a payment for review; the latest one is kept. */
+/** Stores a problem with a payment for review; a new one replaces the previous one. */
 async function flag(
   { db, notify }: Transaction,
   provider: Provider,
@@ -234,7 +234,10 @@ async function applyNotice(
     await applyNotice(transaction, provider, { ...early, of: { money: tells.money } }, now);
 }
 
-/** Money that arrives for an invoice already settled by another payment is kept on the payment, not the invoice. */
+/**
+ * Settles the invoices of a payment. Money for an invoice that another payment has already settled remains unapplied on
+ * the payment.
+ */
 export async function settleInvoices(
   db: SystemDb,
   paymentId: string,

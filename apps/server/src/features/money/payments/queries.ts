@@ -105,7 +105,7 @@ export async function samePending(
   return row?.id;
 }
 
-/** How many payments since `since` are pending at a provider: the maximum over these invoices. */
+/** The number of payments since `since` that are pending at a provider: the maximum over these invoices. */
 export async function maxPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
     select coalesce(max(n), 0) most from (

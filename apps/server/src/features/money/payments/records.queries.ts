@@ -61,7 +61,7 @@ export interface Refund extends Payer {
   disputeRef?: string | undefined;
   now: number;
 }
-/** A refund is confirmed from the start, because the money has already been returned. */
+/** Records a refund, which is confirmed from the start because the money has already been returned. */
 export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> {
   await db
     .insertInto('payment')

@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { insertRefund, lockSeenPayment, readPayer, setReceived, setReason, type Payer } from './records.queries.ts';
 
-/** Payment methods without a provider: a person confirms whether the money arrived. */
+/** The payment methods without a provider: a person confirms whether the money arrived. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
 
 /** Throws for an amount with more digits than the currency has. */
@@ -94,7 +94,10 @@ export async function lockOpenOf(
   return found;
 }
 
-/** The amount for each invoice; the total may not exceed the amount received. */
+/**
+ * Locks the invoices and returns the amounts for them. Throws if the total exceeds the amount received, including any
+ * withheld.
+ */
 async function requireAllocation(
   context: RequestContext,
   payer: Payer,
@@ -107,7 +110,7 @@ async function requireAllocation(
   return invoices.map((one) => ({ invoiceId: one.id, amount: one.amount }));
 }
 
-/** The payer, with the folder and currency of the invoices, which may differ from the customer's. */
+/** The payer, with the folder and currency of the invoices, which may differ from the customer's own. */
 async function payerOf(context: RequestContext, { contactid, invoices }: Entered): Promise<Payer> {
   const payer = await readPayer(context.db, contactid);
   if (payer === undefined) throw new Refusal('record.not_found', { noun: 'contact', id: contactid });

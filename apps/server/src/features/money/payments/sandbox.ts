@@ -23,7 +23,7 @@ const SandboxNotice = z.strictObject({
 });
 export type SandboxNotice = z.output<typeof SandboxNotice>;
 
-/** The sandbox's signing secret, created once next to the other keys. */
+/** The sandbox's signing secret, created once and stored next to the other keys. */
 async function sandboxSecret(config: Config): Promise<Buffer> {
   const directory = join(config.dataDir, 'keys');
   const path = join(directory, 'sandbox-payments');

@@ -27,7 +27,7 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
 export interface Checkout {
   /** Stripe's checkout id. */
   ref: string;
-  /** Where the customer pays. */
+  /** The page on which the customer pays. */
   url: string;
 }
 interface Asked {

@@ -6,7 +6,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { providersOf } from './providers.ts';
 import { readPayer } from './records.queries.ts';
 
-/** The payment methods available to a customer; a transfer if their folder has an account for it. */
+/** The payment methods available to a customer, including transfers if their folder has an account for them. */
 export async function waysToPay(
   context: RequestContext,
   caller: Caller,

@@ -18,7 +18,7 @@ async function factsFor(context: Pick<RequestContext, 'db'>, caller: Caller, id:
   return facts;
 }
 
-/** A person's entitlements and what is left of them today. */
+/** A person's entitlements and their current balances. */
 export async function getAccount(
   context: Pick<RequestContext, 'db' | 'now'>,
   caller: Caller,

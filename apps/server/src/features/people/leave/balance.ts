@@ -76,7 +76,7 @@ export const accountOn = (
     credits,
   );
 
-/** A person's balances on a day. */
+/** A person's balances on the current day. */
 export function balanceOf(facts: LeaveFacts, now: number): LeaveBalance {
   const today = businessDateOf(now, facts.person.timezone);
   const { from, to } = serviceYear(facts.joinedOn, today);

@@ -25,7 +25,7 @@ export interface AskedLeave {
   note: string;
 }
 
-/** How many days back or ahead leave may be filed. */
+/** The number of days back or ahead for which leave may be filed. */
 const maxDaysAhead = 400;
 
 function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {

@@ -12,7 +12,7 @@ const templates: Readonly<Record<EventPayloads['leave.changed']['to'], Template>
 };
 
 /**
- * Notifies approvers when leave is filed or withdrawn, and its person of the steps of others, by email and push
+ * Notifies approvers when leave is filed or withdrawn, and its person when others decide on it, by email and push
  * notification.
  */
 export async function tellLeave(

@@ -32,7 +32,7 @@ export async function recordSign(
   return await getWorkTime(context, id);
 }
 
-/** Records positions with their activities for a work day, which must be the caller's own. */
+/** Records positions with their activities for a work day of the caller. */
 export async function recordActivity(
   context: RequestContext,
   caller: Caller,

@@ -78,7 +78,7 @@ export const readFolder = async (db: SystemDb, id: string): Promise<{ id: string
     .where('dts', 'is', null)
     .executeTakeFirst();
 
-/** A day with its entries and its totals so far. */
+/** A day with its entries and current totals. */
 export interface HeldDay {
   id: string;
   userId: string;

@@ -22,7 +22,9 @@ import {
 } from './queries.ts';
 
 const day = 86_400_000;
-/** How far a device's clock may be ahead, and how long it may have been offline. */
+/**
+ * The limits of an entry's time: how far a device's clock may be ahead, and how long the device may have been offline.
+ */
 const clockTolerance = 5 * 60_000;
 export const oldestEntry = 31 * day;
 export const isTimely = (at: number, now: number): boolean => at <= now + clockTolerance && at >= now - oldestEntry;

@@ -193,7 +193,7 @@ export async function readRunning(system: SystemDb, over: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Records why a contract's visits cannot be created; null once they can. */
+/** Records the reason why a contract's visits cannot be created; null once they can. */
 export async function writeProblem(
   system: SystemDb,
   id: string,
@@ -212,7 +212,7 @@ export const beginAct = async (db: ScopedDb): Promise<void> => void (await db.ro
 export const keepAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint act`));
 export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint act`));
 
-/** When the visits of a stored contract take place. */
+/** The recurrence of a stored contract's visits. */
 export const recurrenceOf = (row: OrderSetRow, minutes: number): Recurrence => ({
   rrule: row.rrule,
   startsOn: row.starts_on,

@@ -151,7 +151,10 @@ export interface Series {
 }
 const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
-/** The next number of a folder, for jobs `J-KL-2026-00012`, in the year of `day`; a rolled-back record leaves a gap. */
+/**
+ * The next number of a folder, for jobs such as `J-KL-2026-00012`, in the year of `day`; a rolled-back record leaves a
+ * gap.
+ */
 export async function nextDocno(
   db: ScopedDb,
   counterId: string,

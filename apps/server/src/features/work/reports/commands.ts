@@ -31,8 +31,8 @@ export async function wantReport(context: RequestContext, caller: Caller, postId
 }
 
 /**
- * Releases a report to a customer with reviews. `version` is the version reviewed; a newer one is rejected. An earlier
- * release is left unchanged, so that releases by two supervisors send only one email.
+ * Releases a report to a customer with reviews. `version` is the reviewed version; if there is a newer one, the release
+ * is rejected. An earlier release is left unchanged, so that releases by two supervisors send only one email.
  */
 export async function releaseReport(
   context: RequestContext,

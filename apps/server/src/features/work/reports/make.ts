@@ -12,10 +12,10 @@ import {
   type ReportRecord,
 } from './queries.ts';
 
-/** The package whose work a report shows; older records have none. */
+/** The id of the package whose work a report shows; `none` for older records without one. */
 const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
   uploadId ?? record.uploadId ?? 'none';
-/** A job closed manually without any work has nothing to report, unless requested. */
+/** Whether a report would be empty: the job was closed manually without any work, and the report was not requested. */
 const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boolean =>
   uploadId === null && record.uploadId === null;
 

@@ -11,7 +11,7 @@ import { attachOwnFiles, makePost, requireOnType } from '../posts/public.ts';
 import { readSiteOf } from '../recommendations/public.ts';
 import { callOutType, insertSighting, promisedHours, readSighting } from './queries.ts';
 
-/** How far a device's clock may be ahead of the server's. */
+/** The tolerance, in milliseconds, for a device's clock ahead of the server's. */
 const clockTolerance = 90_000;
 
 export async function getSighting(context: RequestContext, id: string): Promise<Sighting> {

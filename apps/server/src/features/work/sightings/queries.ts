@@ -10,7 +10,7 @@ const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = related(
   'join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id',
 );
-/** When a technician arrived: as recorded by the technician, otherwise according to the job's status. */
+/** The time of a technician's arrival: as recorded by the technician, otherwise according to the job's status. */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
 const isLate = (now: number): RawBuilder<unknown> =>
   sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;

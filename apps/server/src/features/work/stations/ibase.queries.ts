@@ -37,7 +37,8 @@ const plans = sql`coalesce((
    where fp.site_id = si.id and fp.dts is null), '[]')`;
 
 /**
- * When the installed base at the site `si` last changed; recording visits gives the site itself a new stamp.
+ * The time of the last change to the installed base at the site `si`; recording visits gives the site itself a new
+ * stamp.
  * Unscoped: reveals only when something at the site last changed.
  */
 export const installedBaseUts = sql<number>`greatest(si.uts,

@@ -7,7 +7,7 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
 
-/** The revision of plan `fp` valid at a time; before the first one, the first. */
+/** The revision of plan `fp` valid at a time; for times before the first revision, the first revision. */
 const revisionAt = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`join lateral (
   select x.* ${related('from floor_plan_revision x where x.plan_id = fp.id')} order by (x.valid_from <= ${at}::bigint) desc, case when x.valid_from <= ${at}::bigint then -x.revision else x.revision end limit 1) rev on true`;
 

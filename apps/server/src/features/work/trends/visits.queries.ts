@@ -22,7 +22,7 @@ export interface TrendJob {
   visits: TrendVisit[];
 }
 
-/** When the device was last set or inspected before the visit `v`. */
+/** The time at which the device was last set or inspected before the visit `v`. */
 const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) ${related('from visit e where e.station_id = v.station_id')} and e.visited_at < v.visited_at and e.access_reason is null)`;
 /** A catch without a count makes the sum unknown. */
 const catches = (

@@ -35,7 +35,7 @@ export interface References {
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Which references in a job file exist; deleted records count. */
+/** The existing references of a job file, including deleted records. */
 export async function readReferences(db: ScopedDb, named: ReferencedIds): Promise<References> {
   // Unscoped: checks that references of finished work exist; reveals nothing about them.
   const stations = await db.rows(
@@ -72,7 +72,7 @@ export interface DayFacts {
   /** The site's company details, used if the folder has none. */
   company: Record<string, string>;
   applicator: Person;
-  /** Those of the given people who belong to the job's folder. */
+  /** The given people who belong to the job's folder. */
   supervisors: Person[];
 }
 

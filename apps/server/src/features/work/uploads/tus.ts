@@ -24,7 +24,7 @@ export interface ResumableUploads {
 interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }
-/** Where uploads are stored, and one owner's quota. */
+/** The storage of uploads, and the quota per owner. */
 type UploadSpace = Pick<Config, 'uploadQuota'> & { incoming: IncomingUploads };
 interface Answer {
   status_code: number;

@@ -178,8 +178,8 @@ function requireWorkers(candidates: readonly Candidate[], people: readonly Techn
 
 /**
  * Checks that people can be assigned jobs, and locks their calendars until the transaction ends, so that the second of
- * two concurrent assignments sees the first. Clashes and missing licences are rejected, all listed; with POST:AP and a
- * reason they are overridden and returned for the history.
+ * two concurrent assignments sees the first. Throws for clashes and missing licences, listing all of them; with POST:AP
+ * and a reason they are overridden and returned for the history.
  */
 export async function checkAssignment(
   context: Reads,

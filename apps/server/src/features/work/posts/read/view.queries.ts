@@ -23,12 +23,12 @@ const planned = ({ from, to }: Window): RawBuilder<boolean> =>
   sql<boolean>`(not ${withheld} and ((p.plan >= ${from}::bigint and p.plan < ${to}::bigint)
     or (p.plan is null and p.due >= ${from}::bigint and (p.due < ${to}::bigint or not ${ended}))))`;
 
-/** Whether the post `p` is in a window, or in progress. */
+/** Whether the post `p` is in a window or in progress. */
 export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;
 
 /**
- * The technician's view of the posts `p`: their assigned jobs. `administered`: folders whose jobs they can all see as
- * well (specification 001, section 6).
+ * The technician's view of the posts `p`: their assigned jobs, and all jobs of the folders `administered`
+ * (specification 001, section 6).
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
   // Unscoped: a condition on the post `p` that can only narrow the result.
