@@ -59,8 +59,8 @@ function split({ qty, value }: Valued, part: ExactNumber, currency: string): { t
 }
 
 /**
- * The layers as the mode stores them: under weighted average there is one. If an item type's mode changes, the value is
- * kept.
+ * The layers in the form that the mode uses: a single one under weighted average. If an item type's mode changes, the
+ * value is kept.
  */
 function pooled(layers: readonly Valued[], mode: CostingMode): readonly Valued[] {
   return mode === 'average' && layers.length > 1 ? [sum(layers)] : layers;

@@ -74,8 +74,8 @@ function wordAt(source: string, at: number): Token | undefined {
 }
 
 /**
- * Splits a formula into tokens. Only what formulas need is a token: no braces, raw strings, exponents or comments, so
- * that the expression library reads it the same way.
+ * Splits a formula into tokens. Only the tokens that formulas need are accepted: no braces, raw strings, exponents or
+ * comments, so that the expression library reads the formula in the same way.
  */
 export function tokensOf(source: string): Tokens {
   if (source.trim() === '') return { ok: false, ...problemAt('empty', source, 0) };

@@ -46,7 +46,7 @@ function nextCalendarStart(start: BusinessDate, months: number): BusinessDate {
   return month > 12 ? dayOf(yearOf(start) + 1, month - 12, 1) : dayOf(yearOf(start), month, 1);
 }
 
-/** The date the given number of years later; 29 February becomes 28 February in other years. */
+/** Adds years to a date; 29 February becomes 28 February in other years. */
 function yearsAfter(day: BusinessDate, years: number): BusinessDate {
   const year = yearOf(day) + years;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -2,7 +2,7 @@
 export const consolidations = ['job', 'site', 'customer'] as const;
 export type Consolidation = (typeof consolidations)[number];
 
-/** The parts of a completed job that determine its invoice. */
+/** The fields of a completed job that determine its invoice. */
 export interface Billable {
   id: string;
   contactId: string | null;

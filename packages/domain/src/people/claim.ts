@@ -24,7 +24,7 @@ const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, Cla
 };
 
 export type ClaimStep = { ok: true } | { ok: false; code: 'claim.transition_forbidden' | 'claim.own' };
-/** Whether a party may move a claim from one state to another; `claim.own` if only someone else may. */
+/** Whether a party may move a claim from one state to another; the code is `claim.own` if only someone else may. */
 export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimParty): ClaimStep {
   const by = steps[from][to];
   if (by === undefined) return { ok: false, code: 'claim.transition_forbidden' };
@@ -35,7 +35,7 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
 /** Whether a claim can be changed: once submitted, not until it is returned. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
-/** An expense as on its receipt, tax included; or a distance at the company's rate. */
+/** An expense as stated on its receipt, including tax, or a distance at the company's rate. */
 export type ClaimedLine =
   | { kind: 'expense'; date: number; amount: DecimalText; taxClass: TaxClass | null }
   | { kind: 'mileage'; date: number; km: DecimalText };

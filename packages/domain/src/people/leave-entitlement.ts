@@ -118,7 +118,7 @@ export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   return (b.year - a.year) * 12 + b.month - a.month - (short ? 1 : 0);
 }
 
-/** The date the given number of years later; 29 February becomes 1 March in other years. */
+/** Adds years to a date; 29 February becomes 1 March in other years. */
 function yearsLater(date: BusinessDate, count: number): BusinessDate {
   const year = Math.floor(date / 10_000) + count;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

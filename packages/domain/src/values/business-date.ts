@@ -48,7 +48,7 @@ export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 
 export const stampOn = (date: BusinessDate, minutesOfDay: number, timeZone: string): number =>
   stampOfWall(utcMidnight(date) + minutesOfDay * minute, timeZone);
 
-/** The first stamp of a date, and the first one after it. */
+/** The first stamp of a date, and the first stamp after the date. */
 export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes = 0): StampSpan => ({
   start: stampOn(date, cutoffMinutes, timeZone),
   end: stampOn(addDays(date, 1), cutoffMinutes, timeZone),

@@ -20,7 +20,7 @@ export interface BusinessCalendar {
   isHoliday: (date: BusinessDate) => boolean;
 }
 
-/** Days searched for working time; if none of them has any, every hour counts. */
+/** The number of days searched for working time; if none of them has any, every hour counts. */
 const horizon = 3660;
 
 function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number } {

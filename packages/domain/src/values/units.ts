@@ -2,7 +2,7 @@ import { Exact, plainText } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
- * The size of each unit in its kind's smallest unit; units of different kinds do not convert (lookup type 209, by
+ * The size of each unit in its kind's smallest unit; units of different kinds cannot be converted (lookup type 209, by
  * code).
  */
 const kinds: readonly Readonly<Record<string, string>>[] = [
@@ -13,7 +13,9 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
 /** The number of decimals with which amounts are stored. */
 const storedDecimals = 6;
 
-/** An amount in another unit of the same kind; `undefined` if the units do not convert. Equal units always do. */
+/**
+ * An amount in another unit of the same kind; `undefined` if the units cannot be converted. Equal units always can be.
+ */
 export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
   if (from === to) return plainText(new Exact(amount));
   for (const kind of kinds) {

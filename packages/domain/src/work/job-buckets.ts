@@ -25,8 +25,9 @@ export function parseBucketKey(key: string): { bucket: JobBucket; id: string } |
 }
 
 /**
- * The bucket for a job from the server: X, then C, then P with S (`complete`), then to do. A server job with flag P
- * alone is shown as to do and keeps its remote status. `undefined` for flags that keep a job off phones.
+ * The bucket for a job from the server, by its flags in this order: X, C, P with S (`complete`), otherwise to do. A
+ * server job with flag P alone is shown as to do and keeps its remote status. `undefined` for flags that keep a job off
+ * phones.
  */
 export function bucketOfFlags(flags: string): JobBucket | undefined {
   if (flags.includes('X')) return 'cancelled';

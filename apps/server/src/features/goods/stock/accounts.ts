@@ -45,7 +45,10 @@ export interface AccountKey {
   item: StockItem;
   /** The currency of the folder where its movements are booked. */
   currency: string;
-  /** An empty account adopts the currency of its next movement; otherwise it keeps that of its first. */
+  /**
+   * Whether the account is empty and adopts the currency of its next movement; otherwise it keeps that of its first
+   * movement.
+   */
   renews: boolean;
 }
 

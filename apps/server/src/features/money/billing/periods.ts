@@ -9,7 +9,7 @@ import type { DuePeriod, PlanSet } from './queries.ts';
 /** The number of days back from its entry for which a contract is billed; earlier periods were billed elsewhere. */
 export const lookBack = 92;
 
-/** The periods of a contract due on a date; one with a returned part counts as returned. */
+/** The periods of a contract due on a date; a period with a returned part counts as returned. */
 export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const billed = set.held.filter((period) => period.state === 'billed');
   const returned = set.held.filter((period) => period.state === 'returned');

@@ -38,7 +38,7 @@ export const readPeople = async (
     sql<LeavePerson>`${people(sql`(select * from ${db.source('app_user')} listed where ${others} or listed.id = ${userId})`)} order by u.seq limit ${limit}`,
   );
 
-/** One person whom the caller can see; anyone but the caller only with `others`. */
+/** A person whom the caller can see; people other than the caller only with `others`. */
 export async function readPerson(
   db: ScopedDb,
   id: string,

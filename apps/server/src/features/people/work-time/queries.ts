@@ -64,8 +64,8 @@ export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime |
 }
 
 /**
- * Locks a person's days until the transaction ends, so that of two processes one creates the day and the other finds
- * it.
+ * Locks a person's days until the transaction ends, so that one of two concurrent processes creates the day and the
+ * other finds it.
  */
 export const lockPerson = async (db: SystemDb, userId: string): Promise<void> =>
   void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));

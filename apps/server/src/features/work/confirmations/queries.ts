@@ -21,7 +21,7 @@ export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost
   return row;
 }
 
-/** Writes a link and ends earlier ones. */
+/** Writes a link and invalidates earlier ones. */
 export async function replaceLink(
   db: ScopedDb,
   link: { id: string; postId: string; hash: string; exp: number; plan: number; userId: string; now: number },

@@ -38,7 +38,7 @@ import { minutesOf } from './terms.ts';
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 /** Jobs are created this many days ahead (domain decisions, section 7). */
 export const fulfilDaysAhead = 60;
-/** Maximum jobs per transaction, because others creating jobs in the same folder wait for it. */
+/** The maximum number of jobs per transaction, because others creating jobs in the same folder wait until it ends. */
 const batch = 20;
 /** The maximum number of rejected visits before a run stops until the next one. */
 const maxRefused = 200;

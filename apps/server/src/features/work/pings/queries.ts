@@ -10,7 +10,7 @@ export interface Position {
   type: string;
 }
 
-/** Stores positions; one sent again with the same id is not stored again. */
+/** Stores positions; repeated ones, with the same id, are ignored. */
 export async function insertPings(
   db: ScopedDb,
   caller: Caller,

@@ -13,7 +13,7 @@ export async function loadPostForUpdate(context: Reads, id: string): Promise<Loa
   return post;
 }
 
-/** All given jobs in the given order, locked; a missing one fails the call. */
+/** All given jobs in the given order, locked. Throws if any of them is missing. */
 export async function loadPostsForUpdate(context: Reads, ids: readonly string[]): Promise<LoadedPost[]> {
   const wanted = [...new Set(ids)];
   await lockPosts(context.db, wanted);

@@ -34,7 +34,7 @@ async function requireOwn(
 
 const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
 
-/** A part whose entries are in the store; not yet recorded for its package. */
+/** A part whose entries are stored, but not yet recorded for its package. */
 export interface UnpackedPart {
   paths: ReadonlySet<string>;
   /** The size of the zip. */
@@ -122,7 +122,7 @@ export async function receivePart(
   return { state: await completePackage(context, caller, row.id, work), bytes: unpacked?.bytes ?? 0 };
 }
 
-/** Applies a package once everything has arrived, for any caller and any number of calls; returns its state. */
+/** Applies the caller's own package once everything has arrived; a repeated call only returns its state. */
 async function completePackage(
   context: RequestContext,
   caller: Caller,

@@ -206,7 +206,7 @@ export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
   return row?.displayname ?? '';
 }
 
-/** A savepoint before the effects, so that a refusal rolls back only them. */
+/** A savepoint before the effects, so that a refusal rolls back only the effects. */
 export const beginEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint effects`));
 export const keepEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint effects`));
 export const undoEffects = async (db: ScopedDb): Promise<void> =>

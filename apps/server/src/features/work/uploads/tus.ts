@@ -20,7 +20,7 @@ export interface ResumableUploads {
   handle: (request: IncomingMessage, response: ServerResponse, ownerId: string) => Promise<void>;
 }
 
-/** Maps the library's request to the original one. */
+/** The library's request, with the original one inside. */
 interface TusRequest {
   runtime?: { node?: { req: object } | undefined } | undefined;
 }

@@ -13,7 +13,7 @@ export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plainText(new Exact(text));
-/** A line in the form in which it would be read back; one without a parent id keeps its parent. */
+/** A line as it would be read from the database; a line without a parent id keeps its parent. */
 const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
   const parentId =
     line.parentId === undefined

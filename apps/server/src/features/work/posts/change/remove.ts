@@ -44,7 +44,7 @@ export async function withdrawPost(
   context.notify('post', post.id);
 }
 
-/** Deletes a job, or a post of another kind as that kind defines it. */
+/** Deletes a job, or a post of another kind by that kind's own rules. */
 export const removePost =
   (kinds: PostKinds) =>
   async (

@@ -60,7 +60,7 @@ export interface PostToMake {
   appid: string | null;
   /** The attached files; set if a person entered the fields, so that the folder's rules for new jobs apply. */
   enteredFiles?: readonly string[];
-  /** The job that this one follows up on. */
+  /** The job that the new job follows up on. */
   parentId: string | null;
   reason?: string | undefined;
   data?: Readonly<Record<string, unknown>>;

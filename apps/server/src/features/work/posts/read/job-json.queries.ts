@@ -25,7 +25,7 @@ const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(
   select json_agg(json_build_object('id', l.id, 'name', l.name) order by n.at)
     from unnest(${column}) with ordinality n (id, at) join lookup l on l.id = n.id), '[]')`;
 
-/** The lines of the post `p`, with their money or with nulls instead. */
+/** The lines of the post `p`, with their amounts if `priced`, otherwise with nulls. */
 const linesOf = (priced: boolean): RawBuilder<unknown> => {
   const money = (column: string): RawBuilder<unknown> => (priced ? number(column) : sql`null`);
   return sql`coalesce((

@@ -7,7 +7,7 @@ import { isReportOpen } from './review.queries.ts';
 type Fragment = RawBuilder<unknown>;
 const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** The placement of station `s` at a time: for a past date, the one valid then. */
+/** The placement of station `s` that was valid at a time. */
 const placementAt = (at: Fragment): Fragment => sql`left join lateral (
   select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
 const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;

@@ -56,8 +56,8 @@ export async function checkEndRecord(
 }
 
 /**
- * The name in the only spelling that all systems read the same way. The raw bytes decide, because libraries interpret
- * them differently.
+ * Reads a name in the only spelling that all systems interpret in the same way. The raw bytes are checked, because
+ * libraries decode them differently.
  */
 function readName(entry: yauzl.Entry): string {
   const bytes = entry.fileNameRaw;
