@@ -19,7 +19,7 @@ type ValueOf<D> = D extends 'number'
 /** The variables available to formulas of a class; the classes of type 13 (specification 000, section 3). */
 export const formulaKinds = {
   /**
-   * Order Set Formula: over the lines of one visit and their total, the visits in the first year, the sites and the
+   * Order Set Formula: uses the lines of one visit and their total, the visits in the first year, the sites and the
    * crew size.
    */
   11: {
@@ -29,7 +29,7 @@ export const formulaKinds = {
     crew: 'number',
     lines: { name: 'string', qty: 'number', price: 'number' },
   },
-  /** PV Formula: over the jobs that a technician has completed in a month. */
+  /** PV Formula: uses the jobs that a technician has completed in a month. */
   12: {
     nett: 'number',
     amount: 'number',

@@ -14,7 +14,7 @@ export type ClaimState = (typeof claimStates)[number];
 /** The party that performs a step: the claimant, or someone else. */
 export type ClaimParty = 'claimant' | 'other';
 
-/** Every step and who performs it. No one decides on their own claim, or pays it. */
+/** Every step and who performs it. No one decides on or pays their own claim. */
 const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, ClaimParty>>>>> = {
   draft: { submitted: 'claimant' },
   submitted: { draft: 'claimant', approved: 'other', rejected: 'other' },

@@ -7,7 +7,7 @@ export type LeaveAccount = (typeof leaveAccounts)[number];
 /** The account for a leave kind: a half day counts as annual leave. */
 export const accountOf = (kind: LeaveKind): LeaveAccount | null => (kind === 'UL' ? null : kind === 'HD' ? 'AL' : kind);
 
-/** Days per year of service, from a given number of completed months on; null means unlimited. */
+/** The entitlement, in days per year of service, from a given number of completed months on; null means unlimited. */
 export interface LeaveStep {
   after: number;
   days: number | null;

@@ -198,8 +198,8 @@ async function applyNotice(
   if (payment === undefined) {
     // The provider's account may serve other systems too; only the sandbox has no payments except ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
-    // A notification about money whose checkout is still unknown is stored until then. Money of other systems is never
-    // matched.
+    // A notification about a charge whose checkout is still unknown is stored until the checkout is known. Charges of
+    // other systems are never matched.
     if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);
     return;
   }

@@ -170,7 +170,9 @@ export async function noteEvent(
   return row !== undefined;
 }
 
-/** The number of days for which a notification about unknown money is kept; providers repeat theirs for three days. */
+/**
+ * The number of days for which a notification about an unknown charge is kept; providers repeat theirs for three days.
+ */
 const noticesFor = 30;
 
 /** Locks a charge at a provider until the transaction ends. */
@@ -178,7 +180,7 @@ export async function lockMoney(db: SystemDb, provider: string, money: string): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
 }
 
-/** Stores a notification about money that no payment has yet, and deletes expired ones. */
+/** Stores a notification about a charge that is not yet linked to a payment, and deletes expired notifications. */
 export async function keepNotice(
   db: SystemDb,
   provider: string,

@@ -234,7 +234,7 @@ describe('a Stripe event', () => {
         amount_refunded: count,
         currency,
       });
-    /** The number of stored notifications about money that no payment has yet. */
+    /** The number of stored notifications about a charge that is not yet linked to a payment. */
     const waitingNotices = async (money: string): Promise<number> =>
       (await server.db.selectFrom('payment_notice').select('event').where('money', '=', money).execute()).length;
     const paidOne = async (price = '50') => {

@@ -25,7 +25,7 @@ function receiptOf(row: PackageRow, entries: readonly EntryRow[], epoch: string)
   };
 }
 
-/** A package as shown to its sender. The receipt is built only from the rows, so it never differs. */
+/** A package as shown to its sender. The receipt is built only from the rows, so it is always the same. */
 export async function stateOf(
   { db, epoch }: Pick<RequestContext, 'db' | 'epoch'>,
   row: PackageRow,
