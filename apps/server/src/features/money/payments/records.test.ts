@@ -407,7 +407,7 @@ describe('a transfer reported by a customer', () => {
     expect(await refused(tell([id], proof))).toBe('invoice.not_open');
   });
 
-  test("requires the customer's own invoices and an own proof", async () => {
+  test("requires the customer's own invoices and their own proof", async () => {
     const foreign = await makeContact(server.db, world.folder);
     const other = await makePortalUser(server.db, foreign, {
       sites: [await makeSite(server.db, foreign)],

@@ -100,7 +100,7 @@ const balance = async (client: TestClient, id: string) =>
     .data;
 
 describe('leave', () => {
-  test('is filed, counted in working days, approved by someone else, and announced', async () => {
+  test('is filed, counted in working days and approved by someone else, with notifications', async () => {
     const { user, client, file } = await person();
     const made = await file({ from: monday, to: addDays(monday, 7), note: 'Wedding' });
     expect(made.docno).toMatch(/^L-\d{4}-\d{5}$/);
@@ -331,7 +331,7 @@ describe('a calendar', () => {
 });
 
 describe('permissions of leave', () => {
-  test('leave is visible to its person and to those who may see leave in the folder, its content only to deciders', async () => {
+  test('leave is visible to its person and to those who may see leave in the folder, but its content only to those who decide', async () => {
     const { user, client, file } = await person();
     const made = await file({ kind: 'MC', note: 'Dengue' });
     const dispatcher = await server.client(world.dispatcher);
