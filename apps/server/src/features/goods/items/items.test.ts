@@ -128,7 +128,7 @@ describe('an item', () => {
     expect(await refused(office.items.create({ body: body(over()) }))).toBe(code);
   });
 
-  test('rejects a code that the folder already uses', async () => {
+  test('is rejected with a code that the folder already uses', async () => {
     const { code } = await add();
     expect(await refused(add({ code }))).toBe('record.duplicate');
     const other = await add();

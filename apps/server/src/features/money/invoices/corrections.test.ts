@@ -194,7 +194,7 @@ describe('a credit note', () => {
     expect(await refused(credit(note.id))).toBe('invoice.not_creditable');
   });
 
-  test('can credit single quantities, which add up to the invoice', async () => {
+  test('can credit individual quantities, which add up to the invoice', async () => {
     const invoice = await issued(await doneJob('3.33', { qty: '3' }));
     const [line] = invoice.lines;
     const part = async (qty: string) => await credit(invoice.id, [{ id: line?.id ?? '', qty }]);
@@ -218,7 +218,7 @@ describe('a credit note', () => {
     expect(data).toMatchObject([{ kind: 'credit', amount: '108', unapplied: '108' }]);
   });
 
-  test('settles the balance due and leaves the rest', async () => {
+  test('settles the balance due and leaves the remainder', async () => {
     const invoice = await issued(await doneJob());
     await pay(invoice.id, '100');
     await credit(invoice.id);

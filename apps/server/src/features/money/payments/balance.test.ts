@@ -154,7 +154,7 @@ describe('an overpayment', () => {
     ).toEqual([{ kind: 'payment', count: 1, amount: '150', withheld: '0', unapplied: '0' }]);
   });
 
-  test('is the rest of cash and certificate together, or of a credit note', async () => {
+  test('is the remainder of cash and certificate together, or of a credit note', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [one, two] = [await invoice(contact, '100'), await invoice(contact, '60')];
     const id = await paid(contact, { amount: '98', withheld: '4', invoices: [{ id: one, amount: '100' }] });
@@ -296,7 +296,7 @@ describe('a payment removed from an invoice', () => {
     ]);
   });
 
-  test("is replaced by the rest of the invoice's credit note; a fully credited invoice becomes void", async () => {
+  test("is replaced by the remainder of the invoice's credit note; a fully credited invoice becomes void", async () => {
     const contact = await makeContact(server.db, world.folder);
     const one = await invoice(contact, '100');
     const id = await paid(contact, { amount: '100', invoices: [{ id: one, amount: '100' }] });

@@ -131,7 +131,7 @@ describe('a payment recorded by a clerk', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'confirm']);
   });
 
-  test('is confirmed as received if the amount differs: a smaller one settles the earliest due first, a larger one leaves a rest', async () => {
+  test('is confirmed as received if the amount differs: a smaller one settles the earliest due first, a larger one stays partly unapplied', async () => {
     const [first, second, third] = [await invoice('60'), await invoice('50'), await invoice('40')];
     const reported = await record({
       amount: '150',

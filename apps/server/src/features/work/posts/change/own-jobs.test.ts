@@ -105,7 +105,7 @@ describe('without POST:AS, a colleague’s job', () => {
 });
 
 describe('without POST:AS, one’s own job', () => {
-  test('can be changed and moved on, also by its assistants', async () => {
+  test('can be changed and advanced, also by its assistants', async () => {
     const { id } = await job([second, first]);
     await put(asFirst, id, { fields: { title: 'Two doors' } });
     expect((await asFirst.posts.statuses({ params: { id } })).data.map(({ code }) => code)).toContain('IP');

@@ -132,7 +132,7 @@ describe('creating a job', () => {
     expect((await create({ appid, device: 'phone-2' })).id).not.toBe(twins[0]?.id);
   });
 
-  describe('never returns another user’s job for their local id', () => {
+  describe('a local id never returns the job of another user', () => {
     const localId = (): string => randomUUID().replaceAll('-', '').slice(0, 11);
     const clientOn = async (user: TestUser, did?: string): Promise<TestClient> => {
       const body = { username: user.username, password: sentPassword(user.username, user.password) };
@@ -165,7 +165,7 @@ describe('creating a job', () => {
       ).toBe(made.id);
     });
 
-    test('for a device that is an upload or another user', async () => {
+    test('who names an upload or another user as the device', async () => {
       const appid = localId();
       const own = await create({ appid });
       const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));

@@ -99,7 +99,7 @@ describe('the list of jobs', () => {
     [{ $or: [{ title: 'Gamma' }, { $not: { plan: { $lt: day(3) } } }] }, ['Beta 100%', 'Gamma']],
     [{ assignees: { $exists: true } }, ['Alpha']],
     [{ doneAt: { $ne: null } }, ['Beta 100%']],
-  ])('with %j', async (condition, expected) => {
+  ])('can be filtered by %j', async (condition, expected) => {
     expect(await find(condition)).toEqual(expected);
   });
 
