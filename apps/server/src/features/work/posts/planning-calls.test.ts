@@ -78,7 +78,7 @@ async function planned({ natures }: Wanted, assignees: TestUser[]): Promise<{ id
   return { id, uts };
 }
 const because = ({ reason }: Wanted) => (reason === undefined ? {} : { reason });
-/** Creates the job, with or without assignees, and returns the call to test. */
+/** Creates the job if the call needs one, with or without assignees, and returns the call to test. */
 type Prepare = (wanted: Wanted) => Promise<() => Promise<unknown>>;
 const assigning =
   (
