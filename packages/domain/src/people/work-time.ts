@@ -74,7 +74,10 @@ function switchTo(course: Course, to: Course['running'], at: number): void {
   course.endAt = to === null ? at : null;
 }
 
-/** Ends a shift that was never ended at its last entry: no one is credited with hours that no entry supports. */
+/**
+ * Ends a shift that was never ended, at the time of its last entry: no one is credited with hours that no entry
+ * supports.
+ */
 function endForgotten(course: Course, now: number): void {
   if (course.running === null || now - course.shift < maxShiftMs) return;
   switchTo(course, null, Math.max(course.sign, course.since));

@@ -21,7 +21,7 @@ export interface Dilution {
   rateUnit?: string | Unknown;
 }
 
-/** Amounts in the dilution's unit; concentrate and diluent are the total. */
+/** Amounts in the dilution's unit; concentrate and diluent add up to the total. */
 export interface Mixture {
   concentrate: DecimalText;
   diluent: DecimalText;

@@ -84,7 +84,7 @@ export async function insertRefund(db: SystemDb, refund: Refund): Promise<void> 
     .execute();
 }
 
-/** Whether a lost dispute is booked. */
+/** Whether a lost dispute has been booked. */
 export async function hasDispute(db: SystemDb, provider: string, disputeRef: string): Promise<boolean> {
   return (
     (await db

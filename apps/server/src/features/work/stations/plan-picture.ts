@@ -14,8 +14,8 @@ export interface PlanPicture {
 }
 
 /**
- * Reads a picture's size from its header, before the transaction. `record.referenced_missing` if the caller uploaded no
- * such file, `file.type_refused` if it is not a picture.
+ * Reads a picture's size from its header, before the transaction. Throws `record.referenced_missing` if the caller
+ * uploaded no such file, and `file.type_refused` if it is not a picture.
  */
 export async function measurePicture(context: RequestContext, caller: Caller, fileId: string): Promise<PlanPicture> {
   const file = await findOwnFile(context.db, fileId, caller.userId);

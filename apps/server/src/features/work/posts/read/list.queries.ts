@@ -86,9 +86,9 @@ async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly s
 
 export interface DeltaQuery {
   find: string | undefined;
-  /** Rows after this position. */
+  /** The position after which rows are read. */
   after: { uts: number; ctid: number };
-  /** Up to this safe point. */
+  /** The safe point up to which rows are read. */
   until: number;
   limit: number;
 }
