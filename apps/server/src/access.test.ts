@@ -19,13 +19,13 @@ const groups: Record<string, Record<string, RouteSpec>> = contract;
 const specs = Object.entries(groups).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, spec]): [string, RouteSpec] => [`${group}.${name}`, spec]),
 );
-/** The path with ids of nothing. */
+/** The URL with ids that do not exist. */
 const urlOf = (spec: RouteSpec): string => server.url + spec.path.replaceAll(/\{\w+\}/g, 'none');
 const call = async (spec: RouteSpec, headers: Record<string, string>) => {
   const init = spec.method === 'GET' ? {} : { body: '{}', headers: { ...headers, 'content-type': 'application/json' } };
   const controller = new AbortController();
   const response = await fetch(urlOf(spec), { method: spec.method, headers, signal: controller.signal, ...init });
-  // An event stream has no end to wait for, and a backup is an archive.
+  // An event stream never ends, and a backup is an archive.
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? await response.json() : { ok: response.ok };
   controller.abort();
@@ -40,27 +40,24 @@ describe('every call of the contract', () => {
     expect(codeOf(body)).not.toBe('route.not_found');
   });
 
-  it.each(specs.filter(([, spec]) => spec.access.kind !== 'open'))(
-    '%s is closed to nobody in particular',
-    async (_name, spec) => {
-      expect(await call(spec, {})).toMatchObject({
-        status: 401,
-        body: { ok: false, code: 'session.missing', sess: 'off' },
-      });
-      expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({
-        status: 401,
-        body: { code: 'session.invalid', sess: 'off' },
-      });
-      expect(await call(spec, { jwt: 'forged' })).toMatchObject({
-        status: 401,
-        body: { code: 'session.invalid', sess: 'off' },
-      });
-    },
-  );
+  it.each(specs.filter(([, spec]) => spec.access.kind !== 'open'))('%s requires a login', async (_name, spec) => {
+    expect(await call(spec, {})).toMatchObject({
+      status: 401,
+      body: { ok: false, code: 'session.missing', sess: 'off' },
+    });
+    expect(await call(spec, { authorization: 'Bearer forged' })).toMatchObject({
+      status: 401,
+      body: { code: 'session.invalid', sess: 'off' },
+    });
+    expect(await call(spec, { jwt: 'forged' })).toMatchObject({
+      status: 401,
+      body: { code: 'session.invalid', sess: 'off' },
+    });
+  });
 });
 
-describe('a protocol of its own', () => {
-  it('is closed to nobody in particular', async () => {
+describe('a separate protocol', () => {
+  it('requires a login', async () => {
     for (const raw of rawMounts(server.services)) {
       for (const method of raw.methods) {
         const { status } = await fetch(server.url + raw.path, { method });
@@ -70,7 +67,7 @@ describe('a protocol of its own', () => {
   });
 });
 
-describe('what a route declares', () => {
+describe('the access that a route declares', () => {
   const wouldPass = (spec: RouteSpec, kind: 'staff' | 'portal', grants: readonly string[]): boolean => {
     const { access } = spec;
     switch (access.kind) {
@@ -88,12 +85,12 @@ describe('what a route declares', () => {
         return kind === 'staff' && covers(grants, access.needs, false);
     }
   };
-  /** Refused by the declaration itself: anything that comes after it answers otherwise. */
+  /** Whether the declaration itself rejects the call; any later check returns another response. */
   const refused = async (spec: RouteSpec, headers: Record<string, string>): Promise<boolean> => {
     const { status, body } = await call(spec, headers);
     return status === 403 && (codeOf(body) === 'permission.missing' || codeOf(body) === 'permission.none_detected');
   };
-  // Ends the session that the others need.
+  // Logging out or in would end the session that the other calls need.
   const lasting = specs.filter(([name]) => name !== 'session.logout' && name !== 'session.login');
 
   it.each([...roleCodes, 'nothing'] as const)('holds for staff with the role %s', async (role) => {
@@ -114,7 +111,7 @@ describe('what a route declares', () => {
     await server.db.insertInto('role').values(loginRole).execute();
     await server.db.insertInto('user_role').values({ user_id: user.id, role_id: loginRole.id }).execute();
     const headers = { authorization: `Bearer ${await server.token(user, 'web')}` };
-    // A handler may still say no to one record; the declaration may not let through what it refuses.
+    // A handler may still reject a single record, but the declaration must not let through a call that it rejects.
     const closed = lasting.filter(([, spec]) => !wouldPass(spec, 'staff', grants));
     const passed: string[] = [];
     for (const [name, spec] of closed) if (!(await refused(spec, headers))) passed.push(name);
@@ -129,7 +126,7 @@ describe('what a route declares', () => {
     expect(closed).toEqual(lasting.filter(([, spec]) => !wouldPass(spec, 'portal', [])).map(([name]) => name));
   });
 
-  it('lets an administrator pass wherever staff may', async () => {
+  it('lets an administrator make every call that is open to staff', async () => {
     const headers = { authorization: `Bearer ${await server.token(world.admin)}` };
     const closed: string[] = [];
     for (const [name, spec] of lasting) if (await refused(spec, headers)) closed.push(name);

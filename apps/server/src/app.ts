@@ -36,11 +36,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     bodyLimit: jsonLimit,
     http: { maxHeaderSize: headerLimit },
     clientErrorHandler: answerBrokenRequest,
-    // Only a proxy on this machine may say whom it acts for.
+    // Only a proxy on this machine may state the client's address.
     trustProxy: 'loopback',
-    // As long as clients wait for a response; a body that takes longer to arrive is abandoned.
+    // The longest that clients wait for a response; a body that takes longer to arrive is abandoned.
     requestTimeout: 360_000,
-    // A machine that is busy with other work starts slowly, but it does start.
+    // On a machine that is busy with other work, the server starts slowly, but it does start.
     pluginTimeout: 120_000,
     forceCloseConnections: true,
     return503OnClosing: false,

@@ -35,17 +35,17 @@ export interface Caller {
   did: string | null;
   sessionId: string;
   /**
-   * When the session was read, in milliseconds by the database's clock: later changes to the caller are not included.
+   * When the session was read, in milliseconds by the database's clock; later changes to the caller are not included.
    */
   knownAt?: number;
-  /** Set if the product acts by itself and no user is present: the name of the routine. */
+  /** The name of the routine if the product acts by itself and no user is present. */
   routine?: string;
   /** The provider's supporter who acts as the user while support access is open; absent if the user acts in person. */
   support?: { accessId: string; supportId: string; name: string };
   lang: string;
 }
 
-/** The product itself, carrying out on schedule what someone has ordered; `userId` is the person who ordered it. */
+/** The product itself, running work on schedule; `userId` is the person who ordered that work. */
 export const routineCaller = (routine: string, userId: string): Caller => ({
   kind: 'staff',
   userId,

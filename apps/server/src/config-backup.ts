@@ -1,5 +1,5 @@
 export interface BackupSettings {
-  /** Backups are sealed with it; if absent, they are not sealed. */
+  /** The passphrase that seals backups; if absent, they are not sealed. */
   passphrase?: string;
   /** Backups estimated to be larger are created by the queue instead of being returned directly. */
   atOnceBytes: number;

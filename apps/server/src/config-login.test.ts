@@ -11,13 +11,13 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-describe("who may log in besides the site's own users", () => {
-  it('is nobody unless the environment says so', () => {
+describe("logins by anyone besides the site's own users", () => {
+  it('are not possible unless the environment allows them', () => {
     const { hub, supporters, push } = readConfig({});
     expect([hub, supporters, push]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('reads the sites of a hub, without a slash at the end, and the secret it shares', () => {
+  it('reads the sites of a hub, without a trailing slash, and the shared secret', () => {
     const secret = 's'.repeat(32);
     expect(readConfig({ HUB_SITES: '{"acme":"https://acme.example/base/"}', HUB_SECRET: secret }).hub).toEqual({
       sites: { acme: 'https://acme.example/base' },
@@ -26,7 +26,7 @@ describe("who may log in besides the site's own users", () => {
     expect(readConfig({ HUB_SECRET: secret }).hub).toEqual({ sites: {}, secret });
   });
 
-  it('reads supporters with their hashes, and where pushes may go', () => {
+  it('reads supporters with their hashes, and the allowed push services', () => {
     expect(readConfig({ SUPPORTERS: '{"ana":{"name":"Ana","hash":"$argon2id$x"}}' }).supporters).toEqual({
       ana: { name: 'Ana', hash: '$argon2id$x' },
     });
@@ -50,7 +50,7 @@ describe("who may log in besides the site's own users", () => {
     ['a push service without its credential', { PUSH_APP_URL: 'https://push.example' }],
     ['a push service in the clear', { PUSH_APP_URL: 'http://push.example', PUSH_APP_KEY: 'secret word' }],
     ['a supporter whose password stands there', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
-  ])('is refused with %s, without repeating what may be secret', (_name, env) => {
+  ])('rejects %s without repeating a possible secret', (_name, env) => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);
     expect(problems.join('')).not.toMatch(/short|secret word/);

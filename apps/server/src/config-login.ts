@@ -47,7 +47,7 @@ function json<S extends z.ZodType>(
   return undefined;
 }
 
-/** Reads who may log in besides the site's own users. Adds errors to `problems`. */
+/** Reads which logins are possible besides those of the site's own users. Adds errors to `problems`. */
 export function readLogin(
   text: (name: string) => string | undefined,
   production: boolean,

@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from './config.ts';
 
 const keys = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' };
 
-describe('the settings of Stripe', () => {
-  it('are absent, or both keys with the address of its API where it is another', () => {
+describe('the Stripe settings', () => {
+  it('are absent, or contain both keys and, if it differs, the API URL', () => {
     expect(readConfig({}).stripe).toBeUndefined();
     expect(readConfig(keys).stripe).toEqual({ secretKey: 'sk_secret', webhookSecret: 'whsec_secret' });
     expect(readConfig({ ...keys, STRIPE_API_BASE: 'http://gateway.local:8080' }).stripe).toMatchObject({
@@ -17,7 +17,7 @@ describe('the settings of Stripe', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'https://gateway.local' }],
     ['STRIPE_API_BASE', { ...keys, STRIPE_API_BASE: 'http://gateway.local', NODE_ENV: 'production' }],
-  ])('that are not whole or not safe are refused by the name %s, without a key', (name, env) => {
+  ])('that are incomplete or insecure are rejected by the name %s, without repeating a key', (name, env) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);

@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>, args: string[] = []): readonly 
 };
 
 describe('readConfig', () => {
-  it('fills in the defaults of a first start', () => {
+  it('fills in the defaults for a first start', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads how backups are sealed and what is answered at once', () => {
+  it('reads how backups are sealed and which are returned directly', () => {
     expect(readConfig({ BACKUP_PASSPHRASE: 'sixteen letters!', BACKUP_AT_ONCE_MB: '1' }).backup).toEqual({
       passphrase: 'sixteen letters!',
       atOnceBytes: 1_048_576,
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(problems.join()).not.toContain('short secret');
   });
 
-  it('reads how much may wait to be handed over', () => {
+  it('reads the limits of uploads that have not been handed over', () => {
     expect(readConfig({ UPLOADS_WAITING: '20', UPLOADS_WAITING_MB: '1' }).uploadQuota).toEqual({
       uploads: 20,
       bytes: 1_048_576,
@@ -51,7 +51,7 @@ describe('readConfig', () => {
   it.each([
     ['production', { NODE_ENV: 'production' }, []],
     ['--empty', {}, ['--empty']],
-  ])('seeds nothing and may listen everywhere with %s', (_, env, args) => {
+  ])('seeds nothing and may listen on every address with %s', (_, env, args) => {
     expect(readConfig({ ...env, HOST: '0.0.0.0' }, args)).toMatchObject({ demo: false, host: '0.0.0.0' });
     expect(readConfig(env, args).host).toBe('0.0.0.0');
   });
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     [true, '--empty and an empty NODE_ENV', { NODE_ENV: '' }, ['--empty']],
     [false, '--empty and another NODE_ENV', { NODE_ENV: 'development' }, ['--empty']],
     [false, 'a start for a first look', {}, []],
-  ])('answers %s to the question of production with %s', (production, _, env, args) => {
+  ])('returns production: %s with %s', (production, _, env, args) => {
     expect(readConfig(env, args).production).toBe(production);
     expect(
       problemsOf(
@@ -71,28 +71,28 @@ describe('readConfig', () => {
     ).toHaveLength(production ? 1 : 0);
   });
 
-  it('serves a database in use as in production, unless the environment says otherwise', () => {
+  it('treats a database in use as production, unless the environment says otherwise', () => {
     expect(readConfig({}, [], { inUse: true })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' });
     expect(readConfig({ NODE_ENV: 'development' }, [], { inUse: true }).production).toBe(false);
   });
 
-  it('does not refuse what only a first look may not have, before the database has told what it is', () => {
+  it('accepts settings that are invalid only for a trial, until it is known whether the database is in use', () => {
     expect(readFirstConfig({ HOST: '0.0.0.0' }, []).host).toBe('0.0.0.0');
     expect(readFirstConfig({}, []).demo).toBe(true);
     expect(() => readFirstConfig({ PORT: 'x', HOST: '0.0.0.0' }, [])).toThrow('loopback only');
   });
 
-  it('refuses to show the demonstration company to the network', () => {
+  it('rejects a demonstration company that is open to the network', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('loopback only')]);
     expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');
   });
 
-  it('takes the public base without its last slash', () => {
+  it('accepts the public base URL without its trailing slash', () => {
     expect(readConfig({ API_BASE: 'https://service.example.com/' }).apiBase).toBe('https://service.example.com');
     expect(readConfig({ PORT: '8080' }).apiBase).toBe('http://localhost:8080');
   });
 
-  it('reads where files are kept, and asks for what is missing', () => {
+  it('reads where files are stored, and reports missing settings', () => {
     const store = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
     expect(readConfig(store).s3).toEqual({
       bucket: 'files',
@@ -129,11 +129,11 @@ describe('readConfig', () => {
     ['mail settings without a relay', { SMTP_FROM: 'a@b.c' }, 'without SMTP_HOST'],
     ['a relay without a sender', { SMTP_HOST: 'mail' }, 'SMTP_FROM is missing'],
     ['half a mail login', { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.c', SMTP_USER: 'u' }, 'set together'],
-  ])('names %s', (_, env, words) => {
+  ])('reports %s', (_, env, words) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(words)]);
   });
 
-  it('lists every problem at once and repeats no secret', () => {
+  it('reports every problem at the same time and repeats no secret', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:secret@db/x' }, ['--drop']);
     expect(problems).toHaveLength(4);
     expect(new ConfigError(problems).message).toContain('4 problems');

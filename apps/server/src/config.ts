@@ -36,7 +36,7 @@ export interface Config extends LoginSettings {
   production: boolean;
   /** Base of the API as clients reach it, without a trailing slash; issuer of the tokens. */
   apiBase: string;
-  /** Base of the apps as people open them, without a trailing slash; links in mails start with it. */
+  /** Base of the apps' URLs as people open them, without a trailing slash; links in emails start with it. */
   appBase: string;
   logLevel: LogLevel;
   /** Start on an empty database without seeding it. */

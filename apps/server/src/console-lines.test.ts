@@ -14,8 +14,8 @@ function logTo(isTTY: boolean) {
   return { log: pino({ level: 'debug' }, logTarget(out)), written };
 }
 
-describe('the console', () => {
-  it('shows plain lines at a terminal', () => {
+describe('the process log', () => {
+  it('has plain lines at a terminal', () => {
     const { log, written } = logTo(true);
     log.info({ url: 'http://127.0.0.1:3000' }, 'the server is ready');
     log.warn({ back: false, tried: [1, 2] }, 'the database ended');
@@ -25,13 +25,13 @@ describe('the console', () => {
     ]);
   });
 
-  it('shows at a terminal where an error comes from', () => {
+  it('shows the origin of an error at a terminal', () => {
     const { log, written } = logTo(true);
     log.fatal({ err: new Error('no room') }, 'the server could not start');
     expect(written.join('')).toMatch(/ fatal: the server could not start\nError: no room\n\s+at /);
   });
 
-  it('writes JSON to a file or a collector of logs', () => {
+  it('is JSON for a file or a log collector', () => {
     const { log, written } = logTo(false);
     log.info({ url: 'x' }, 'the server is ready');
     expect(JSON.parse(written.join(''))).toMatchObject({ level: 30, msg: 'the server is ready', url: 'x' });

@@ -16,7 +16,7 @@ import type { Enqueue, JobContext, Notify, Transaction } from './queue/job.ts';
 import type { Live } from './queue/live.ts';
 import type { Queue } from './queue/queue.ts';
 
-/** Everything that one server process works with; created once, in `main.ts` (and by the test server). */
+/** The services that one server process works with; created once, in `main.ts` (and by the test server). */
 export interface Services {
   config: Config;
   log: Logger;
@@ -36,7 +36,7 @@ export interface Services {
   epoch: string;
   /** Checks every response against the contract; for tests. */
   checkAnswers: boolean;
-  /** Is notified of how calls are refused; for tests. */
+  /** Notified of each rejected call; for tests. */
   refused?: (spec: RouteSpec, code: ErrorCode) => void;
 }
 
@@ -65,9 +65,7 @@ export interface OpenContext extends Shared {
 
 type TransactionServices = Pick<Services, 'config' | 'system' | 'queue' | 'live' | 'clock'>;
 
-/**
- * Runs `work` in one transaction: its writes, enqueued jobs and notifications all take effect, or none of them does.
- */
+/** Runs `work` in one transaction: its writes, enqueued jobs and notifications all take effect, or none of them. */
 export async function inTransaction<T>(
   services: TransactionServices,
   work: (transaction: Transaction) => Promise<T>,

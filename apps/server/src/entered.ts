@@ -1,4 +1,4 @@
-/** Merges the entered values into the existing ones; a field that was not given stays as it is. */
+/** Merges the entered values into the existing ones; fields that were not given stay unchanged. */
 export function laidOver<T extends object>(fields: T, entered: { readonly [K in keyof T]?: T[K] | undefined }): T {
   const merged = { ...fields };
   for (const key in fields) {

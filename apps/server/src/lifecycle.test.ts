@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a server', () => {
-  it('lives and is ready', async () => {
+  it('is alive and ready', async () => {
     const client = await server.client();
     expect((await client.system.health()).data).toEqual({ live: true });
     expect((await client.system.ready()).data).toEqual({ ready: true });
   });
 
-  it('is not ready on a database without a site, and says so', async () => {
+  it('is not ready on a database without a site, and reports that', async () => {
     await server.db.transaction().execute(async (transaction) => await transaction.deleteFrom('site').execute());
     const response = await fetch(`${server.url}/api/ready`);
     expect([response.status, await response.json()]).toMatchObject([
@@ -31,7 +31,7 @@ describe('a server', () => {
     await sql`insert into site (epoch, title, installed_at) values ('epoch-1', 'Test site', 0)`.execute(server.db);
   });
 
-  it('serves requests with a role that is neither superuser nor owner', async () => {
+  it('serves requests with a role that is neither a superuser nor the owner', async () => {
     const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
       select (select rolsuper or rolcreatedb or rolcreaterole or rolbypassrls from pg_roles where rolname = current_user) as powerful,
              exists (select from pg_class where relname = 'post' and pg_has_role(relowner, 'member')) as owns`.execute(
@@ -44,7 +44,7 @@ describe('a server', () => {
     await expect(sql`create table made (id text)`.execute(server.services.system)).rejects.toThrow(/permission denied/);
   });
 
-  it('writes one structured line a request, with its id, and no secret', async () => {
+  it('logs one structured line per request, with its id and without secrets', async () => {
     const id = 'line-of-this-request';
     const token = await server.token(world.dispatcher);
     await clientOf({ url: server.url, token, headers: { 'x-request-id': id } }).session.user();
@@ -73,8 +73,8 @@ describe('a server', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('finishes what it has begun, takes nothing more, ends its streams, and leaves the other processes alone', async () => {
+describe('a stopping server', () => {
+  it('completes running requests, accepts no new ones, ends its streams, and does not affect the other processes', async () => {
     const other = await startTestServer({ sameSiteAs: server });
     const user = await makeStaff(server.db, { isAdmin: true });
     const token = await other.token(user);
@@ -90,7 +90,7 @@ describe('a server that stops', () => {
       },
     );
     await expect.poll(() => seen).toContain('hello');
-    // A row that someone holds makes the request wait in the middle of its write.
+    // A locked row makes the request wait in the middle of its write.
     const holder = await server.db.startTransaction().execute();
     await sql`insert into setting (user_id, key, data) values (${user.id}, 'cutofftime', '"01:00"')`.execute(holder);
     const running = clientOf({ url: other.url, token })

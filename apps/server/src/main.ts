@@ -37,7 +37,7 @@ async function settledConfig(database: Database): Promise<Config> {
 const first = firstConfig();
 const log = pino({ level: first.logLevel }, logTarget(process.stdout));
 
-/** Either everything is running, or nothing is left running and the process has ended. */
+/** Starts everything; if a part fails, stops the rest and ends the process. */
 async function start(): Promise<{ config: Config; database: Database; server: RunningServer }> {
   let database: Database | undefined;
   try {

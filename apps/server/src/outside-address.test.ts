@@ -6,7 +6,7 @@ import { sendHook } from './features/outgoing/webhooks/send.ts';
 const production = { production: true };
 const trying = { production: false };
 
-describe('an address that may be told', () => {
+describe('the address of a webhook', () => {
   it.each([
     ['https://hooks.example.com/a?b=c', true],
     ['https://hooks.example.com:8443/', true],
@@ -44,7 +44,7 @@ describe('an address that may be told', () => {
     expect(isTarget(address, production)).toBe(may);
   });
 
-  it('is one of this machine only outside of production', () => {
+  it('may only be this machine outside of production', () => {
     expect(
       ['http://127.0.0.1:1/', 'https://localhost/', 'http://[::1]/'].map((address) => isTarget(address, trying)),
     ).toEqual([true, true, true]);
@@ -55,13 +55,13 @@ describe('an address that may be told', () => {
   });
 });
 
-describe('at the moment of a delivery', () => {
+describe('during a delivery', () => {
   const lookUp = async (name: string, reach: typeof production): Promise<unknown> =>
     await new Promise((resolve) => {
       guardedLookup(reach)(name, { all: true }, (error, addresses) => resolve(error ?? addresses));
     });
 
-  it('a name that leads inside is refused', async () => {
+  it('a name that resolves to an internal address is rejected', async () => {
     expect(await lookUp('localhost', production)).toBeInstanceOf(InsideAddress);
     expect(JSON.stringify(await lookUp('localhost', trying))).toMatch(/"(127\.0\.0\.1|::1)"/);
   });
@@ -77,13 +77,13 @@ describe('at the moment of a delivery', () => {
     }
   });
 
-  it('what cannot be reached is an outcome, no fault', async () => {
+  it('an unreachable receiver is an outcome, not an error', async () => {
     const receiver = await openHookReceiver();
     await receiver.close();
     expect(await sendHook(receiver.url, '{}', {}, trying)).toEqual({ reached: false });
   });
 
-  it('an address of the documentation or of a group is not public', () => {
+  it('an address reserved for documentation or multicast is not public', () => {
     expect(
       ['192.0.2.1', '224.0.0.1', '255.255.255.255', '0.0.0.0', '2001:db8::1', 'ff02::1', '::', 'name'].filter(
         isPublicAddress,

@@ -1,10 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/**
- * Addresses of machines that are not on the public internet, or that represent other addresses (RFC 6890 and its
- * registries).
- */
+/** Addresses that are not on the public internet, or that represent other addresses (RFC 6890 and its registries). */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -60,8 +57,8 @@ const isLoopbackName = (host: string): boolean => host === 'localhost' || isLoop
 const insideNames = /^localhost\.|(?:^|\.)(?:localhost|localdomain|internal|local)$/;
 
 /**
- * Where addresses that an administrator enters may lead: `production` excludes this machine itself, which is allowed
- * for trials.
+ * The allowed targets of addresses that an administrator enters: `production` excludes this machine itself, which is
+ * allowed for trials.
  */
 export interface Reach {
   production: boolean;
@@ -77,7 +74,7 @@ export function isOutsideHost(host: string, { production }: Reach): boolean {
 }
 
 /**
- * Whether a text is an address that may be notified: https without a login, and not a machine that is known to be
+ * Whether notifications may be sent to an address: https without credentials, and a machine that is not known to be
  * internal.
  */
 export function isTarget(text: string, reach: Reach): boolean {

@@ -29,17 +29,17 @@ async function run(
 }
 
 describe('the command that rotates keys', () => {
-  it('adds a key each time and says what it did', async () => {
+  it('adds a key each time and reports what it did', async () => {
     expect((await run('rotate-keys.ts')).out).toContain('session-0001.pem signs');
     expect((await run('rotate-keys.ts')).out).toContain('session-0002.pem signs');
     expect((await readdir(path.join(keysDir, 'keys'))).toSorted()).toEqual(['session-0001.pem', 'session-0002.pem']);
   });
 
-  it('takes the environment of a site that listens everywhere and was begun with --empty', async () => {
+  it('accepts the environment of a site that listens on every address and was started with --empty', async () => {
     expect((await run('rotate-keys.ts', { env: { HOST: '0.0.0.0' } })).code).toBe(0);
   });
 
-  it('takes the environment of a server that is only tried out', async () => {
+  it('accepts the environment of a trial server', async () => {
     const env = {
       HUB_SITES: '{"acme":"http://localhost:3001"}',
       HUB_SECRET: 'a secret of at least thirty-two letters',
@@ -47,15 +47,15 @@ describe('the command that rotates keys', () => {
     expect((await run('rotate-keys.ts', { env })).code).toBe(0);
   });
 
-  it('does nothing with a wrong environment', async () => {
+  it('does nothing with an invalid environment', async () => {
     const { code, error } = await run('rotate-keys.ts', { env: { PORT: 'x' } });
     expect(code).toBe(2);
     expect(error).toContain('PORT');
   });
 });
 
-describe('the command that enters a supporter', () => {
-  it('writes what the configuration takes, with a hash of their own credential', async () => {
+describe('the command that adds a supporter', () => {
+  it("prints an entry for the configuration, with a hash of the supporter's own credential", async () => {
     const { out, code } = await run('supporter.ts', { args: ['ana', 'Ana Lim'], input: 'her own\n' });
     expect(code).toBe(0);
     const ana = readConfig({ SUPPORTERS: out }).supporters?.['ana'];
@@ -64,19 +64,19 @@ describe('the command that enters a supporter', () => {
     expect(out).not.toContain('her own');
   });
 
-  it('asks for what is missing', async () => {
+  it('fails without its arguments', async () => {
     expect((await run('supporter.ts')).code).toBe(2);
   });
 });
 
-describe('where there is nothing to work with', () => {
+describe('a command without a site or file to work on', () => {
   it.each([
     ['backup.ts', 'a folder without a site', 'site', /^There is no site in .*nothing\. Set DATA_DIR/],
     ['backup.ts', 'a DATA_DIR that is a file', 'file', /^There is no site in /],
     ['restore.ts', 'an archive that is not there', 'site', /^ENOENT: .*none\.zip/],
     ['rotate-keys.ts', 'a DATA_DIR that is a file', 'file', /^ENOTDIR: /],
   ])(
-    '%s tells of %s in one line',
+    '%s reports %s in one line',
     async (command, _what, place, words) => {
       const [folder, file] = [path.join(keysDir, 'nothing'), path.join(keysDir, 'a-file')];
       await mkdir(folder, { recursive: true });
@@ -90,14 +90,14 @@ describe('where there is nothing to work with', () => {
   );
 });
 
-it('a backup begins no database where there is no site', async () => {
+it('a backup creates no database where there is no site', async () => {
   const folder = path.join(keysDir, 'untouched');
   await mkdir(folder);
   await run('backup.ts', { args: [path.join(keysDir, 'none.zip')], env: { DATA_DIR: folder } });
   expect(await readdir(folder)).toEqual([]);
 });
 
-describe('the scripts that an operator types', () => {
+describe('the npm scripts for operators', () => {
   const root = path.resolve(import.meta.dirname, '../../../..');
   const onPath = (name: string): string | undefined =>
     (process.env['PATH'] ?? '')
@@ -111,13 +111,13 @@ describe('the scripts that an operator types', () => {
     ['supporter', 2, 'Give the support id and the name'],
     ['rotate-keys', 0, 'signs from a minute after now'],
   ])(
-    'start %s with the Node that was installed, whatever the machine has',
+    'start %s with the installed Node, whatever version the machine has',
     async (script, code, words) => {
       const older = path.join(keysDir, 'older');
       await mkdir(older, { recursive: true });
       await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 99\n', { mode: 0o755 });
       const npm = realpathSync(onPath('npm') ?? '');
-      // Without the step before it, which installs what is missing.
+      // Without the script that runs first and installs missing packages.
       const child = spawn(process.execPath, [npm, 'run', '--silent', '--ignore-scripts', script], {
         cwd: root,
         env: { ...process.env, PATH: `${older}${path.delimiter}${process.env['PATH'] ?? ''}`, KEYS_DIR: keysDir },

@@ -20,14 +20,15 @@ export interface Site {
 }
 
 /**
- * The server's settings for a command. A command serves nothing, so requirements for a server that is open to others do
- * not stop it.
+ * The server's settings for a command. A command accepts no requests, so requirements for a server that is open to
+ * others do not apply.
  */
 export const readCommandConfig = (): Config =>
   readConfig({ ...process.env, NODE_ENV: process.env['NODE_ENV'] || 'development' }, ['--empty']);
 
 /**
- * The file that an operator names, relative to their current folder: npm starts a script in the repository's folder.
+ * The path of a file that an operator named, relative to the operator's current folder: npm starts a script in the
+ * repository's folder.
  */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
@@ -71,8 +72,7 @@ export function explain(error: unknown): never {
 
 /**
  * Opens the site's database, without changing its schema, and its files for `work`, and closes them afterwards. With an
- * embedded database the server must not be running. With `made` a site must already exist: no database is created if
- * there is none.
+ * embedded database the server must not be running. With `made`, a site must already exist, and no database is created.
  */
 export async function withSite(
   work: (site: Site) => Promise<void>,

@@ -1,7 +1,7 @@
 import { rotateKeys } from '../features/access/sessions/public.ts';
 import { explain, readCommandConfig } from './open-site.ts';
 
-/** `npm run rotate-keys`, with the server's environment, whether the server is running or not. */
+/** `npm run rotate-keys`, with the server's environment, whether or not the server is running. */
 try {
   const { made, removed } = await rotateKeys(readCommandConfig().keysDir);
   process.stdout.write(

@@ -67,7 +67,7 @@ export function pickOf(dataset: Dataset, pick: string | undefined): string | und
   return pick;
 }
 
-/** Throws if parameters cannot be combined, or are for administrators only. */
+/** Throws if parameters cannot be combined or are reserved for administrators. */
 export function checkTogether(dataset: Dataset, caller: Caller, query: DatasetQuery): void {
   if ((query.explain === '1' || query.debug === '1') && !caller.isAdmin) throw new Refusal('permission.missing', {});
   const delta = query.uts === undefined ? 'ctid' : 'uts';

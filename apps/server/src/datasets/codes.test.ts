@@ -25,12 +25,12 @@ const reader = async (...perms: string[]): Promise<TestClient> => {
 };
 const read = async (client: TestClient, id: string) => (await client.data.read({ params: { id }, query: {} })).data;
 
-describe('a data source that has a code', () => {
+describe('a data source with a code', () => {
   it.each([
     ['LORWLP', 'full-schedules', 'POST:VW:*'],
     ['PLNUC', 'schedules', 'POST:VW:*'],
     ['GUVEOPN', 'unbilled', 'BILL:VW:*'],
-  ])('%s is read by it as %s, where DATA names the code', async (code, name, needs) => {
+  ])('%s returns the rows of %s with a DATA permission for that code', async (code, name, needs) => {
     await makeJob(server.db, world.site, { plan: Date.now(), assignees: [world.technician] });
     const allowed = await reader(needs, 'POST:VW:*', `DATA:VW:${code}`);
     expect(await read(allowed, code)).toEqual(await read(allowed, name));
@@ -42,12 +42,12 @@ describe('a data source that has a code', () => {
     await read(other, name);
   });
 
-  it('takes the permission of its area besides', async () => {
+  it('also requires the permission of its area', async () => {
     const client = await reader('POST:VW:*', 'DATA:VW:*');
     expect((await refusalOf(read(client, 'GUVEOPN'))).code).toBe('permission.missing');
   });
 
-  it('is read by exactly that code', async () => {
+  it('can only be read by its exact code', async () => {
     const client = await reader('POST:VW:*', 'DATA:VW:*');
     expect((await refusalOf(read(client, 'lorwlp'))).code).toBe('record.not_found');
   });

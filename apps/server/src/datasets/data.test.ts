@@ -112,7 +112,7 @@ describe('find', () => {
     [{ $not: { $or: [{ code: 'A' }, { code: 'B' }] } }, 'CDE'],
     [{ $and: [{ val: 'x' }, { seq: { $gt: 1 } }] }, 'C'],
     [{ name: "'; drop table lookup; --" }, ''],
-  ])('%j answers %s', async (find, expected) => {
+  ])('%j returns %s', async (find, expected) => {
     expect(codes((await read({ find, sort: 'code asc' })).data)).toBe(expected);
   });
 
@@ -156,7 +156,7 @@ describe('find', () => {
     ],
     [{ explain: '1' }, { code: 'permission.missing', status: 403 }],
     [{ debug: '1' }, { code: 'permission.missing', status: 403 }],
-  ])('%j is refused', async (asked, expected) => {
+  ])('%j is rejected', async (asked, expected) => {
     expect(await failure(asked)).toMatchObject(expected);
   });
 });
@@ -175,13 +175,13 @@ describe('a list', () => {
     expect(codes((await read({ search: '_', sort: 'code asc' })).data)).toBe('C');
   });
 
-  it('may leave columns out', async () => {
+  it('may omit columns', async () => {
     expect((await read({ cols: 'code,p.name', sort: 'code asc', limit: '1' })).data).toEqual([
       { code: 'A', name: 'Alpha' },
     ]);
   });
 
-  it('as a delta goes by stamp and number, tells of deleted rows, and ends at its safe point', async () => {
+  it('returns a delta in the order of stamp and number, reports deleted rows, and ends at its safe point', async () => {
     const start = await read({ uts: '0', limit: '2' });
     expect(codes(start.data)).toBe('AB');
     const last = start.data.at(-1);
@@ -191,13 +191,13 @@ describe('a list', () => {
         : {};
     expect(codes((await read({ ...place, limit: '10' })).data)).toBe('CDE');
     await server.db.updateTable('lookup').set({ deletor: 'x' }).where('id', '=', 'l-B').execute();
-    // A change of this very moment is safe to read a little later.
+    // A change made at this very moment becomes safe to read a little later.
     await expect.poll(async () => codes((await read({ uts: String(start.uts) })).data)).toBe('B');
     expect(codes((await read({ sort: 'code asc' })).data)).toBe('ACDE');
     await server.db.updateTable('lookup').set({ deletor: null }).where('id', '=', 'l-B').execute();
   });
 
-  it('may be read with the header of the bots', async () => {
+  it("can be read with the bots' header", async () => {
     const response = await fetch(`${server.url}/api/data/job-statuses`, {
       headers: { authorization: `CI ${await server.token(world.dispatcher)}` },
     });
@@ -208,7 +208,7 @@ describe('a list', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  it('may be searched for as many ids as a find may name, and an endless address is refused in the form of every failure', async () => {
+  it('can be searched for the maximum number of ids, and an address that is too long is rejected in the common error format', async () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
     expect(codes((await read({ find: { id: { $in: [...ids.slice(1), 'l-A'] } } })).data)).toBe('A');
     const response = await fetch(`${server.url}/api/data/app-lookups?find=${'x'.repeat(500_000)}`);
@@ -218,7 +218,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('that does not exist is not found, and one for staff is closed to customers', async () => {
+  it('is not found if it does not exist, and is forbidden to customers if it is for staff', async () => {
     await expect(client.data.read({ params: { id: 'nothing' } })).rejects.toMatchObject({
       code: 'record.not_found',
       status: 404,
@@ -236,7 +236,7 @@ describe('a group', () => {
     return total === undefined ? data : [...data, total];
   };
 
-  it('counts the rows of each value, those without one together', async () => {
+  it('counts the rows of each value, and those without a value together', async () => {
     expect(await grouped({ group: 'val' })).toEqual([
       { val: 'x', count: 2 },
       { val: 'y', count: 2 },
@@ -301,7 +301,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('of the board goes by day, the newest first', async () => {
+  it('of the board is ordered by day, newest first', async () => {
     for (const [at, date] of [20_260_105, 20_260_106, 20_260_105].entries()) {
       const job = await makeJob(server.db, world.site, { assignees: [world.technician], title: `Day ${at}` });
       await server.db.updateTable('post').set({ date }).where('id', '=', job.id).execute();
@@ -326,8 +326,8 @@ describe('a group', () => {
   });
 });
 
-describe('records of the installed base', () => {
-  it('come by address, without those that are gone, and only of folders that may be entered', async () => {
+describe('rows of installed stations', () => {
+  it("are ordered by address, omit removed stations, and are limited to the caller's folders", async () => {
     const foreign = await makeWorld(server.db);
     const [kept, gone] = [
       await makeStation(server.db, world.site, null),
@@ -353,7 +353,7 @@ describe('records of the installed base', () => {
 });
 
 describe('pings', () => {
-  it("are one's own, and for administrators everybody's", async () => {
+  it('are shown to their own user, and all of them to administrators', async () => {
     for (const [id, user] of [
       ['g-1', world.technician],
       ['g-2', world.dispatcher],
@@ -388,7 +388,7 @@ describe('pings', () => {
 });
 
 describe('an administrator', () => {
-  it('sees how the database would answer, and nothing is answered', async () => {
+  it("sees the database's plan instead of the rows", async () => {
     const admin = await server.client(world.admin);
     const { data } = await admin.data.read({
       params: { id: 'app-lookups' },
@@ -400,7 +400,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sees what was understood beside the rows', async () => {
+  it('sees how the query was understood alongside the rows', async () => {
     const response = await fetch(
       `${server.url}/api/data/app-lookups?debug=1&limit=1&find=${encodeURIComponent(JSON.stringify({ type, code: 'A' }))}`,
       { headers: { authorization: `Bearer ${await server.token(world.admin)}` } },
@@ -426,7 +426,7 @@ describe('an administrator', () => {
 });
 
 describe('a query that takes too long', () => {
-  it('is cancelled in the database and refused', async () => {
+  it('is cancelled in the database and rejected', async () => {
     const sleeping = async (): Promise<number> =>
       (
         await sql<{
@@ -448,7 +448,7 @@ describe('a query that takes too long', () => {
 });
 
 describe('every dataset', () => {
-  it('sorts by its own fields, and its ties are broken', async () => {
+  it('is sorted by its own fields, with a tie-breaker', async () => {
     const admin = await server.client(world.admin);
     for (const dataset of datasets) {
       const reader = dataset.callers.includes('staff') ? admin : await server.client(world.customer);
@@ -483,7 +483,7 @@ describe('every dataset', () => {
   });
 
   it.each<DatasetName>(['contact-infos', 'products', 'library', 'shipments', 'parcels'])(
-    '%s answers pages of its rows, counted',
+    '%s returns pages of its rows with their count',
     async (id) => {
       const { data, total } = await (
         await server.client(world.admin)
@@ -501,7 +501,7 @@ describe('every dataset', () => {
     );
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(datasets.map((dataset) => dataset.name)).size).toBe(datasets.length);
   });
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '../features.ts';
 import { columnsOf, type Dataset, type Field } from './registry.ts';
 
-/** Datasets of which the branch of the walks has no row to show; their own tests have. */
+/** Datasets without a row in the branch of the walks; their own tests have rows. */
 const withoutRows: readonly DatasetName[] = [
   'app-jobs',
   'app-job-ids',
@@ -46,14 +46,14 @@ const valueAt = (row: Row, field: string): unknown =>
     .replace(/^p\./, '')
     .split('.')
     .reduce<unknown>((value, step) => (isRow(value) ? value[step] : undefined), row);
-/** The value that a row shows of a described field; null where a part that holds it is missing. */
+/** The value that a row shows for a described field; null if a part of the path is missing. */
 const shownAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (isRow(value) ? value[step] : value), row);
 const isListOfText = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isDecimal = (value: unknown): boolean => typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
-/** Whether a value is one of its described type. */
+/** Whether a value has its described type. */
 const isValueOf: Readonly<Record<FieldType, (value: unknown, field: FieldFacts) => boolean>> = {
   id: isText,
   reference: isText,
@@ -78,7 +78,7 @@ const isDescribed = (value: unknown, field: FieldFacts): boolean =>
       ? field.nullable === true
       : isValueOf[field.type](value, field);
 
-/** Whether a row's own value is one that the field may be compared with; amounts are told as texts. */
+/** Whether a row's own value can be compared with the field; amounts are strings. */
 const isOfType = (value: unknown, { type }: Field): value is string | number | boolean =>
   type === 'bool'
     ? typeof value === 'boolean'
@@ -97,7 +97,7 @@ function reader({ name, callers }: Dataset): (query: Record<string, string>) => 
 describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, dataset]))(
   'the dataset %s',
   (name, dataset) => {
-    it('finds each of its rows by what the row shows, and no others', async () => {
+    it('finds each of its rows by the values that the row shows, and no others', async () => {
       const read = reader(dataset);
       const rows = await read({ limit: '1' });
       expect(
@@ -123,7 +123,7 @@ describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, d
       }
     });
 
-    it('shows of each field what its description says', async () => {
+    it('shows each field as its description says', async () => {
       const described: Readonly<Record<string, FieldFacts>> = datasetFacts[name].fields;
       const rows = await reader(dataset)({ limit: '1000' });
       const wrong = rows.flatMap((row) =>
@@ -135,8 +135,9 @@ describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, d
       expect(wrong).toEqual([]);
     });
 
-    it('says of each field that it sorts by whether rows may lack it, as its tables have it', async () => {
-      // PostgreSQL sees through joins and views that a column without nulls is never null, and reads nothing.
+    it('states for each sort field whether rows may lack it, as its tables do', async () => {
+      // Even through joins and views, PostgreSQL recognises that a column without nulls is never null, and reads
+      // nothing.
       if (!dataset.callers.includes('staff')) return;
       const read = reader(dataset);
       for (const [field, spec] of Object.entries(dataset.fields)) {
@@ -147,7 +148,7 @@ describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, d
       }
     });
 
-    it('is asked for, sorted and grouped by every field that it declares, and cut to any column', async () => {
+    it('can be filtered, sorted and grouped by every field that it declares, and reduced to any column', async () => {
       const read = reader(dataset);
       for (const [field, spec] of Object.entries(dataset.fields)) {
         await read({ find: JSON.stringify({ $not: { [field]: { $exists: true } } }), total: '1', limit: '1' });

@@ -32,7 +32,7 @@ const search = [sql`i.id`];
 const sums = { amount: sql`i.amount` };
 
 describe('a dataset and its description', () => {
-  it('go together where each field that may be asked for has its column', () => {
+  it('match if each searchable field has its column', () => {
     const { name, fields, sort } = datasetOf(small, { ...rest, fields: { id: column, amount: column }, search, sums });
     expect({ name, sort, types: Object.entries(fields).map(([key, { type }]) => [key, type]) }).toEqual({
       name: 'invoices',
@@ -44,13 +44,13 @@ describe('a dataset and its description', () => {
     });
   });
 
-  it('do not compile with a field too few', () => {
+  it('do not compile with a missing field', () => {
     // @ts-expect-error the amount has no column
     const { fields } = datasetOf(small, { ...rest, fields: { id: column }, search, sums });
     expect(Object.keys(fields)).toEqual(['id']);
   });
 
-  it('do not compile with a field too many, and do not start with one that came by a spread', () => {
+  it('do not compile with an extra field, and throw at the start for one that was added by a spread', () => {
     const more = { id: column, amount: column, note: column };
     expect(() => {
       // @ts-expect-error rows show the note, and nobody can ask for it
@@ -59,7 +59,7 @@ describe('a dataset and its description', () => {
     expect(() => datasetOf(small, { ...rest, fields: more, search, sums })).toThrow('without the field note');
   });
 
-  it('do not compile without the sums and the search that are described, nor with others', () => {
+  it('do not compile without the described sums and search, nor with others', () => {
     const fields = { id: column, amount: column };
     const quiet = { name: small.name, fields: small.fields, sort: small.sort } as const;
     const served = [
@@ -75,7 +75,7 @@ describe('a dataset and its description', () => {
     expect(served).toHaveLength(4);
   });
 
-  it('give the type of a row', () => {
+  it('provide the type of a row', () => {
     type Row = RowOf<typeof invoices>;
     expectTypeOf<Row['state']>().toEqualTypeOf<'draft' | 'issued' | 'part_paid' | 'paid' | 'void'>();
     expectTypeOf<Row['contact']>().toEqualTypeOf<{ id: string; name: string }>();
@@ -85,7 +85,7 @@ describe('a dataset and its description', () => {
 });
 
 describe('every dataset', () => {
-  it('is described with every column of its rows, and each description is served', () => {
+  it('is described with every column of its rows, and each described dataset is served', () => {
     type Undescribed = {
       [N in DatasetName]: Exclude<keyof DatasetRow<N>, ColumnsOf<DatasetDescriptions[N]>>;
     }[DatasetName];
@@ -99,7 +99,7 @@ describe('every dataset', () => {
     }
   });
 
-  it('names by its key a field that it has, for money and for its order', () => {
+  it('has the fields that its currencies and its order refer to', () => {
     for (const { name, fields, sort } of Object.values(described)) {
       const known = Object.keys(fields);
       const named = Object.values(fields).flatMap(({ currency }) => currency ?? []);

@@ -15,7 +15,7 @@ const operators = {
   lte: sql`<=`,
 } as const;
 
-/** A parameter of the column's own type, so that its index can be used. */
+/** A parameter of the column's type, so that the column's index can be used. */
 function parameter(type: FieldType, value: FindValue): Fragment {
   if (type === 'bool') return sql`${value}::boolean`;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`;
@@ -81,7 +81,7 @@ export function compileFind(node: FindNode, fields: Fields): Condition {
       return joined(node.nodes, fields, sql` and `, sql<boolean>`true`);
     case 'or':
       return joined(node.nodes, fields, sql` or `, sql<boolean>`false`);
-    // A comparison with null is neither true nor false; its negation is everything that is not true.
+    // A comparison with null is neither true nor false; `$not` matches everything that is not true.
     case 'not':
       return sql<boolean>`((${compileFind(node.node, fields)}) is not true)`;
     default: {

@@ -23,7 +23,8 @@ beforeAll(async () => {
     await makeFolder(server.db),
   ];
   await fill(branches);
-  // The scope of a branch stands in the statement, as for all who are not administrators; only those are shown plans.
+  // The statement contains the scope of a branch, as it does for everyone who is not an administrator; only
+  // administrators may see plans.
   client = await server.client(await makeStaff(server.db, { isAdmin: true, folders: [above], roles: ['DISP'] }), {
     folderId: above.id,
   });
@@ -107,7 +108,7 @@ type DatasetQueryText = Partial<Record<Exclude<keyof DatasetQuery, 'total' | 'ex
 const page = { skip: '0', limit: '25' };
 const open = JSON.stringify({ 'status.flags': { $noflags: 'CX' } });
 
-describe('an index answers', () => {
+describe('an index is used for', () => {
   test.each<[what: string, list: ListName, query: DatasetQueryText, index: string]>([
     ['the newest jobs', 'posts', page, 'post_created'],
     ['the newest jobs by the order that a person chose', 'posts', { ...page, sort: 'cts desc' }, 'post_created'],
@@ -123,7 +124,7 @@ describe('an index answers', () => {
   ])('%s', async (_what, list, query, index) => {
     const steps = await stepsFor(list, query);
     expect(steps.map((step) => step['Index Name'])).toContain(index);
-    // What is sorted within equal values of an index is a handful.
+    // At most a handful of rows are sorted, within equal values of an index.
     expect(steps.map((step) => step['Node Type'])).not.toContain('Sort');
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A filter that cannot be asked, by the refusal that says why. */
+/** Invalid filters, by the code of the refusal for each. */
 const finds: Readonly<Record<string, string>> = {
   'find.malformed': '{"id":',
   'find.unknown_field': '{"walk":1}',
@@ -21,7 +21,7 @@ const finds: Readonly<Record<string, string>> = {
   'find.too_complex': JSON.stringify({ $or: Array.from({ length: 1000 }, () => ({ id: '1' })) }),
 };
 
-it('every list says what is wrong with its filter', async () => {
+it('every list reports what is wrong with its filter', async () => {
   const staff = { authorization: `Bearer ${await server.token(world.admin)}` };
   const customer = { jwt: await server.token(world.customer) };
   const lists = walkedRoutes.filter(({ spec }) => isList(spec));

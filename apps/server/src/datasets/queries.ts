@@ -5,9 +5,9 @@ import type { ScopedDb } from '../db/scope/scope.ts';
 import type { Page } from './page.ts';
 import type { Dataset, DatasetRequest, Version } from './registry.ts';
 
-/** How long one list may take, in milliseconds. */
+/** The maximum duration of one list, in milliseconds. */
 export const queryTimeoutMs = 5000;
-/** `total` stops counting at one more than this. */
+/** `total` stops counting one row above this number. */
 export const countsTo = 10_000;
 
 export interface ListParts {

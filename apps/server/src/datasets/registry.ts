@@ -17,7 +17,7 @@ export interface Column {
   column: RawBuilder<unknown>;
   /** Never null: rows are then sorted without `nulls last`, as the index is (decision 0036). */
   notNull?: true;
-  /** For ids that are in another table: whether the row has one of `values`, a text array. */
+  /** For ids that are stored in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 /** A column that is never null. */
@@ -29,7 +29,7 @@ export interface Field extends Column {
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a delta continues by: a row's stamp, and the number that orders rows of the same stamp. */
+/** The position that a delta continues from: a row's stamp, and the number that orders rows with the same stamp. */
 export interface Version {
   uts: RawBuilder<unknown>;
   ctid: RawBuilder<unknown>;
@@ -68,7 +68,7 @@ export interface Dataset {
   /** The permission that staff need, `area:action[:scope]`; null if every member of staff may read it. */
   needs: string | null;
   /**
-   * For what the database cannot compute: runs first; its result is `prepared` in the request that the other parts
+   * For what the database cannot compute: runs first; its result becomes `prepared` in the request that the other parts
    * receive.
    */
   prepare?: (request: DatasetRequest) => Promise<unknown>;
@@ -78,7 +78,7 @@ export interface Dataset {
   where?: (request: DatasetRequest) => RawBuilder<boolean>;
   /** Omitted in a delta, which includes deleted rows. */
   alive?: RawBuilder<boolean>;
-  /** The JSON object of one row. */
+  /** The JSON object for one row. */
   row: RawBuilder<unknown> | ((request: DatasetRequest) => RawBuilder<unknown>);
   /**
    * Tables that only `row` needs: `base` is the alias in `from` whose row the page keeps; `joins` starts from that

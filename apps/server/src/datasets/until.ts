@@ -5,8 +5,8 @@ import { readSafePoint } from './queries.ts';
 
 /**
  * The stamp up to which a page of a delta reads: the first page up to the safe point, the others up to the same stamp.
- * A later safe point can be before an earlier one (a transaction counts from its start, though it stamps only when it
- * writes), and a last page that ended there would omit rows that the first page's stamp promises.
+ * Safe points can move backwards, because a transaction counts from its start but stamps only when it writes. A last
+ * page that ended at such a point would omit rows that the first page's stamp promises.
  */
 export async function readUntil(
   context: RequestContext,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isDatabaseAway } from './away.ts';
 import { openPools } from './connect.ts';
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   let cluster: TestCluster;
   let server: TestServer;
   let world: TestWorld;
@@ -38,7 +38,7 @@ describe('while PostgreSQL is away', () => {
     return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() };
   };
 
-  it('requests are told to come back, the process lives, and everything goes on when it is there again', async () => {
+  it('requests get a response to retry later, the process survives, and everything works again once it is back', async () => {
     const token = await server.token(world.dispatcher);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const read = async () => await ask('/api/user', { headers });
@@ -83,7 +83,7 @@ describe('while PostgreSQL is away', () => {
     await vi.waitUntil(async () => (await ask('/api/ready')).status === 200, { timeout: 15_000 });
     expect((await write()).status).toBe(200);
     expect((await read()).body).toMatchObject({ ok: true });
-    // The key of the write that found no database holds no answer of it.
+    // No response was stored under the key of the write that failed without a database.
     expect((await write()).status).toBe(200);
     const errors = server
       .logged()
@@ -92,12 +92,12 @@ describe('while PostgreSQL is away', () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
-  it('is said in five languages', () => {
+  it('the error is worded in five languages', () => {
     expect(translateError('vi', 'server.busy', {})).not.toBe(translateError('en-GB', 'server.busy', {}));
   });
 });
 
-/** What Node says of a write to a socket whose other end has closed it. */
+/** Node's error for a write to a socket that the other end has closed. */
 const writeAfterEnd = await new Promise<unknown>((resolve) => {
   const listener = createServer({ allowHalfOpen: true }, (socket) => void socket.end()).listen(0, '127.0.0.1', () => {
     const address = listener.address();
@@ -137,5 +137,5 @@ describe('an error of the database', () => {
     ['a broken rule', coded('23505'), false],
     ['a mistake of our own', new TypeError('x is undefined'), false],
     ['nothing', undefined, false],
-  ])('that tells of %s', (_, error, away) => expect(isDatabaseAway(error)).toBe(away));
+  ])('is recognised as unavailability, or not: %s', (_, error, away) => expect(isDatabaseAway(error)).toBe(away));
 });

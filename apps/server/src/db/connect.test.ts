@@ -23,7 +23,7 @@ describe('openDatabase without DATABASE_URL', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('has three ordinary roles, of which one owns the database', async () => {
+  it('has three ordinary roles, one of which owns the database', async () => {
     const { rows } = await database.appPool.query(
       `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as powerful, rolname = pg_get_userbyid(datdba) as owner
          from pg_roles, pg_database where datname = current_database() and rolname like 'fs\\_%' order by 1`,
@@ -38,7 +38,7 @@ describe('openDatabase without DATABASE_URL', () => {
     expect((await database.console?.pool.query('select current_user'))?.rows).toEqual([{ current_user: 'fs_console' }]);
   });
 
-  it('limits the time of whoever serves requests, and of nobody who backs up, restores or migrates', async () => {
+  it('limits the time of requests, but not of backups, restores or migrations', async () => {
     const limits = async (pool: pg.Pool | undefined): Promise<unknown> =>
       (
         await pool?.query(
@@ -51,14 +51,14 @@ describe('openDatabase without DATABASE_URL', () => {
     expect([await limits(database.backupPool), await limits(database.ownerPool)]).toEqual([none, none]);
   });
 
-  it('reads whole numbers of any size that a number can hold', async () => {
+  it('reads integers of any size that a number can represent', async () => {
     expect(
       (await database.appPool.query('select 1732147200000::bigint as uts, count(*), 1.10::numeric as price')).rows,
     ).toEqual([{ uts: 1_732_147_200_000, count: 1, price: '1.10' }]);
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
   });
 
-  it('hears what the server notifies', async () => {
+  it("receives the server's notifications", async () => {
     const client = database.listenClient();
     await client.connect();
     const received = new Promise<string | undefined>((resolve) =>
@@ -90,7 +90,7 @@ describe('openDatabase with DATABASE_URL', () => {
     await admin.end();
   });
 
-  it('makes a serving role of its own, also when four processes start at once', async () => {
+  it('creates its own serving role, even when four processes start at the same time', async () => {
     const opened = await Promise.all(
       [1, 2, 3, 4].map(async () => await openDatabase({ dataDir, databaseUrl: superuser }, log)),
     );
@@ -103,7 +103,7 @@ describe('openDatabase with DATABASE_URL', () => {
     }
   });
 
-  it('says what to do when the owner may not make roles', async () => {
+  it('says what to do if the owner may not create roles', async () => {
     await expect(openDatabase({ dataDir, databaseUrl: within(inject('postgres').owner, name) }, log)).rejects.toThrow(
       /CREATEROLE.*APP_DATABASE_URL/,
     );
@@ -123,7 +123,7 @@ describe('openDatabase with DATABASE_URL', () => {
     await database.stop();
   });
 
-  it('has a console where CONSOLE_DATABASE_URL names a role without rights, and does not start with another', async () => {
+  it('has a console if CONSOLE_DATABASE_URL names a role without rights, and does not start with any other role', async () => {
     const given = {
       dataDir,
       databaseUrl: within(inject('postgres').owner, name),
@@ -143,13 +143,13 @@ describe('openDatabase with DATABASE_URL', () => {
   it.each([
     ['the owner', () => within(inject('postgres').owner, name)],
     ['a superuser', () => superuser],
-  ])('does not serve as %s', async (_, url) => {
+  ])('does not serve requests as %s', async (_, url) => {
     await expect(openDatabase({ dataDir, databaseUrl: superuser, appDatabaseUrl: url() }, log)).rejects.toThrow(
       'does not serve requests as',
     );
   });
 
-  it('repeats no password when the database cannot be reached', async () => {
+  it('does not repeat the password if the database cannot be reached', async () => {
     const failed = await openDatabase(
       { dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/none' },
       log,
@@ -160,7 +160,7 @@ describe('openDatabase with DATABASE_URL', () => {
 });
 
 describe('createTestDatabase', () => {
-  it('is served by a role that passes the check, and its owner does not', async () => {
+  it('is served by a role that passes the check, while its owner does not', async () => {
     const database = await createTestDatabase();
     await expect(assertServingRole(database.appPool)).resolves.toBeUndefined();
     await expect(assertServingRole(database.ownerPool)).rejects.toThrow('fs_owner');

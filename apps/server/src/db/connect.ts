@@ -66,7 +66,7 @@ export interface TimeLimits {
   idleInTransaction: number;
 }
 
-/** How long a request or job that hangs can hold its locks, and with them the safe point of delta reads. */
+/** The maximum time for which a hanging request or job can hold its locks, and delay the safe point of delta reads. */
 export const servingLimits: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 const unlimited: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 };
 

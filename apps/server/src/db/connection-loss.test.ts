@@ -12,7 +12,7 @@ import type { Database } from './connect.ts';
 import { openPool } from './steady-client.ts';
 import { systemDb } from './system.ts';
 
-/** Ends every connection to the database, as a PostgreSQL that restarts does; returns how many there were. */
+/** Ends every connection to the database, like a restart of PostgreSQL; returns the number of ended connections. */
 async function cutAll(database: Database): Promise<number> {
   const name = (await database.ownerPool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
   const admin = new pg.Client({ connectionString: inject('postgres').admin.replace(/\/[^/?]*\?/, '/postgres?') });
@@ -27,7 +27,7 @@ async function cutAll(database: Database): Promise<number> {
   }
 }
 
-/** What nobody caught: in the product it would end the process. */
+/** Uncaught errors, which would end the process in the product. */
 const uncaught: string[] = [];
 const note = (error: Error): void => void uncaught.push(error.message);
 beforeEach(() => void process.prependListener('uncaughtException', note));
@@ -44,7 +44,7 @@ describe('a connection that PostgreSQL ends', () => {
       const db = systemDb(database[pool]);
       const failed = db.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
-        // Nothing runs on the connection now: only the client itself can hear of the end.
+        // No query is running on the connection now: only the client itself can notice the end.
         await cutAll(database);
         await expect.poll(() => database[pool].idleCount).toBe(0);
         for (let rounds = 0; rounds < 50; rounds += 1) await turn();
@@ -59,7 +59,7 @@ describe('a connection that PostgreSQL ends', () => {
 });
 
 describe('a pool', () => {
-  it('replaces an idle connection that ended, and is quiet about one that it closes itself', async () => {
+  it('replaces an idle connection that was ended, and reports nothing for one that it closes itself', async () => {
     const database = await createTestDatabase();
     const lost: string[] = [];
     const pool = openPool({ connectionString: database.appUrl, max: 1 }, ({ message }) => lost.push(message));
@@ -85,7 +85,7 @@ describe('a server whose PostgreSQL ends every connection', () => {
   });
   afterAll(async () => await server.stop());
 
-  it('answers again, hears what changed, and works on its queue', async () => {
+  it('responds again, receives notifications of changes, and works on its queue', async () => {
     const token = await server.token(world.dispatcher);
     const { session, system } = clientOf({ url: server.url, token });
     const listening = new AbortController();

@@ -8,7 +8,7 @@ const recordStamps = ['cts', 'uts', 'dts', 'seq'] as const;
 const counted = ['cts', 'uts', 'seq'] as const;
 
 /**
- * What the SQL console may read: these columns of these tables and nothing else. Excluded is everything that opens or
+ * Allowlist of the SQL console: these columns of these tables and nothing else. It excludes everything that opens or
  * proves something (hashes, keys, nonces, addresses of pushes and webhooks, one-use links), the raw data that providers
  * and devices sent, and values of settings, which may contain a password.
  */

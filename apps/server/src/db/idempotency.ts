@@ -9,7 +9,7 @@ export interface KeyedRequest {
   userId: string;
   /** Hash of method, address and body. */
   hash: string;
-  /** Null: for ever, because a device may resend its work for as long as it has it. */
+  /** Null: for ever, because a device may resend its work for as long as it stores that work. */
   keepUntil: number | null;
   now: number;
 }
@@ -53,10 +53,10 @@ export async function keptAnswer(db: SystemDb, request: KeyedRequest): Promise<S
 }
 
 /**
- * Claims the key in the transaction of its effect. Undefined: the key now belongs to this request, and `keepAnswer`
- * belongs to the same transaction. Otherwise the response that the first request got: a duplicate waits here until the
- * first one has committed, and claims the key itself if the first rolled back. Throws `request.idempotency_reused` if
- * the key belongs to another request.
+ * Claims the key in the transaction of its effect. Returns undefined if the key now belongs to this request;
+ * `keepAnswer` must then run in the same transaction. Otherwise returns the response to the first request: a duplicate
+ * waits here until the first one has committed, and claims the key itself if the first rolled back. Throws
+ * `request.idempotency_reused` if the key belongs to another request.
  */
 export async function takeKey(db: SystemDb, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const taken = await db

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('migrate', () => {
-  it('applies what is missing, in order, once', async () => {
+  it('applies the missing migrations, in order, once', async () => {
     expect(await migrate(database, schema)).toEqual(['0001_first', '0002_second']);
     expect(await migrate(database, schema)).toEqual([]);
     await write('0003_third.ts', `export async function up(db) { ${column('later', 'n')} }`);
@@ -37,7 +37,7 @@ describe('migrate', () => {
     expect((await database.appPool.query('select * from later')).rows).toEqual([]);
   });
 
-  it('lets one of four that start at once apply, and the others find nothing to do', async () => {
+  it('runs in one of four processes that start at the same time, and the others have nothing to do', async () => {
     const others = [1, 2, 3, 4].map(() =>
       openPools('embedded', database.ownerUrl, database.appUrl, database.appRole, { warn: () => undefined }),
     );
@@ -46,7 +46,7 @@ describe('migrate', () => {
     expect(applied.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2]);
   });
 
-  it('gives the serving role rows, and neither structure nor the past', async () => {
+  it('grants the serving role access to rows, but not to the structure or the past', async () => {
     await migrate(database, schema);
     const { appPool } = database;
     await appPool.query('insert into notes values (1)');
@@ -68,7 +68,7 @@ describe('migrate', () => {
     }
   });
 
-  it('ends whoever leaves a transaction open by hand, and none of its own connections', async () => {
+  it('ends idle transactions of manual sessions, and none of its own connections', async () => {
     await migrate(database, schema);
     const idleLimit = async (client: pg.Client): Promise<unknown> => {
       await client.connect();
@@ -81,7 +81,7 @@ describe('migrate', () => {
     expect(own.rows).toEqual([{ idle: '0' }]);
   });
 
-  it('leaves the database as it was when a migration fails', async () => {
+  it('leaves the database unchanged if a migration fails', async () => {
     await write('0003_broken.ts', `export async function up(db) { ${column('half', 'n')} throw new Error('no'); }`);
     await expect(migrate(database, schema)).rejects.toThrow('The migration 0003_broken failed');
     const { rows } = await database.ownerPool.query(
@@ -90,7 +90,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ notes: null, half: null }]);
   });
 
-  it('refuses a database that a newer version has migrated', async () => {
+  it('rejects a database that a newer version has migrated', async () => {
     await migrate(database, schema);
     await rm(path.join(folder, '0002_second.ts'));
     await expect(migrate(database, schema)).rejects.toThrow('newer');
@@ -100,7 +100,7 @@ describe('migrate', () => {
     ['0003_no_function.ts', 'export const up = 1;', 'is not a migration'],
     ['3_short.ts', 'export async function up() {}', 'is not a migration'],
     ['0002_twin.ts', 'export async function up() {}', 'Two migrations carry the number 0002'],
-  ])('refuses the file %s', async (name, body, message) => {
+  ])('rejects the file %s', async (name, body, message) => {
     await write(name, body);
     await expect(readMigrations(folder)).rejects.toThrow(message);
   });

@@ -17,7 +17,7 @@ const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
  * is preparing it.
  */
 export const lockNumber = 704_211_503;
-/** How long a session without its own setting may leave a transaction idle. */
+/** The maximum idle time of a transaction in a session without its own setting. */
 const idleSession = '2min';
 
 function isMigration(module: unknown): module is Migration {
@@ -73,8 +73,8 @@ export async function migrate(
 }
 
 /**
- * Applies the missing migrations, up to a given one or all; `place` is the schema of tables that are created without a
- * qualified name.
+ * Applies the missing migrations, up to a given one or all of them; `place` is the schema of tables that are created
+ * without a qualified name.
  */
 export async function applyMigrations(
   pool: pg.Pool,

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a named lock', () => {
-  it('is held by one at a time over processes and within one, and the holder is asked for it', async () => {
+  it('is held by one caller at a time, within one process and across processes, and its holder is asked to release it', async () => {
     let inside = 0;
     let most = 0;
     let runs = 0;
@@ -29,7 +29,7 @@ describe('a named lock', () => {
       inside += 1;
       most = Math.max(most, inside);
       runs += 1;
-      // All but the last are asked by the next one who waits.
+      // Every holder but the last is asked by the next waiting caller.
       if (runs < 8) await asked.promise;
       inside -= 1;
       await release?.();
@@ -38,7 +38,7 @@ describe('a named lock', () => {
     expect({ most, runs }).toEqual({ most: 1, runs: 8 });
   });
 
-  it('does not wait for locks of other names', async () => {
+  it('does not wait for locks with other names', async () => {
     const a = await first.acquire('a', () => undefined, never);
     const b = await second.acquire('b', () => undefined, never);
     expect([a, b].every((release) => release !== undefined)).toBe(true);
@@ -46,7 +46,7 @@ describe('a named lock', () => {
     await b?.();
   });
 
-  it('is given up when the one who waits goes away', async () => {
+  it('is no longer requested once the waiting caller gives up', async () => {
     const release = await first.acquire('c', () => undefined, never);
     const leaving = new AbortController();
     const waiting = second.acquire('c', () => undefined, leaving.signal);
@@ -56,7 +56,7 @@ describe('a named lock', () => {
     expect(await second.acquire('c', () => undefined, never)).toBeDefined();
   });
 
-  it('is lost with its connection: the holder hears of it, and another gets it', async () => {
+  it('is lost with its connection: the holder is notified, and another caller gets it', async () => {
     const cancelled = Promise.withResolvers<string>();
     const third = openNamedLocks(database.listenClient);
     await third.acquire('d', () => cancelled.resolve('asked'), never);

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export interface NamedLocks {
   /**
    * Waits for the lock and returns the function that releases it; undefined if `signal` aborts or the wait times out
-   * first. `asked` is called when another caller wants the lock, and when the lock was lost with the connection: the
+   * first. `asked` is called when another caller requests the lock, or when the lock was lost with its connection; the
    * holder should then end its work.
    */
   acquire: (name: string, asked: () => void, signal: AbortSignal) => Promise<(() => Promise<void>) | undefined>;
@@ -72,7 +72,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
     }
   };
 
-  /** One query after the other: a connection answers one at a time. */
+  /** One query at a time: a connection responds in sequence. */
   const ask = async (open: pg.Client, question: string, values: unknown[]): Promise<boolean> => {
     const answer = turn.then(async () => (await open.query<{ got?: boolean }>(question, values)).rows[0]?.got === true);
     turn = answer.catch(() => undefined);
@@ -85,7 +85,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
       other.asked();
       return false;
     }
-    // Marked before the query, so that a second request of this process does not send one meanwhile.
+    // Marked before the query, so that a second request of this process does not send one as well.
     held.set(name, mine);
     let asking: pg.Client | undefined;
     try {
@@ -127,7 +127,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
         try {
           if (await take(name, mine)) return async () => await release(name, mine);
         } catch (error) {
-          // A connection that broke in between is opened again; if the database is away, the wait fails.
+          // A connection that broke in between is reopened; if the database is unavailable, the wait fails.
           failures += 1;
           if (failures === tries) throw error;
         }

@@ -9,7 +9,7 @@ import { systemDb } from './system.ts';
 const long = (mark: string): string => `select $1::int + 1 as n /* ${mark} ${'x'.repeat(600)} */`;
 
 describe('statementNames', () => {
-  it('names what is long and comes again, the same every time', () => {
+  it('names long recurring statements, the same way every time', () => {
     const nameOf = statementNames();
     const names = Array.from({ length: 5 }, () => nameOf(long('a')));
     expect(names).toEqual([undefined, undefined, expect.stringMatching(/^s[0-9a-f]{40}$/), names[2], names[2]]);
@@ -18,7 +18,7 @@ describe('statementNames', () => {
     expect(nameOf(long('b'))).not.toBe(names[2]);
   });
 
-  it('names no more than a connection can hold, and forgets what comes once', () => {
+  it('names at most as many as a connection may keep, and forgets statements that do not recur', () => {
     const nameOf = statementNames();
     for (let at = 0; at < 5000; at += 1) nameOf(long(`once ${at}`));
     const named = Array.from({ length: 300 }, (_, at) => [0, 1, 2].map(() => nameOf(long(`often ${at}`)))[2]);
@@ -32,7 +32,7 @@ describe('the connections that serve requests', () => {
   let single: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // One connection of the same class, so that every question goes over it.
+    // One connection of the same class, so that every query uses it.
     single = new pg.Pool({ ...database.appPool.options, max: 1 });
   });
   afterAll(async () => {
@@ -45,7 +45,7 @@ describe('the connections that serve requests', () => {
       Number(count),
     )[0] ?? 0;
 
-  it('prepare a statement that comes again, and answer each time by its own values', async () => {
+  it('prepare a recurring statement, and use its own values in each run', async () => {
     const answers: unknown[] = [];
     for (let n = 0; n < 8; n += 1) answers.push((await single.query(long('pool'), [n])).rows[0]);
     expect(answers).toEqual(Array.from({ length: 8 }, (_, n) => ({ n: n + 1 })));
@@ -63,14 +63,14 @@ describe('the connections that serve requests', () => {
     expect(await prepared()).toBe(before + 1);
   });
 
-  it('go on after a prepared statement has failed', async () => {
+  it('work after a prepared statement has failed', async () => {
     const text = `select 1 / $1::int as n /* ${'z'.repeat(600)} */`;
     for (let n = 1; n < 5; n += 1) expect((await single.query(text, [1])).rows).toEqual([{ n: 1 }]);
     await expect(single.query(text, [0])).rejects.toThrow('division by zero');
     expect((await single.query(text, [1])).rows).toEqual([{ n: 1 }]);
   });
 
-  it('take a text of several commands again and again, as the queue sends them', async () => {
+  it('accept a text of several commands repeatedly, as the queue sends it', async () => {
     const before = await prepared();
     for (let n = 0; n < 5; n += 1)
       expect(await single.query(`begin; select ${'1 + '.repeat(200)} 1; commit`, [])).toMatchObject([

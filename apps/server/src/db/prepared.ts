@@ -4,7 +4,7 @@ import { SteadyClient } from './steady-client.ts';
 
 /** Shorter statements take no time to plan. */
 const worthwhile = 500;
-/** A text that is seen this often will come again; one from a user's one-off filter will not. */
+/** A text seen this often is likely to recur; the text of a user's one-off filter is not. */
 const often = 3;
 /** Each connection keeps named statements in memory: the largest one uses two megabytes, a list half a megabyte. */
 const maxNamed = 64;
@@ -32,7 +32,7 @@ export function statementNames(): (text: string) => string | undefined {
 
 /**
  * A class of connections that prepare frequent queries: whole jobs are read by statements that take PostgreSQL longer
- * to plan than to run. After a few runs it decides by itself whether one plan is good enough for all values.
+ * to plan than to run. After a few runs PostgreSQL decides by itself whether one plan is good enough for all values.
  */
 export function preparingClient(): typeof SteadyClient {
   const nameOf = statementNames();

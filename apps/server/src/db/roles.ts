@@ -37,8 +37,8 @@ async function admitRoles(admin: pg.ClientBase, database: string): Promise<void>
 }
 
 /**
- * Creates a database that the owner role owns and only the product's roles may connect to, as a copy of `template` if
- * given: file by file, which takes an eighth of the time of a copy through the log.
+ * Creates a database, owned by the owner role and open to the product's roles only, as a copy of `template` if given.
+ * The files are copied, which takes an eighth of the time of a copy through the log.
  */
 export async function createDatabase(admin: pg.ClientBase, name: string, template = 'template1'): Promise<void> {
   const database = pg.escapeIdentifier(name);

@@ -42,14 +42,14 @@ const makeRow = async (on: SystemDb, id: string): Promise<void> => {
 };
 
 describe('the safe point', () => {
-  it('is now, less a moment, while nobody writes', async () => {
+  it('is slightly before now while there are no writers', async () => {
     const before = await nowMs();
     const point = await safePoint(db);
     expect(point).toBeGreaterThanOrEqual(before - 1);
     expect(point).toBeLessThan(await nowMs());
   });
 
-  it('stays before the first stamp of every writer that has not committed', async () => {
+  it('is before the first stamp of every writer that has not committed', async () => {
     const writer = await db.startTransaction().execute();
     await makeRow(writer, 'open-writer');
     const point = await safePoint(db);
@@ -63,7 +63,7 @@ describe('the safe point', () => {
     await expect.poll(async () => await safePoint(db)).toBeGreaterThanOrEqual(uts);
   });
 
-  it('is not held back by who only reads', async () => {
+  it('is not held back by readers', async () => {
     const reader = await db.startTransaction().execute();
     await reader.selectFrom('lookup').select('id').limit(1).execute();
     const begun = await nowMs();
@@ -71,7 +71,7 @@ describe('the safe point', () => {
     await reader.rollback().execute();
   });
 
-  it('does not move while a role writes whose doings are hidden', async () => {
+  it('does not advance while a role with hidden activity writes', async () => {
     const owner = await server.db.startTransaction().execute();
     await makeRow(owner, 'hidden-writer');
     expect(await safePoint(db)).toBe(0);
@@ -82,8 +82,8 @@ describe('the safe point', () => {
   });
 });
 
-describe('a writer that is stuck', () => {
-  it('holds back delta reads, and who waits for its rows, no longer than the limits of its session', async () => {
+describe('a stuck writer', () => {
+  it('holds back delta reads, and callers waiting for its rows, no longer than its session limits allow', async () => {
     const limits = { statement: 30_000, lock: 200, idleInTransaction: 1500 };
     const hasty = await startTestServer({ database: await createTestDatabase('migrated', limits) });
     const { system } = hasty.services;
@@ -111,7 +111,10 @@ describe('a writer that is stuck', () => {
   });
 });
 
-/** One writer: the rows that it changes in each of its transactions, whether a device syncs before it ends, and whether it is given up. */
+/**
+ * One writer: the rows that it changes in each of its transactions, whether a device syncs before it ends, and whether
+ * it is rolled back.
+ */
 const writers = fc.array(
   fc.array(
     fc.record({
@@ -124,8 +127,8 @@ const writers = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
-describe('delta reads beside concurrent writers', () => {
-  it('read all pages up to the safe point of the first one, though a writer that began before it comes to write', async () => {
+describe('delta reads during concurrent writes', () => {
+  it('read all pages up to the safe point of the first page, even if a writer that started earlier writes later', async () => {
     const client = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
     );
@@ -165,7 +168,7 @@ describe('delta reads beside concurrent writers', () => {
       .toEqual(['paged-6']);
   });
 
-  it('miss nothing: a device that follows the safe points ends with what the server has', async () => {
+  it('miss nothing: a device that follows the safe points ends with the same data as the server', async () => {
     const folder = await makeFolder(server.db);
     const user = await makeStaff(server.db, { folders: [folder], roles: ['DISP'] });
     const client = await server.client(user);
@@ -208,7 +211,7 @@ describe('delta reads beside concurrent writers', () => {
         const write = async (plan: (typeof plans)[number], writer: number): Promise<void> => {
           for (const [at, { rows, waits, undone }] of plan.entries()) {
             const transaction = await db.startTransaction().execute();
-            // In one order, so that writers wait for each other instead of deadlocking.
+            // In a fixed order, so that writers wait for each other instead of deadlocking.
             for (const row of rows.toSorted((a, b) => a - b))
               await transaction
                 .updateTable('lookup')
@@ -227,7 +230,7 @@ describe('delta reads beside concurrent writers', () => {
             (row) => [row.id, row.name],
           ),
         );
-        // A writer that ends may hold the safe point back for a moment; what was missed would never come.
+        // A writer that ends may hold the safe point back for a moment; a missed change would never arrive.
         await expect
           .poll(
             async () => {

@@ -8,10 +8,10 @@ import type { SystemDb } from './system.ts';
  * A writer gets its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
  * with an id started before all its stamps; one that has no id yet gets it, and then its stamps, after this statement
  * started; and one that has released its id is visible to every later snapshot. The activity of other roles is hidden
- * except for their locks: while one of them writes (a migration, an import), nothing more counts as safe.
+ * except for their locks: while one of them writes (a migration, an import), the safe point does not advance.
  *
- * `reached` is an earlier safe point of the reader: rows up to it cannot change any more, so a hidden writer sends
- * nobody back to the start.
+ * `reached` is an earlier safe point of the reader: rows up to it can no longer change, so a hidden writer sends no
+ * reader back to the start.
  */
 export async function safePoint(db: SystemDb, reached = 0): Promise<number> {
   const query = sql<{ at: number }>`

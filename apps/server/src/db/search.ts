@@ -14,13 +14,13 @@ function containsOrCalls(searched: RawBuilder<unknown>, text: string): Condition
     : sql<boolean>`(${contains(searched, text)} or ${contains(searched, digits)})`;
 }
 
-/** Customers by code, name, e-mail or phone. The functions and their indexes come from the migration `0037_search`. */
+/** Customers by code, name, email or phone. The functions and their indexes come from the migration `0037_search`. */
 export const contactMatches = (alias: string, text: string): Condition => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return containsOrCalls(sql`contact_search(${of('code')}, ${of('name')}, ${of('email')}, ${of('phone')})`, text);
 };
 
-/** Sites and other contact infos by code, name, person, e-mail, phone or address. */
+/** Sites and other contact infos by code, name, person, email, phone or address. */
 export const contactInfoMatches = (alias: string, text: string): Condition => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return containsOrCalls(

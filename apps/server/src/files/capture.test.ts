@@ -43,11 +43,11 @@ test.each<[what: string, exif: Exif, capture: object]>([
     { IFD0: { Make: 'TestCam' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } },
     { device: 'TestCam' },
   ],
-])('a camera says %s', async (_what, exif, capture) => {
+])('a camera records %s', async (_what, exif, capture) => {
   expect(readExif(await exifOf(exif))).toEqual(capture);
 });
 
-test('whatever stands where EXIF should be is read as far as it makes sense', async () => {
+test('malformed EXIF is read as far as it is valid', async () => {
   const whole = await exifOf({ IFD0: camera, IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' }, IFD3: kualaLumpur });
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a camera wrote into a picture (EXIF 2.32): only values that are present and plausible. */
+/** Camera data in a picture (EXIF 2.32): only values that are present and plausible. */
 export interface Capture {
   /** Milliseconds, if the camera recorded a time zone; otherwise `takenLocal` is set (`2026-11-21T10:00:00`). */
   takenAt?: number;

@@ -14,7 +14,7 @@ import {
 } from './incoming.ts';
 import { isMissing } from './staging.ts';
 
-/** The size in a description that the tus store wrote; a description that was cut short by a kill has none. */
+/** The size in a description that the tus store wrote; undefined if a kill cut the description short. */
 async function announcedSize(file: string): Promise<number | undefined> {
   try {
     const info: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -43,7 +43,7 @@ async function writeWhole(folder: string, name: string, text: string): Promise<v
   }
 }
 
-/** Removes a draft that is a day old; one that has meanwhile become a description no longer exists. */
+/** Removes a draft that is a day old; one that has since become a description no longer exists. */
 async function dropOld(draft: string, now: number): Promise<void> {
   try {
     if (now - (await stat(draft)).mtimeMs > day) await rm(draft, { force: true });
@@ -67,7 +67,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
   const partOf = (uploadId: string): string => path.join(folders.parts, uploadId);
   const infoOf = (uploadId: string): string => path.join(folders.info, `${uploadId}.json`);
 
-  // An upload's announced size never changes; rereading all of them for each new upload would take longer and longer.
+  // An upload's announced size never changes; rereading every size for each new upload would take longer and longer.
   const announced = new Map<string, number>();
   const announcedBy = async (uploadId: string): Promise<number | undefined> => {
     const known = announced.get(uploadId) ?? (await announcedSize(infoOf(uploadId)));

@@ -76,7 +76,7 @@ async function* listBlobs(folder: string): AsyncGenerator<StoredBlob> {
   }
 }
 
-/** Records that an existing blob was kept again; false if there is no such blob. */
+/** Updates the time at which an existing blob was last kept; false if there is no such blob. */
 async function touched(file: string): Promise<boolean> {
   try {
     const now = new Date();

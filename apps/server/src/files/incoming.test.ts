@@ -29,14 +29,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Everything of the upload was last written so many days ago. */
+/** Backdates the last write of the upload by this many days. */
 async function age(where: string, uploadId: string, days: number): Promise<void> {
   const at = Date.now() - days * day;
   if (where === 'on disk') await utimes(path.join(directory, 'uploads', 'parts', uploadId), new Date(at), new Date(at));
   else for (const key of s3.content.keys()) if (key.includes(uploadId)) s3.content.age(key, at);
 }
 
-/** An upload as one that is cut off leaves it. */
+/** An interrupted upload. */
 async function unfinished(uploadId: string, bytes: number, announced: number): Promise<void> {
   const { datastore } = incoming;
   await incoming.reserve(uploadId, announced);
@@ -45,7 +45,7 @@ async function unfinished(uploadId: string, bytes: number, announced: number): P
 }
 
 describe('an upload’s id', () => {
-  it('gives its file’s id to its owner alone', () => {
+  it('reveals its file’s id to its owner only', () => {
     expect([
       fileIdOf(id, 'user-1'),
       fileIdOf(id, 'user-2'),
@@ -58,7 +58,7 @@ describe('an upload’s id', () => {
 describe.each([
   ['on disk', () => ({})],
   ['in S3', () => s3.env],
-])('uploads that wait %s', (where, env) => {
+])('pending uploads %s', (where, env) => {
   beforeEach(async () => {
     const config = readConfig({ DATA_DIR: directory, ...env() });
     incoming = await openIncoming(config);
@@ -80,7 +80,7 @@ describe.each([
     expect(await incoming.waitingOf('user-1')).toEqual(stays ? { uploads: 1, bytes: 10 } : { uploads: 0, bytes: 0 });
   });
 
-  it('are counted for their owner with what they announced', async () => {
+  it("count towards their owner's quota with their announced size", async () => {
     await unfinished(id, 3, 1000);
     await incoming.reserve(uploadIdOf('user-10', fileId), 77);
     expect([
@@ -94,14 +94,14 @@ describe.each([
     ]);
   });
 
-  it.each([0, 1, 70_000])('take %i bytes that come whole', async (bytes) => {
+  it.each([0, 1, 70_000])('accept %i bytes in one piece', async (bytes) => {
     const content = Buffer.alloc(bytes, 9);
     await incoming.deposit(id, new Blob([content]));
     expect(await incoming.find(id)).toMatchObject({ bytes, finished: true });
     expect((await incoming.withPath(id, async (file) => await readFile(file))).equals(content)).toBe(true);
   });
 
-  it('can be dropped twice, and leave nothing', async () => {
+  it('can be dropped twice, and leave nothing behind', async () => {
     await unfinished(id, 10, 10);
     await incoming.drop(id);
     await incoming.drop(id);
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe('an upload on disk', () => {
-  it('has its room taken at every moment, also while the tus store describes it again', async () => {
+  it('reserves its space at every moment, even while the tus store rewrites its description', async () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
     await incoming.reserve(id, 1000);
     let [writing, least] = [true, 1000];
@@ -126,7 +126,7 @@ describe('an upload on disk', () => {
     expect(await readdir(path.join(directory, 'uploads', 'info'))).toEqual([`${id}.json`]);
   });
 
-  it('leaves no description that a kill left in the making', async () => {
+  it('leaves no partial description behind after a kill', async () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
     const [old, fresh] = ['draft-old', 'draft-new'].map((name) => path.join(directory, 'uploads', 'info', name));
     for (const draft of [old, fresh]) await writeFile(draft ?? '', '{');
@@ -135,7 +135,7 @@ describe('an upload on disk', () => {
     expect(await readdir(path.join(directory, 'uploads', 'info'))).toEqual(['draft-new']);
   });
 
-  it('is unfinished when its description was cut short', async () => {
+  it('counts as unfinished if its description was cut short', async () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
     await unfinished(id, 10, 10);
     await writeFile(path.join(directory, 'uploads', 'info', `${id}.json`), '{"id":"us');
@@ -146,7 +146,7 @@ describe('an upload on disk', () => {
 });
 
 describe('an upload in S3', () => {
-  it('is made whole at the hand-over where its process ended after the last byte', async () => {
+  it('is completed at the hand-over if its process ended after the last byte', async () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory, ...s3.env }));
     await openFileStore(readConfig({ DATA_DIR: directory, ...s3.env }));
     await incoming.reserve(id, 4);

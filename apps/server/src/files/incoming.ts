@@ -33,7 +33,7 @@ export interface WaitingUploads {
   bytes: number;
 }
 
-/** Where resumable uploads are stored until they are handed over, separate from the file store. */
+/** The storage of resumable uploads until they are handed over, separate from the file store. */
 export interface IncomingUploads {
   /** The tus library's store. */
   datastore: DataStore;
@@ -43,7 +43,7 @@ export interface IncomingUploads {
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;
   /** Keeps bytes that arrived in one piece, as a finished upload. */
   deposit: (uploadId: string, bytes: Blob) => Promise<void>;
-  /** Removes an upload with its description; one that no longer exists is not an error. */
+  /** Removes an upload with its description; a missing one is not an error. */
   drop: (uploadId: string) => Promise<void>;
   /** The number and size of one owner's uploads, finished or not. */
   waitingOf: (ownerId: string) => Promise<WaitingUploads>;
@@ -61,7 +61,8 @@ export const isAbandoned = ({ finished, changedAt }: IncomingUpload, now: number
   now - changedAt >= (finished ? finishedFor : unfinishedFor);
 
 /**
- * All of the library's extensions except one: an upload states its length at the start, so that the limit is enforced.
+ * All extensions of the library except one: an upload must state its length at the start, so that the limit is
+ * enforced.
  */
 export function withKnownLength<S extends DataStore>(store: S): S {
   Object.assign(store, { extensions: store.extensions.filter((name) => name !== 'creation-defer-length') });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder for everything that must stay secret. */
+/** The folder of the site's secret keys. */
 export async function keysFolder(keysDir: string): Promise<string> {
   const directory = path.join(keysDir, 'keys');
   await mkdir(directory, { recursive: true, mode: 0o700 });

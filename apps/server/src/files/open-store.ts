@@ -14,7 +14,7 @@ export async function openFileStore({ s3, dataDir }: StoreConfig): Promise<FileS
   return await s3Store(s3, dataDir);
 }
 
-/** Where resumable uploads wait: in the same store. */
+/** The store of pending resumable uploads: the same as that of files. */
 export async function openIncoming({ s3, dataDir }: StoreConfig): Promise<IncomingUploads> {
   if (s3 === undefined) return await diskIncoming(dataDir);
   const { s3Incoming } = await import('./s3-incoming.ts');

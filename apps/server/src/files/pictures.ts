@@ -21,7 +21,7 @@ export class PictureUnreadable extends Error {
   }
 }
 
-/** The time limit for one picture, and how many may wait: about as many as are created in ten seconds. */
+/** The time limit for one picture, and the number that may wait: about ten seconds of work. */
 const limits = { timeoutMs: 30_000, maxWaiting: 200 };
 
 const sizeOf = async (file: string): Promise<number | undefined> => {

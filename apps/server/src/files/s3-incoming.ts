@@ -19,8 +19,8 @@ import {
 } from './incoming.ts';
 
 /**
- * The space that an upload reserves in its owner's quota is in the name of an empty object, so that one listing is
- * enough to add it up.
+ * The space that an upload reserves in its owner's quota is part of the name of an empty object, so that a single
+ * listing is enough to compute the sum.
  */
 const rooms = 'room/';
 const roomOf = /^room\/(?<id>[^/]+)\/(?<bytes>\d+)$/;
@@ -31,7 +31,7 @@ const roomOf = /^room\/(?<id>[^/]+)\/(?<bytes>\d+)$/;
 const restOf = (uploadId: string): string => `${uploadId}.part`;
 const infoOf = (uploadId: string): string => `${uploadId}.info`;
 
-/** Undefined if the object does not exist. */
+/** The result, or undefined if the object does not exist. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

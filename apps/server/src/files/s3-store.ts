@@ -24,7 +24,7 @@ const keyOf = (sha256: BlobHash): string => {
   assertHash(sha256);
   return `${root}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 };
-/** Stamps of objects may be truncated to whole seconds: an object counts as kept at the end of its second. */
+/** Stamps of objects may be truncated to whole seconds: an object counts as kept until the end of its second. */
 const restOfSecond = 999;
 const tries = 3;
 
@@ -122,8 +122,9 @@ const isMutable = (request: unknown): request is { headers: Record<string, strin
   typeof request === 'object' && request !== null && 'headers' in request;
 
 /**
- * Writes a staged blob. Its hash is signed with the request, so that the store rejects bytes that changed on the way. A
- * stream cannot be sent twice, hence the retries here; an existing object is written again, which updates its stamp.
+ * Writes a staged blob. The request's signature includes the blob's hash, so that the store rejects bytes that changed
+ * in transit. A stream cannot be sent twice, hence the retries here; an existing object is written again, which updates
+ * its stamp.
  */
 async function send(client: S3, bucket: string, { path: file, sha256, bytes }: StagedFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-it('opens what it sealed, also when several processes make the key at once', async () => {
+it('opens what it sealed, even when several processes create the key at the same time', async () => {
   const sealed = await Promise.all(
     ['mật khẩu', '', 'x'.repeat(500)].map(async (secret) => await sealSecret(here, secret, 'mail')),
   );
@@ -28,15 +28,15 @@ it('opens what it sealed, also when several processes make the key at once', asy
   expect((await stat(path.join(here, 'keys/secrets.key'))).mode & 0o077).toBe(0);
 });
 
-it('never seals the same way twice', async () =>
+it('never produces the same result twice', async () =>
   expect(await sealSecret(here, 'same', 'mail')).not.toBe(await sealSecret(here, 'same', 'mail')));
 
-it('opens nothing with another key, for another purpose, or that was changed', async () => {
+it('does not open a secret with another key, for another purpose, or after a change', async () => {
   const sealed = await sealSecret(here, 'secret', 'mail');
   await sealSecret(elsewhere, 'its own', 'mail');
   expect(await openSecret(elsewhere, sealed, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed, 'push')).toBeUndefined();
-  // The other letter, whichever it starts with.
+  // Replaces the first letter with a different one.
   expect(await openSecret(here, `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`, 'mail')).toBeUndefined();
   expect(await openSecret(here, sealed.slice(0, 20), 'mail')).toBeUndefined();
 });

@@ -35,8 +35,8 @@ export async function sealSecret(keysDir: string, secret: string, purpose: strin
 }
 
 /**
- * The secret; undefined if this server has another key, as after a restore on another machine, or if the text was
- * changed.
+ * The secret; undefined if this server has another key, as after a restore on another machine, or if the sealed text
+ * was changed.
  */
 export async function openSecret(keysDir: string, sealed: string, purpose: string): Promise<string | undefined> {
   const key = await read(await keysFolder(keysDir));

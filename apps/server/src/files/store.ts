@@ -9,7 +9,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What the sender stated about the bytes; other bytes are not kept. */
+/** The sender's statement about the bytes; other bytes are rejected. */
 export interface ExpectedBlob {
   sha256?: BlobHash;
   bytes?: number;
@@ -34,8 +34,8 @@ export interface StoredBlob {
 }
 
 /**
- * Where the bytes of files are stored. Blobs are immutable and named by their content, so the store knows nothing about
- * names, people or permissions: those are in rows of the table `file`.
+ * The storage of files' bytes. Blobs are immutable and named by their content; their names, people and permissions are
+ * in rows of the table `file`.
  */
 export interface FileStore {
   /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if it is not as expected. */
@@ -44,7 +44,7 @@ export interface FileStore {
   add: (source: AsyncIterable<Uint8Array>, expected?: ExpectedBlob) => Promise<{ sha256: BlobHash; bytes: number }>;
   /** Stores bytes that are in memory. */
   put: (bytes: Uint8Array) => Promise<{ sha256: BlobHash; bytes: number }>;
-  /** The size of a blob, or undefined if it is not here. */
+  /** The size of a blob; undefined if it does not exist. */
   size: (sha256: BlobHash) => Promise<number | undefined>;
   has: (sha256: BlobHash) => Promise<boolean>;
   /** Opens a blob or a range of it. Throws `BlobMissing`. */
@@ -57,8 +57,8 @@ export interface FileStore {
   /** Every blob with the time at which it was last kept, in milliseconds, in no particular order. */
   list: () => AsyncIterable<StoredBlob>;
   /**
-   * Removes a blob; one that is not here is not an error. The caller has checked that no row references it. With
-   * `keptBefore`, a blob that was kept since then, for the first time or again, stays; returns whether it is gone.
+   * Removes a blob; a missing one is not an error. The caller has checked that no row references it. With `keptBefore`,
+   * a blob that was kept since then, for the first time or again, is not removed; returns whether it is gone.
    */
   remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;
 }
@@ -91,7 +91,7 @@ export class BlobMismatch extends Error {
 }
 
 const hash = /^[0-9a-f]{64}$/;
-/** Guards every use of a hash as a name; any other text is a bug of the caller. */
+/** Guards every use of a hash as a name; any other text is a bug in the caller. */
 export function assertHash(sha256: string): void {
   if (!hash.test(sha256)) throw new TypeError('A blob is named by a hex SHA-256.');
 }

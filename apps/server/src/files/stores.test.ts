@@ -50,7 +50,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     store = await open();
   });
 
-  it('gives back the bytes that it took, whole and in any part', async () => {
+  it('returns the bytes that it received, in full and in any range', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), fc.nat(), fc.nat(), async (bytes, a, b) => {
         const stored = await store.put(bytes);
@@ -67,7 +67,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     );
   });
 
-  it('keeps equal bytes once, however many bring them at the same time', async () => {
+  it('stores equal bytes once, however many callers add them at the same time', async () => {
     const bytes = randomBytes(200_000);
     await Promise.all(
       Array.from({ length: 8 }, async () => await store.add(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))),
@@ -76,7 +76,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     expect(await filesIn('incoming')).toEqual([]);
   });
 
-  it('keeps nothing of bytes that are not as announced', async () => {
+  it('stores nothing if the bytes are not as announced', async () => {
     const bytes = randomBytes(1000);
     await expect(store.add(Readable.from([bytes]), { sha256: 'a'.repeat(64) })).rejects.toThrow(BlobMismatch);
     await expect(store.add(Readable.from([bytes]), { bytes: 999 })).rejects.toThrow(BlobMismatch);
@@ -84,7 +84,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     expect([...(await listed()), ...(await filesIn('incoming'))]).toEqual([]);
   });
 
-  it('keeps nothing when the stream breaks', async () => {
+  it('stores nothing if the stream breaks', async () => {
     const broken = async function* (): AsyncGenerator<Uint8Array> {
       yield Buffer.from('half');
       throw new Error('connection lost');
@@ -93,7 +93,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     expect([...(await listed()), ...(await filesIn('incoming'))]).toEqual([]);
   });
 
-  it('shows a staged blob to nobody before it is kept', async () => {
+  it('does not show a staged blob before it is kept', async () => {
     const staged = await store.stage(Readable.from([Buffer.from('a report')]));
     expect(await store.has(staged.sha256)).toBe(false);
     await staged.keep();
@@ -102,7 +102,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     expect(await store.has(staged.sha256)).toBe(true);
   });
 
-  it('says that a blob is missing, and takes no other name than a hash', async () => {
+  it('reports a missing blob, and accepts only a hash as a name', async () => {
     await expect(store.read('b'.repeat(64))).rejects.toThrow(BlobMissing);
     await expect(store.withPath('b'.repeat(64), async (file) => await Promise.resolve(file))).rejects.toThrow(
       BlobMissing,
@@ -110,14 +110,14 @@ describe.each(stores)('the file store %s', (_where, open) => {
     await expect(store.size('../../etc/passwd')).rejects.toThrow(TypeError);
   });
 
-  it('hands a program a file with the bytes', async () => {
+  it('provides a program with a file of the bytes', async () => {
     const bytes = randomBytes(3000);
     const { sha256: hash } = await store.put(bytes);
     expect((await store.withPath(hash, async (file) => await readFile(file))).equals(bytes)).toBe(true);
     expect(await filesIn('incoming')).toEqual([]);
   });
 
-  it('removes a blob, unless it was kept since, for the first time or again', async () => {
+  it('removes a blob, unless it has since been kept for the first time or again', async () => {
     const began = Date.now();
     const { sha256: hash } = await store.put(Buffer.from('once'));
     expect([await store.remove(hash, began - 1000), await store.has(hash)]).toEqual([false, true]);
@@ -133,7 +133,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
 });
 
 describe('the file store on disk', () => {
-  it('removes what a killed process left half written, and leaves alone what another may be writing', async () => {
+  it('removes what a killed process left half written, but not what another process may be writing', async () => {
     const incoming = path.join(directory, 'files', 'incoming');
     await diskStore(directory);
     for (const [name, hours] of [
@@ -150,7 +150,7 @@ describe('the file store on disk', () => {
 });
 
 describe('the file store in S3', () => {
-  it('lists more than one page of blobs, and nothing else that lies in the bucket', async () => {
+  it('lists more than one page of blobs, and nothing else in the bucket', async () => {
     store = await openS3Store();
     s3.content.put('user.upload', Buffer.from('x'), {});
     const hashes = Array.from({ length: 1203 }, (_each, at) => sha256(Buffer.from(String(at))));

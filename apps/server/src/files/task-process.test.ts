@@ -12,7 +12,10 @@ import { openTaskProcess, TasksBusy } from './task-process.ts';
 let folder: string;
 let worker: URL;
 
-/** Works as long as the source says, in milliseconds; `never` ends with the process, `greedy` takes all memory. Two at a time are a failure. */
+/**
+ * Works for the time in `source`, in milliseconds; `never` runs until the process is killed, `greedy` uses all memory.
+ * Fails if two run at the same time.
+ */
 const program = `
 let busy = false;
 process.on('message', ({ id, source }) => {
@@ -43,14 +46,14 @@ const openTasks = (limits: { timeoutMs: number; maxWaiting: number; heapMb?: num
 const taskOf = (source: string): { source: string } => ({ source });
 
 describe('tasks', () => {
-  it('wait for their turn without using up their time', async () => {
+  it('wait for their turn, which does not count towards their time limit', async () => {
     const make = openTasks({ timeoutMs: 3000, maxWaiting: 100 });
-    // Together longer than one may take, and one at a time.
+    // Together longer than the limit of one task, and run one at a time.
     const outcomes = await Promise.all(Array.from({ length: 20 }, async () => await outcome(make(taskOf('200')))));
     expect(new Set(outcomes)).toEqual(new Set(['done']));
   });
 
-  it('end alone when they take too long or are none: the others are made', async () => {
+  it('fail alone when they take too long or are invalid: the others complete', async () => {
     const make = openTasks({ timeoutMs: 1000, maxWaiting: 100 });
     const outcomes = await Promise.all(
       ['1', 'never', '1', 'broken', '1', 'never', '1'].map(async (source) => await outcome(make(taskOf(source)))),
@@ -59,13 +62,13 @@ describe('tasks', () => {
     expect(outcomes).toEqual(['done', ended, 'done', 'no picture', 'done', ended, 'done']);
   });
 
-  it('end alone when they take more memory than they may', async () => {
+  it('fail alone when they exceed their memory limit', async () => {
     const make = openTasks({ timeoutMs: 20_000, maxWaiting: 100, heapMb: 64 });
     const outcomes = await Promise.all(['1', 'greedy', '1'].map(async (source) => await outcome(make(taskOf(source)))));
     expect(outcomes).toEqual(['done', 'the worker process ended', 'done']);
   });
 
-  it('are refused when too many wait, and taken again when those are made', async () => {
+  it('are rejected while too many wait, and accepted again once those are done', async () => {
     const make = openTasks({ timeoutMs: 1000, maxWaiting: 2 });
     const taken = ['never', '1', '1'].map(async (source) => await outcome(make(taskOf(source))));
     await expect(make(taskOf('1'))).rejects.toBeInstanceOf(TasksBusy);
@@ -74,7 +77,7 @@ describe('tasks', () => {
   });
 });
 
-it('a copy that is asked for many times takes one place', async () => {
+it('several requests for the same copy use one slot', async () => {
   const store = await diskStore(folder);
   const pictures = openPictures(store, folder, { timeoutMs: 30_000, maxWaiting: 1 });
   const made = await Promise.all(

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-/** More tasks wait than can be done in a reasonable time. */
+/** More tasks are waiting than can be done in a reasonable time. */
 export class TasksBusy extends Error {
   constructor(waiting: number) {
     super(`${waiting} tasks are waiting for their process.`);
@@ -28,7 +28,7 @@ export interface TaskProcess<Result> {
   timeoutMs: number;
   /** How many tasks may wait while one runs. */
   maxWaiting: number;
-  /** Megabytes of heap that the worker may use; if absent, as many as any process. */
+  /** Megabytes of heap that the worker may use; if absent, Node's default limit applies. */
   heapMb?: number;
   isResult: (value: unknown) => value is Result;
 }

@@ -22,8 +22,8 @@ export const administrativeNouns = [
 /**
  * The audit log is the history of administrative nouns: who changed what, from where, and for whom a supporter acted.
  * It follows the caller's folders: acts in a folder are shown to anyone who may enter it, acts on a person to anyone
- * who may see the person. Records that belong to no folder, such as a role or a setting of the site, apply in every
- * folder and are shown in each.
+ * who may see the person. Records that belong to no folder, such as a role or a site setting, apply to every folder and
+ * are shown in each.
  */
 export const auditDataset = datasetOf(audit, {
   callers: ['staff'],

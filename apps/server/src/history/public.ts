@@ -30,7 +30,7 @@ export async function readHistory(db: ScopedDb, noun: string, id: string): Promi
   }));
 }
 
-/** The value that each field had at a stamp, for fields changed since: the base of a merge. */
+/** The value that each field had at a stamp, for fields that have changed since: the base of a merge. */
 export async function fieldsChangedSince(
   db: ScopedDb,
   noun: string,

@@ -17,7 +17,7 @@ export interface Change {
   reason?: string | null;
 }
 
-/** The fields whose JSON differs, with both values; a field that one side lacks is null there. */
+/** The fields whose JSON differs, with both values; a field that is missing on one side is null there. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -88,7 +88,7 @@ export async function recordHistory(
     );
 }
 
-/** Appends what someone without a session did, for example by a link in a mail; `via` names the means. */
+/** Appends the changes of a person without a session, for example by a link in an email; `via` names the means. */
 export async function recordPersonHistory(
   db: SystemDb,
   person: { userId: string; name: string; via: string; requestId: string },
@@ -102,7 +102,7 @@ export async function recordPersonHistory(
     );
 }
 
-/** Appends what the product did by itself, for example a handler of the queue; `via` names it. */
+/** Appends changes that the product made by itself, for example in a queue handler; `via` names the origin. */
 export async function recordSystemHistory(
   db: SystemDb,
   via: string,

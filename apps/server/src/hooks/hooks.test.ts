@@ -26,7 +26,7 @@ const refused = async (call: Promise<unknown>): Promise<Partial<ApiFailure>> =>
 const point = (id: string): unknown => [3.1, 101.6, 1_800_000_000_000, 'S', id];
 
 describe('a hook by its name', () => {
-  it('does what its own call does, with an id that it takes or passes over', async () => {
+  it('has the effect of the call that it stands for, with an id that the call uses or ignores', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
     expect(
       (
@@ -59,7 +59,7 @@ describe('a hook by its name', () => {
     ).toMatchObject({ openInvoices: 0 });
   });
 
-  it('is answered once under one idempotency key', async () => {
+  it('has one effect and one response under one idempotency key', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
     const headers = {
       authorization: `Bearer ${await server.token(world.technician, 'app')}`,
@@ -128,11 +128,11 @@ describe('a hook by its name', () => {
       () => technician.hooks.read({ params: { name: 'portal-home', id: 'x' }, query: {} }),
       { code: 'permission.missing', status: 403 },
     ],
-  ])('%s is refused', async (_, call, expected) => {
+  ])('%s is rejected', async (_, call, expected) => {
     expect(await refused(call())).toMatchObject(expected);
   });
 
-  it('reaches no record that its own call would not', async () => {
+  it('cannot reach a record that its own call could not', async () => {
     const job = await makeJob(server.db, foreign.site);
     expect(
       await refused(
@@ -147,7 +147,7 @@ describe('a hook by its name', () => {
   });
 });
 
-it('two hooks of one name do not start', () => {
+it('the server does not start with two hooks of the same name', () => {
   const hook = {
     for: 'open',
     spec: { method: 'GET', path: '/api/h/twin', summary: '', access: { kind: 'open', why: 'a test' } },

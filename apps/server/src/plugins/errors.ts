@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Constraints whose violation says something about the request, by name (db/migrations). */
+/** Constraints whose violation is caused by the request, by name (db/migrations). */
 const constraints: Readonly<Record<string, { code: ErrorCode; field?: string }>> = {
   app_user_username_unique: { code: 'record.duplicate', field: 'username' },
   contact_code_unique: { code: 'record.duplicate', field: 'code' },
@@ -50,7 +50,7 @@ const states: Readonly<Record<string, ErrorCode>> = {
  */
 const lost = new Set(['40001', '40P01', '25P03', '55P03', '57014']);
 
-/** Seconds after which a client retries while the database is away, or other transactions are in the way. */
+/** Seconds after which a client should retry if the database is unavailable or other transactions block the request. */
 const comeBackAfter = 5;
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -83,7 +83,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (known !== undefined) return new Refusal(known, {}, { cause: error });
   const status: unknown = Reflect.get(error, 'statusCode');
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
-  // The plugins that serve files and decompress bodies mark an error as the request's fault only by its status.
+  // The plugins that serve files and decompress bodies mark a client error only by its status.
   const blamed: ErrorCode = status === 403 || status === 404 ? 'route.not_found' : 'request.malformed';
   return new Refusal(blamed, {}, { cause: error });
 }

@@ -38,7 +38,7 @@ const Changed = z.object({ post: z.array(z.string()).default([]) });
 
 interface Listening {
   events: ServerEvent[];
-  /** The ids of posts that were told as changed. */
+  /** The ids of posts reported as changed. */
   posts: () => string[];
   ended: Promise<void>;
 }
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const controller of open.splice(0)) controller.abort();
 });
 
-/** Listens as a user, until the test is over; answers when the stream is open. */
+/** Subscribes as a user until the end of the test; resolves once the stream is open. */
 const listen = async (to: TestServer, user: TestUser, token?: string): Promise<Listening> => {
   const controller = new AbortController();
   open.push(controller);
@@ -69,7 +69,7 @@ interface Window {
   body: () => Promise<unknown>;
   close: () => void;
 }
-/** Opens one stream, which stays until the test is over. */
+/** Opens one stream, which stays open until the end of the test. */
 const openWindow = async (to: TestServer, token: string): Promise<Window> => {
   const controller = new AbortController();
   open.push(controller);
@@ -88,7 +88,7 @@ const tell = async (...ids: string[]) =>
   await inTransaction(server.services, async ({ notify }) => await Promise.resolve(notify('post', ...ids)));
 
 describe('live changes', () => {
-  it('reach who may see the record, on every process, and nobody else', async () => {
+  it('reach everyone who may see the record, on every process, and no one else', async () => {
     const job = await makeJob(server.db, world.site);
     const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
     const stranger = await makeContact(server.db, world.folder);
@@ -104,11 +104,11 @@ describe('live changes', () => {
       .poll(() => [here.posts().toSorted(), there.posts().toSorted()])
       .toEqual([[job.id, foreign.id].toSorted(), [job.id, foreign.id].toSorted()]);
     await expect.poll(() => customer.posts()).toEqual([job.id]);
-    // What came for the others has been looked at for this one too.
+    // The changes sent to the others were checked for this subscriber too.
     expect(outside.posts()).toEqual([]);
   });
 
-  it('are told only after the commit', async () => {
+  it('are sent only after the commit', async () => {
     const job = await makeJob(server.db, world.site);
     const listener = await listen(server, world.dispatcher);
     const failed = inTransaction(server.services, async ({ notify }) => {
@@ -122,7 +122,7 @@ describe('live changes', () => {
     expect(listener.posts()).not.toContain(job.id);
   });
 
-  it('come in as few events as possible', async () => {
+  it('are combined into as few events as possible', async () => {
     const jobs = await Promise.all(Array.from({ length: 40 }, async () => await makeJob(server.db, world.site)));
     const listener = await listen(server, world.dispatcher);
     await tell(...jobs.map(({ id }) => id), ...jobs.map(({ id }) => id));
@@ -131,7 +131,7 @@ describe('live changes', () => {
     expect(listener.events.filter((event) => event.event === 'changed').length).toBeLessThan(5);
   });
 
-  it('are looked up once for everybody who sees the same, whoever they are', async () => {
+  it('are looked up once for all users with the same scope', async () => {
     const technicians: Listening[] = [];
     for (let count = 0; count < 8; count += 1) {
       const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
@@ -147,7 +147,7 @@ describe('live changes', () => {
     expect(lookups).toHaveLength(1);
   });
 
-  it('that come while others are told go together', async () => {
+  it('are combined if they arrive while others are being sent', async () => {
     const { live, channels } = server.services;
     const arrived = new Set<string>();
     channels.on('fs_live', (items) => {
@@ -188,7 +188,7 @@ describe('live changes', () => {
     await listener.ended;
   });
 
-  it('come to so many windows of a session and no more; the next one comes in when another is closed', async () => {
+  it('reach a limited number of windows per session; another can connect once one is closed', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const [token, elsewhere] = [await server.token(user), await server.token(user)];
     const before = server.services.live.subscribers();
@@ -208,7 +208,7 @@ describe('live changes', () => {
     expect(server.services.live.subscribers()).toBe(before + maxPerSession + 1);
   });
 
-  it('stop coming to a window that was opened long ago when too many are open', async () => {
+  it('end for the oldest window when too many are open', async () => {
     const late = await startTestServer({ sameSiteAs: server });
     const token = await late.token(await makeStaff(server.db, { isAdmin: true }));
     const windows: Window[] = [];
@@ -221,7 +221,7 @@ describe('live changes', () => {
     await late.stop();
   });
 
-  it('ask for the delta when the connection that listens was lost', async () => {
+  it('request a delta read after the listening connection was lost', async () => {
     const listener = await listen(other, world.dispatcher);
     await server.services.database.appPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,

@@ -60,7 +60,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       else raw.write(`event: ${event}\ndata: ${data}\n\n`);
     };
     const beat = setInterval(() => {
-      // The end of a session is sent without waiting for a change.
+      // The end of a session is reported without waiting for a change.
       services.sessions.callerNow(caller).then(
         (now) => (now === null ? finish() : raw.write(': \n\n')),
         () => raw.destroy(),
@@ -81,7 +81,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
       leave();
       leavePlace();
     };
-    // A client that disconnected while the session was being checked emits no `close` event any more.
+    // A client that disconnected while the session was being checked emits no `close` event any longer.
     if (raw.destroyed) return over();
     raw.on('close', over);
     write('hello', JSON.stringify({ epoch: services.epoch }));

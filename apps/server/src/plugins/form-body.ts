@@ -10,12 +10,12 @@ import { Refusal } from '../refusal.ts';
 /** The maximum size of a whole form in bytes; anything larger is sent as a resumable upload. */
 const maxForm = 32 * 1024 * 1024;
 /**
- * How many forms one process reads at once, and how many of them may belong to one person: nobody can block the others
- * by sending slowly.
+ * The number of forms that one process reads at the same time, and how many of them may belong to one person, so that
+ * no one can block the others by sending slowly.
  */
 const maxAtOnce = 12;
 const maxPerUser = 6;
-/** Seconds after which one of them has probably been read. */
+/** Seconds after which one of these forms has probably been read. */
 const comeBackAfter = 2;
 
 async function spool(part: MultipartFile, file: string): Promise<File> {
@@ -56,10 +56,10 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 const reading: string[] = [];
-/** Where the files of a request's form are. */
+/** The folder of the files in a request's form. */
 const folders = new WeakMap<FastifyRequest, string>();
 
-/** Reads the form of a request, once its sender is known; its files exist until `dropForm`. */
+/** Reads the form of an authenticated request; its files exist until `dropForm`. */
 export async function readForm(request: FastifyRequest, userId: string): Promise<FormData> {
   if (Number(request.headers['content-length'] ?? 0) > maxForm) throw new Refusal('request.too_large', {});
   if (reading.length >= maxAtOnce || reading.filter((one) => one === userId).length >= maxPerUser)

@@ -17,7 +17,7 @@ import { readJsonBodies } from './raw-body.ts';
 let server: TestServer;
 let world: TestWorld;
 let app: FastifyInstance;
-/** How often the handler ran, and what it does next. */
+/** The number of times that the handler ran, and its next behaviour. */
 let runs = 0;
 let next: (turn: number) => Promise<void> = async () => await Promise.resolve();
 
@@ -30,7 +30,7 @@ const spec = route({
   data: z.object({ run: z.int(), text: z.string() }),
 });
 const long = { ...spec, path: '/long' } as const satisfies RouteSpec;
-/** How often the work ahead of the transaction ran, and what it does next. */
+/** The number of times that the work ahead of the transaction ran, and its next behaviour. */
 let ahead = 0;
 let nextAhead: () => Promise<void> = async () => await Promise.resolve();
 const unkept = { ...spec, path: '/unkept', idempotent: false } as const satisfies RouteSpec;
@@ -48,7 +48,7 @@ beforeAll(async () => {
       bind(one, async (context, caller, { body }) => {
         runs += 1;
         const run = runs;
-        // The effect: what the transaction must take back when the handler fails.
+        // The effect, which the transaction must roll back when the handler fails.
         await context.db
           .insert('ping')
           .values({
@@ -127,7 +127,7 @@ const effects = async (text: string): Promise<number> =>
   (await server.db.selectFrom('ping').select('id').where('post_id', '=', text).execute()).length;
 
 describe('an idempotency key', () => {
-  it('gives the first answer again and has one effect', async () => {
+  it('returns the first response again and has one effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     const first = await send(world.admin, key, text);
     expect(first).toMatchObject({ status: 200, body: { ok: true, data: { text } } });
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('makes twins that come at once wait for the first', async () => {
+  it('makes simultaneous duplicates wait for the first request', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await send(world.admin, key, text)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('with another body is refused', async () => {
+  it('is rejected with another body', async () => {
     const key = randomUUID();
     await send(world.admin, key, 'one');
     expect(await send(world.admin, key, 'two')).toMatchObject({
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(2);
   });
 
-  it('keeps a refusal as the answer, without the effect', async () => {
+  it('keeps a refusal as the response, without the effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     next = async () => await Promise.reject(new Refusal('assign.clash', { ids: ['a'] }));
     const first = await send(world.admin, key, text);
@@ -171,7 +171,7 @@ describe('an idempotency key', () => {
   });
 
   it.each(['upload.quota_exceeded', 'query.too_slow', 'server.busy'] as const)(
-    'keeps nothing of a refusal that is about the moment, %s, so that a later try has its effect',
+    'does not store the temporary refusal %s, so that a later attempt takes effect',
     async (code) => {
       const [key, text] = [randomUUID(), randomUUID()];
       next = async () => await Promise.reject(new Refusal(code, {}, { retryAfter: 1 }));
@@ -182,7 +182,7 @@ describe('an idempotency key', () => {
     },
   );
 
-  it('keeps nothing of a failure, so that the next try has its effect', async () => {
+  it('does not store a failure, so that the next attempt takes effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     next = async () => await Promise.reject(new Error('the disk is full'));
     expect(await send(world.admin, key, text)).toMatchObject({ status: 500, body: { code: 'server.failed' } });
@@ -192,7 +192,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('lets the twin have the effect when the first fails', async () => {
+  it('lets the duplicate take effect if the first request fails', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     let failed = false;
     next = async () => {
@@ -206,7 +206,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('does not spare the permission: who may no longer call gets no old answer', async () => {
+  it('does not bypass permissions: a caller who may no longer call gets no stored response', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const [key, text] = [randomUUID(), randomUUID()];
     await send(user, key, text);
@@ -221,7 +221,7 @@ describe('an idempotency key', () => {
     expect(await send(user, key, text)).toMatchObject({ status: 401, body: { code: 'session.ended' } });
   });
 
-  it('is kept for thirty days, and for ever where a device made it', async () => {
+  it('is kept for thirty days, or for ever if it is from a device', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const [web, device] = [randomUUID(), randomUUID()];
     await send(user, web, 'web');
@@ -239,20 +239,20 @@ describe('an idempotency key', () => {
     );
   });
 
-  it('means nothing to a call that keeps none', async () => {
+  it('is ignored by a call that stores none', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     await send(world.admin, key, text, { url: '/unkept' });
     await send(world.admin, key, text, { url: '/unkept' });
     expect(await effects(text)).toBe(2);
   });
 
-  it('is not needed', async () => {
+  it('is optional', async () => {
     const text = randomUUID();
     expect(await send(world.admin, undefined, text)).toMatchObject({ status: 200 });
     expect(await effects(text)).toBe(1);
   });
 
-  it('never keeps a login', async () => {
+  it('is never stored for a login', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const before = await server.db.selectFrom('idempotency').select('key').execute();
     await server.token(user);
@@ -262,7 +262,7 @@ describe('an idempotency key', () => {
 });
 
 describe('long work ahead of a transaction', () => {
-  it('is outside of it, and is not done again for an answer that is there', async () => {
+  it('runs outside of it, and is not repeated if there is a stored response', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     const first = await send(world.admin, key, text, { url: '/long' });
     expect(first).toMatchObject({ status: 200, body: { data: { text: 'outside', run: ahead } } });
@@ -275,7 +275,7 @@ describe('long work ahead of a transaction', () => {
     expect([ahead, await effects(text)]).toEqual([done, 1]);
   });
 
-  it('may be done by twins, who have one effect and one answer', async () => {
+  it('may run for several duplicates, which have one effect and one response', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => await send(world.admin, key, text, { url: '/long' })),
@@ -284,7 +284,7 @@ describe('long work ahead of a transaction', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('that is refused has its refusal as the answer, kept under the key, and no effect', async () => {
+  it('stores its refusal as the response under the key, without an effect', async () => {
     const [key, text] = [randomUUID(), randomUUID()];
     nextAhead = async () => await Promise.reject(new Refusal('upload.hash_mismatch', {}));
     const first = await send(world.admin, key, text, { url: '/long' });
@@ -296,7 +296,7 @@ describe('long work ahead of a transaction', () => {
 });
 
 describe('a write', () => {
-  it.each(['40001', '40P01'])('that the database could not order (%s) is tried again', async (code) => {
+  it.each(['40001', '40P01'])('is retried if the database could not serialise it (%s)', async (code) => {
     const text = randomUUID();
     let left = 2;
     next = async () => {

@@ -67,7 +67,7 @@ function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: nu
 type Shared = Omit<OpenContext, 'system' | 'enqueue' | 'notify'>;
 type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
 
-/** What only a write may do, in its transaction. */
+/** Side effects reserved for writes, in their transaction. */
 const noEffects: Effects = {
   enqueue: async () => await Promise.reject(new Error('Consequences belong to the transaction of a write.')),
   notify: () => {
@@ -90,7 +90,7 @@ async function transact<T>(services: Services, work: (transaction: Transaction) 
   }
 }
 
-/** Prepares a write and runs it in its transaction; repeats both if others meanwhile changed what was prepared. */
+/** Prepares a write and runs it in its transaction; repeats both if the prepared data has been changed by others. */
 async function startAndTransact<T>(
   services: Services,
   start: Checked['start'],
@@ -143,8 +143,8 @@ async function runKeyed(
     const refusal = asRefusal(error);
     if (refusal === undefined || isPassing(refusal) || refusal.code === 'request.idempotency_reused') throw error;
     noteRefusal(services, spec, refusal);
-    // The effect is rolled back and the refusal is the first response, unless a duplicate has received another one
-    // meanwhile.
+    // The effect is rolled back and the refusal becomes the first response, unless a duplicate has since received
+    // another one.
     return await transact(services, async ({ db }) => {
       const stored = await takeKey(db, key);
       if (stored !== undefined) return stored;

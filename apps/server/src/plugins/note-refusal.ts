@@ -6,7 +6,7 @@ import { undeclaredRefusal } from './check-answer.ts';
 import { asRefusal } from './errors.ts';
 
 /**
- * Notifies tests of how a call was refused. When responses are checked, a refusal that the contract does not name is
+ * Notifies tests of the refusal of a call. When responses are checked, a refusal that the contract does not name is
  * logged as a server error.
  */
 export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal): void {

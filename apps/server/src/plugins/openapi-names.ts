@@ -29,10 +29,7 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
     ),
   );
 
-/**
- * Shapes that keep their name wherever they are used; any other shape that several calls share is named after the first
- * of them.
- */
+/** Shapes that always keep their name; any other shape that several calls share is named after the first of them. */
 const named: Readonly<Record<string, z.ZodType>> = {
   Address,
   ContactInfoRow,

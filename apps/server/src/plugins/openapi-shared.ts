@@ -6,7 +6,7 @@ const isRecord = (value: unknown): value is Json =>
 /** A schema used in more than one place becomes a component if it takes at least this many lines when printed. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
-/** An optional value is not a shape of its own: only the value itself is. */
+/** An optional value is not a separate shape: only the value itself is. */
 const mayBeMissing = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.some((each) => isRecord(each) && each['type'] === 'null');
 const isShape = (schema: Json): boolean =>
@@ -137,7 +137,7 @@ export class SharedSchemas {
   }
 }
 
-/** Moves those of `parts` that occur more than once to components of their kind. */
+/** Moves `parts` that occur more than once to components of their kind. */
 export class SharedParts {
   readonly components: Record<string, Json> = {};
   readonly #times = new Map<string, number>();

@@ -18,7 +18,7 @@ const JobBranch = z.object({
 });
 const Branches = z.object({ oneOf: z.array(JobBranch) });
 
-/** Every schema of a value and below it, but references and the tables of properties. */
+/** A value's schema and the schemas inside it, without references and tables of properties. */
 function* schemasIn(value: unknown, within: boolean, isTable = false): Generator<Json> {
   if (Array.isArray(value)) for (const each of value) yield* schemasIn(each, within);
   if (!isRecord(value)) return;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   text = await (await fetch(`${server.url}/api/openapi.json`)).text();
   whole = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 });
-/** The part of the document that a reference or a path of keys names. */
+/** The part of the document at a reference or a path of keys. */
 const partAt = (keys: readonly string[]): unknown =>
   keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), whole);
 const resolved = (value: unknown): unknown =>
@@ -59,13 +59,13 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('ends no path with a slash but the one of the specification', () => {
+  it('has no path with a trailing slash except the one in the specification', () => {
     expect(
       Object.keys(z.record(z.string(), z.unknown()).parse(whole['paths'])).filter((each) => each.endsWith('/')),
     ).toEqual(['/iam/user/invite/']);
   });
 
-  it('says of each noun what it is', () => {
+  it('describes each noun', () => {
     const tags = z.array(z.object({ name: z.string(), description: z.string().min(5) })).parse(whole['tags']);
     expect(tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
@@ -73,7 +73,7 @@ describe('the description of the API', () => {
   it.each([
     ['/api/post', 'post'],
     ['/api/post/{id}', 'put'],
-  ])('says of %s (%s) that a job may leave its kind out, and no other', (path, method) => {
+  ])('%s (%s): jobs may omit their kind, other posts may not', (path, method) => {
     const branches = Branches.parse(bodyOf(path, method)).oneOf.map((each) => JobBranch.parse(resolved(each)));
     expect(
       branches.map(({ required, properties: { systype } }) => [systype.const, required.includes('systype')]),
@@ -86,7 +86,7 @@ describe('the description of the API', () => {
     expect(branches[0]?.properties.systype.description).toContain('may be absent');
   });
 
-  it('says a schema once: what stands in several places is a component with a name', () => {
+  it('contains each schema once: one that is used in several places is a named component', () => {
     const seen = new Map<string, number>();
     for (const schema of schemasIn(whole, false))
       if (linesOf(schema) > 20) seen.set(JSON.stringify(schema), (seen.get(JSON.stringify(schema)) ?? 0) + 1);
@@ -99,7 +99,7 @@ describe('the description of the API', () => {
     expect(text.length).toBeLessThan(800_000);
   });
 
-  it('is shown by a page whose files come from here', async () => {
+  it('is shown on a page whose files are served here', async () => {
     const page = await fetch(`${server.url}/api/docs/`);
     expect(page.status).toBe(200);
     const html = await page.text();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Whatever still runs after this long is aborted. */
+/** Requests that run longer than this are aborted. */
 const patience = 25_000;
 
 /**

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a JSON body as received: keys and signatures are computed over them. */
+    /** The JSON body's bytes as received: keys and signatures are computed from them. */
     rawBody: Buffer | undefined;
   }
 }
@@ -14,7 +14,7 @@ const [quote, backslash] = [0x22, 0x5c];
 const opening: ReadonlySet<number> = new Set(Buffer.from('[{'));
 const closing: ReadonlySet<number> = new Set(Buffer.from(']}'));
 
-/** Whether JSON is nested too deeply, determined from its bytes before anything recursive sees it. */
+/** Whether JSON is nested too deeply, determined from its bytes before any recursive code reads it. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   let isText = false;

@@ -6,14 +6,14 @@ import type { Services } from '../context.ts';
 import type { Access } from '@field-service/contract/route.ts';
 import { authenticate } from './authenticate.ts';
 
-/** A separate protocol under one path: the session and its access are checked here, the rest is up to the handler. */
+/** A separate protocol under one path: the session and its access are checked here, and the handler does the rest. */
 export interface RawMount {
   /** Without a trailing slash; everything below it also belongs to the handler. */
   path: string;
   methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
   access: Access;
   handle: (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;
-  /** Releases what the handler holds, once no request is running any more. */
+  /** Releases the handler's resources, once no request is running any longer. */
   stop?: () => Promise<void>;
 }
 

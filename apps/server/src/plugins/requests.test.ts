@@ -39,7 +39,7 @@ const ask = async (method: string, path: string, given: { headers?: Record<strin
 };
 const json = { 'content-type': 'application/json' };
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each<[string, string, string, { headers?: Record<string, string>; body?: string }, object]>([
     [
       'a body that is not JSON',
@@ -186,14 +186,14 @@ describe('bad input', () => {
       { headers: { ...json, 'idempotency-key': 'a b' }, body: '{"settings":{}}' },
       { code: 'request.invalid', params: { fields: [{ field: 'header.idempotency-key' }] } },
     ],
-  ])('%s is refused with the common form', async (_name, method, path, given, expected) => {
+  ])('%s is rejected in the common error format', async (_name, method, path, given, expected) => {
     const answer = await ask(method, path, given);
     expect(answer.body).toMatchObject({ ok: false, ...expected });
     expect(answer.body).toMatchObject({ errorCode: answer.status });
     expect(answer.text).not.toMatch(/node_modules|\.ts:|select |\/work|stack/i);
   });
 
-  it('a body beyond one megabyte is refused and changes nothing', async () => {
+  it('a body larger than one megabyte is rejected and changes nothing', async () => {
     const answer = await ask('POST', '/api/my/settings', {
       headers: json,
       body: JSON.stringify({ settings: { lang: 'x'.repeat(1_100_000) } }),
@@ -205,8 +205,8 @@ describe('bad input', () => {
   });
 });
 
-describe('an answer', () => {
-  it('carries the request id that came, or one of its own when that is none', async () => {
+describe('a response', () => {
+  it('has the request id that was sent, or a new one if that is invalid', async () => {
     expect(
       (await ask('GET', '/api/health', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id'),
     ).toBe('abc-123');
@@ -237,7 +237,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is compressed when it is long', async () => {
+  it('is compressed if it is long', async () => {
     const response = await fetch(`${server.url}/api/lookups/20,207,208,209,230,231,310`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
     });
@@ -247,7 +247,7 @@ describe('an answer', () => {
 });
 
 const testSpec = <const R extends RouteSpec>(spec: R): R => route(spec);
-/** Answers requests of routes that only this test knows, with everything the product does around a handler. */
+/** Serves routes that exist only in this test, with the product's usual processing around a handler. */
 const serveWith = async (...routes: BoundRoute[]) => {
   const logger: FastifyBaseLogger = server.services.log;
   const app = Fastify({
@@ -295,7 +295,7 @@ describe('a route', () => {
     await expect(serveWith(make())).rejects.toThrow(/^GET \/t .*the server does not start/);
   });
 
-  it('that is open cannot be bound as one with a caller, nor the other way round', () => {
+  it('cannot be bound without a caller if it requires a login, nor with one if it is open', () => {
     expect(() => bind(contract.system.health, () => ({ live: true as const }))).toThrow(/is open/);
     expect(() =>
       bindOpen(contract.session.user, () => {
@@ -304,7 +304,7 @@ describe('a route', () => {
     ).toThrow(/is not open/);
   });
 
-  it('whose handler fails answers server.failed, says nothing of the cause, and is logged once with the request id', async () => {
+  it('whose handler fails returns server.failed without the cause, and the error is logged once with the request id', async () => {
     const id = randomUUID();
     const app = await serveWith(
       bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }), () => {
@@ -324,7 +324,7 @@ describe('a route', () => {
     await app.close();
   });
 
-  it('that answers what its contract does not say fails in tests', async () => {
+  it('fails in tests if its response does not match its contract', async () => {
     const app = await serveWith(
       bindOpen(
         testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({ n: z.int() }) }),
@@ -335,7 +335,7 @@ describe('a route', () => {
     await app.close();
   });
 
-  it('that reads can neither tell live screens nor enqueue', async () => {
+  it('for reads can neither notify live screens nor enqueue', async () => {
     const app = await serveWith(
       bindOpen(
         testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
@@ -349,7 +349,7 @@ describe('a route', () => {
     await app.close();
   });
 
-  it('that refuses for one field names it as api.md says', async () => {
+  it('names the field of a refusal as api.md says', async () => {
     const app = await serveWith(
       bindOpen(
         testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
@@ -377,7 +377,7 @@ describe('a route', () => {
     ['42P01', {}, { code: 'server.not_initialised', dbinit: true }],
     ['40001', {}, { code: 'server.busy', params: { seconds: 5 } }],
     ['40P01', {}, { code: 'server.busy', params: { seconds: 5 } }],
-  ])('whose statement fails with %s %j answers by a code', async (code, details, expected) => {
+  ])('whose statement fails with %s %j returns an error code', async (code, details, expected) => {
     const app = await serveWith(
       bindOpen(
         testSpec({ method: 'POST', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),
@@ -395,7 +395,7 @@ describe('a route', () => {
 });
 
 describe('every code', () => {
-  it('has a status that HTTP knows', () => {
+  it('has a valid HTTP status', () => {
     expect(
       Object.values(errorStatus).filter(
         (status) => ![400, 401, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503].includes(status),

@@ -9,8 +9,8 @@ const base = {
 };
 
 /**
- * Pages: only own files, no inline scripts; styles of the component library are inline attributes. WebAssembly and
- * workers are for the field app's barcode reader and its service worker.
+ * Pages: only the product's own files, no inline scripts; the component library sets styles as inline attributes.
+ * WebAssembly and workers are for the field app's barcode reader and its service worker.
  */
 const ofPages = {
   ...base,

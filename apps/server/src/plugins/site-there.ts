@@ -3,10 +3,10 @@ import type { Services } from '../context.ts';
 import { isInitialised } from '../features/site/system/public.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is available before there is a site: the state of the process, and the calls that create a site. */
+/** The routes available before there is a site: the state of the process, and the calls that create a site. */
 const before: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/system/install', '/api/system/init']);
 
-/** Refuses every call until the site has been created; once it has been seen, it exists for good. */
+/** Rejects every call until the site has been created; the check ends once a site has been found. */
 export function requireSite(app: FastifyInstance, { system }: Pick<Services, 'system'>): void {
   let there = false;
   app.addHook('onRequest', async ({ url }) => {

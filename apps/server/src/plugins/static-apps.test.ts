@@ -29,7 +29,7 @@ const get = async (address: string, init: RequestInit = {}) =>
 
 describe('the apps', () => {
   it.each(['/office/', '/office/jobs', '/office/jobs/0192-abc?tab=lines', '/field/'])(
-    'answer %s with their page, asked for again each time',
+    'return their page for %s, which browsers revalidate every time',
     async (address) => {
       const response = await get(address);
       expect(response.status).toBe(200);
@@ -40,14 +40,14 @@ describe('the apps', () => {
     },
   );
 
-  it('keep files whose names carry a hash for ever, and no others', async () => {
+  it('keep files with a hash in their name for ever, and no others', async () => {
     expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/field/sw.js')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('have a picture at the address that browsers ask by themselves', async () => {
+  it('have an icon at the address that browsers request by default', async () => {
     const response = await get('/favicon.ico');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await response.text()).toContain('<svg');
@@ -61,7 +61,7 @@ describe('the apps', () => {
     ).toBe('br');
   });
 
-  it('lead from the name without a slash to the page', async () => {
+  it('redirect the name without a trailing slash to the page', async () => {
     const response = await fetch(`${server.url}/office`);
     expect([response.url, response.status]).toEqual([`${server.url}/office/`, 200]);
   });
@@ -74,7 +74,7 @@ describe('the apps', () => {
     '/office/../secret.txt',
     '/office/%2e%2e/%2e%2e/secret.txt',
     '/office/..%2f..%2f..%2fsecret.txt',
-  ])('do not answer %s with a file', async (address) => {
+  ])('do not serve a file for %s', async (address) => {
     const response = await get(address);
     const text = await response.text();
     expect(text).not.toContain('secret');
@@ -82,11 +82,11 @@ describe('the apps', () => {
   });
 });
 
-describe('the address of the server itself', () => {
+describe('the root page of the server', () => {
   it.each([
     ['vi-VN,vi;q=0.9', 'vi', 'Văn phòng'],
     ['fr', 'en-GB', 'Office'],
-  ])('leads to the three apps in the language of %s', async (accepts, language, office) => {
+  ])('links to the three apps in the language of %s', async (accepts, language, office) => {
     const response = await get('/', { headers: { 'accept-language': accepts } });
     const html = await response.text();
     expect(html).toContain(`lang="${language}"`);

@@ -8,7 +8,7 @@ interface Stream extends StreamOwner {
   leave: () => void;
 }
 
-/** Opens streams and keeps a record of what became of each. */
+/** Opens streams and records the state of each. */
 const openWorld = () => {
   const places = openStreamPlaces();
   const streams: Stream[] = [];
@@ -30,7 +30,7 @@ const openWorld = () => {
 };
 
 describe('the streams of one process', () => {
-  it('are refused beyond the limit of a session, until one is closed', () => {
+  it('are rejected above the limit of a session, until one is closed', () => {
     const world = openWorld();
     const owner = { sessionId: 's', userId: 'u' };
     for (let at = 0; at < maxPerSession; at += 1) expect(world.take(owner, at)).toBe(true);
@@ -40,7 +40,7 @@ describe('the streams of one process', () => {
     expect([world.take(owner, 101), world.take(owner, 102)]).toEqual([true, false]);
   });
 
-  it('give way when they have stood for a while, the oldest first', () => {
+  it('give way once they are old enough, the oldest first', () => {
     const world = openWorld();
     const owner = { sessionId: 's', userId: 'u' };
     for (let at = 0; at < maxPerSession; at += 1) world.take(owner, at);
@@ -52,7 +52,7 @@ describe('the streams of one process', () => {
     ]);
   });
 
-  it('never pass the limits, whoever comes and goes, and nobody young is pushed out', () => {
+  it('never exceed the limits, whatever is opened and closed, and no recent stream is displaced', () => {
     const step = fc.record({
       session: fc.integer({ min: 0, max: 5 }),
       user: fc.integer({ min: 0, max: 1 }),

@@ -4,10 +4,10 @@ export interface StreamOwner {
   userId: string;
 }
 
-/** The event streams that one process keeps open. */
+/** The slots for event streams of one process. */
 export interface StreamPlaces {
   /**
-   * Takes a slot at `now` (milliseconds) and returns the function that releases it; undefined if there is none.
+   * Reserves a slot at `now` (milliseconds) and returns the function that releases it; undefined if there is none.
    * `giveWay` is called when the slot is given to another stream.
    */
   take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
@@ -17,9 +17,9 @@ export interface StreamPlaces {
 export const maxPerSession = 16;
 export const maxPerUser = 48;
 /**
- * A stream older than this gives way to a new one: the oldest are those of lost networks and sleeping machines, which
- * the server would otherwise keep for a quarter of an hour. A younger one does not, so that windows that all reconnect
- * at once cannot push each other out in a circle.
+ * A stream older than this gives way to a new one: the oldest belong to lost networks and sleeping machines, which the
+ * server would otherwise keep for a quarter of an hour. A younger stream does not, so that windows that all reconnect
+ * at the same time cannot displace each other in a loop.
  */
 export const settledAfter = 60_000;
 

@@ -55,7 +55,7 @@ function requireText(part: string, value: unknown): void {
       if (each.includes('\0') || !each.isWellFormed())
         throw new Refusal('request.invalid', { fields: [{ field: path.join('.'), problem: 'invalid_format' }] });
     } else if (typeof each === 'object' && each !== null) {
-      // Positions in arrays are named by index. Below a few levels the position is not helpful.
+      // Positions in arrays are named by their index. Below a few levels the position is omitted as unhelpful.
       for (const [name, inner] of Object.entries(each))
         waiting.push({ path: path.length < 6 ? [...path, name] : path, value: inner }, { path, value: name });
     }

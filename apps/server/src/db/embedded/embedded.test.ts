@@ -35,7 +35,7 @@ const ask = async (embedded: EmbeddedPostgres, query: string): Promise<unknown[]
   }
 };
 
-/** The command line of a process; empty for one that ended. */
+/** The command line of a process; empty if the process has ended. */
 const commandOf = async (pid: number): Promise<string> =>
   await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data over an orderly stop', async () => {
+  it('keeps its data after an orderly stop', async () => {
     const first = await start();
     await ask(first, 'create table kept as select 42 as answer');
     await first.stop();
@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('is reached by nobody else: no TCP, and a socket in a directory of its own', async () => {
+  it('is not reachable for anyone else: no TCP, and a socket in its own directory', async () => {
     const embedded = await start();
     expect(await ask(embedded, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     const { host } = embedded.connection(clusterUser, 'postgres');
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
     expect(socketDirectory('/data/postgres', `/${'long/'.repeat(20)}`)).toMatch(/^\/tmp\/field-service-[0-9a-f]{16}$/);
   });
 
-  it('comes back by itself after its server was killed, with everything that was committed', async () => {
+  it('restarts by itself after its server was killed, with everything that was committed', async () => {
     const { promise: back, resolve } = Promise.withResolvers<boolean>();
     const embedded = await start((event) => resolve(event.back));
     await ask(embedded, 'create table kept as select generate_series(1, 1000) as n');
@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(embedded, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
   });
 
-  it('dies with a killed parent and opens again at once', async () => {
+  it('dies with a killed parent and can be opened again immediately', async () => {
     const script = `import { startEmbedded } from ${JSON.stringify(pathToFileURL(path.join(import.meta.dirname, 'embedded.ts')).href)};
       const embedded = await startEmbedded({ directory: ${JSON.stringify(directory)}, initdb: ['--no-sync', '--wal-segsize=1'] });
       console.log(embedded.pid());`;
@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets one of two starters win and tells the other who holds the directory', async () => {
+  it('starts for one of two callers and tells the other which process uses the directory', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const lost = results.find((result) => result.status === 'rejected');
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not kept from starting by a process number that now belongs to someone else', async () => {
+  it('starts even if its recorded process id now belongs to another process', async () => {
     await (await start()).stop();
     await writeFile(
       path.join(directory, 'postgres', 'postmaster.pid'),
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('throws away what a killed initdb left, and touches no database of another version', async () => {
+  it('removes what a killed initdb left, and does not touch a database of another version', async () => {
     await mkdir(path.join(directory, 'postgres.making-1'));
     await writeFile(path.join(directory, 'postgres.making-1', 'PG_VERSION'), '18\n');
     await (await start()).stop();

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Folders, people, sessions, settings, lookups. Ids are text (UUIDv7 made by the server); stamps are milliseconds. */
+/**
+ * Folders, people, sessions, settings, lookups. Ids are text (UUIDv7 created by the server); stamps are milliseconds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Gives a row its stamps (domain decisions: delta reads). The transaction takes its id first, then reads the clock,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Packages of finished work, and what is sent to people. */
+/** Packages of finished work, and messages sent to people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table upload_package (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists of the newest jobs over several folders, and when what is placed at a site last changed, are read from an index. */
+/** Indexes for lists of the newest jobs in several folders, and for the last change to the stations of a site. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index post_created on post (cts desc, seq desc);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links that are sent by mail: into an account that was invited or signed up, to a new password, to a new address. */
+/** Links sent by email: to accept an invitation or sign-up, set a new password, or confirm a new address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_link (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Recurring contracts and the visits that they have made; recommendations, sightings, thresholds and what their breach asks for. */
+/**
+ * Recurring contracts and the visits that they created; recommendations, sightings, thresholds and the corrective
+ * actions for breaches.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table post add column covered boolean not null default false;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Barcodes of stations as a site's own; credit notes; payments with proof, withholding and refunds; the library; what customers send. */
+/**
+ * Station barcodes that are unique per customer site; credit notes; payments with proof, withholding and refunds; the
+ * document library; shipments from customers.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table station drop constraint station_tag_unique;

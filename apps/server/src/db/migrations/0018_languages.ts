@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A site's own phrases, and those that it adds to the base. */
+/** A site's own phrases, and those that it adds to the product's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Null: the site's own text was taken away; the row stays, so that clients hear of it.

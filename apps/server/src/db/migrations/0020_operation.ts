@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether every process logs in detail, and the audit log read by time. */
+/** The setting that makes every process log in detail, and an index of the audit log by time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site add column debug boolean not null default false;

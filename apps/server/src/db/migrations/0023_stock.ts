@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Vans and warehouses beside people; movements with their value; what a balance holds, so that a booking reads on from there. */
+/**
+ * Vans and warehouses alongside people; the value of stock movements; running balances, so that a booking can continue
+ * from the last one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Who or what holds stock. Somebody of the staff does under their own id, and is called and found as a user.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was told of a recommendation or corrective action that is due: once for each stage of each due day. */
+/** Notifications sent about a due recommendation or corrective action: one for each stage of each due day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table due_notice (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments of a provider that has a checkout of its own, reminders, and the periods that flat contracts are billed for. */
+/** Payments of a provider with its own checkout, reminders, and the billed periods of contracts with a flat price. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the site was restored last, and that no series of a legal document starts again in what is older than that. */
+/** The time of the last restore; no series of legal documents starts again in a folder that is older than it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site add column restored_at bigint;

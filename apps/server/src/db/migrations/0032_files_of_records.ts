@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files of the library and of answers to forms belong to their records; what a record names is in no bin; each movement of stock says what was left after it; indexes for what is asked of files, treatments and positions. */
+/**
+ * Files of the library and of form answers belong to their records, and files that a record references are in no bin.
+ * Each stock movement states the balance after it. Indexes for queries of files, treatments and positions.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update file f set ref_kind = 'DOCUMENT', ref_id = d.id, tags = '{}' from document d where d.file_id = f.id and f.ref_kind = 'FOLDER';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where answers belong that come by an open link; reminders by hand beside those by the clock. */
+/** The folder of answers that arrive through an open link; manual reminders alongside the scheduled ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Where its answers belong that are about nothing; null: to the form's own folder.

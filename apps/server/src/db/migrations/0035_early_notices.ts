@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a provider tells of money before it tells that the checkout brought it. */
+/** Notices of payments that a provider sends before it reports the checkout that they belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_notice (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Importing sheets has a permission of its own; the roles of administrators that could do it before still can. */
+/** Importing sheets requires its own permission; administrator roles that could already import keep it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update role set perms = array_append(perms, 'IMPT:CR:*')

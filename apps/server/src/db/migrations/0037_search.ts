@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where the extension pg_trgm is; created where it is missing, which the owner of a database may do. Throws in words where it may not. */
+/**
+ * The schema of the extension pg_trgm, which is created if it is missing; the owner of a database may do that. Throws
+ * an error in words for the operator if it may not.
+ */
 async function trigramSchema(db: Kysely<unknown>): Promise<string> {
   const find = sql<{ schema: string }>`
     select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`;
@@ -18,8 +21,8 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string> {
 }
 
 /**
- * Jobs, customers and sites are found by any part of their text. The functions below make one text of what is searched in
- * a row; the indexes hold its trigrams.
+ * Jobs, customers and sites can be found by any part of their text. The functions below join the searched texts of a
+ * row; the indexes contain their trigrams.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const trigrams = sql.ref(`${await trigramSchema(db)}.gin_trgm_ops`);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lookups that customers, sites, items and payments name. */
+/** Lookups that customers, sites, items and payments reference. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table contact

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `at` is a column or a language with a field of its translation; what the site wrote itself differs from `from`. */
+/**
+ * `at` is a column, or a language and a field of its translation; a text that differs from `from` is the site's own.
+ */
 type Text = readonly [at: string, from: string | null, to: string];
 
 const lookups: readonly { type: number; code: string; name: string; texts: readonly Text[] }[] = [
@@ -763,7 +765,7 @@ const lookups: readonly { type: number; code: string; name: string; texts: reado
   },
 ];
 
-/** Titles of checklist rows, which stand in the data of station types. */
+/** Titles of checklist rows, which are part of the data of station types. */
 const checklistTitles: readonly (readonly [from: string, to: string])[] = [
   ['Way to the station free', 'Access clear'],
   ['Laluan ke stesen lapang', 'Laluan ke stesen tidak terhalang'],
@@ -775,7 +777,9 @@ const checklistTitles: readonly (readonly [from: string, to: string])[] = [
   ['Filled up', 'Refilled'],
 ];
 
-/** Better names for what an installation brings, in five languages; names that the site changed stay. */
+/**
+ * Better names for the records that an installation creates, in five languages; names that the site changed are kept.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { type, code, name, texts } of lookups) {
     for (const [at, from, to] of texts.filter(([where]) => where.includes('.'))) {

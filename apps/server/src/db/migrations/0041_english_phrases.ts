@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Phrases of the product whose English text, which is their key, was rewritten: by part, in the order in which they change. */
+/**
+ * Phrases of the product whose English text, which is their key, was rewritten: by part, in the order of the changes.
+ */
 const renamed: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   report: [
     [
@@ -587,16 +589,16 @@ const renamed: Readonly<Record<string, readonly (readonly [from: string, to: str
   ],
 };
 
-/** Phrases that went, or that have other parameters now, so that a site's text for them fits no more. */
+/** Phrases that were removed or now have other parameters, so that a site's text for them no longer fits. */
 const gone: Readonly<Record<string, readonly string[]>> = {
   field: ['How the job is signed', 'Why there is no signature'],
   office: ['Look at it', 'Was wanted', 'Take what was wanted', 'The other value is taken', '5.00 or 10%'],
 };
 
-/** Phrases whose number comes with its sign. */
+/** Phrases whose number includes the percent sign. */
 const withPercent = ['{{percent}} of the bait eaten', '{{tax}} {{rate}} on {{base}}', 'Bait eaten {{percent}}'];
 
-/** A site's own texts follow their phrases to the new keys; a text that the new key has already stays. */
+/** Moves a site's own texts to the new keys of their phrases; an existing text of a new key is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [part, phrases] of Object.entries(renamed))
     for (const [from, to] of phrases) {
@@ -606,7 +608,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         on conflict do nothing`.execute(db);
       await sql`delete from language_phrase where part = ${part} and phrase = ${from}`.execute(db);
     }
-  // The sign belongs to the number now, as the language writes it.
+  // The percent sign is now part of the number, which is formatted for each language.
   for (const phrase of withPercent)
     await sql`
       update language_phrase set value = regexp_replace(value, '(\\{\\{(percent|rate)\\}\\}) ?%', '\\1')

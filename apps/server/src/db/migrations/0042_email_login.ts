@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whoever has another user name than their address logs in by the address too: with the same password, made with the address. */
+/**
+ * Lets users whose user name differs from their email address also log in by email, with a second hash of the same
+ * password, combined with the address.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table app_user add column email_password_hash text;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What invoices take of a payment, and what of it goes back, is a change of the payment: whoever acts on it has seen that. */
+/**
+ * Stamps a payment whenever it is applied to an invoice or refunded, so that anyone who acts on it must have seen that
+ * change.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function stamp_payment() returns trigger language plpgsql as $$

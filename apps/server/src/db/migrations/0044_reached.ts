@@ -4,7 +4,9 @@ const before =
   'Nothing has reached the webhook {{name}} since {{time}}, so it was turned off. Its log shows the responses. Turn it on again once its receiver works.';
 const after = before.replace('shows the responses', 'lists the attempts');
 
-/** The log of a webhook tells whether its receiver took a delivery, and nothing else of what came back. */
+/**
+ * The log of a webhook only states whether its receiver accepted a delivery, and keeps nothing else of the response.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webhook_delivery add column reached boolean`.execute(db);
   await sql`

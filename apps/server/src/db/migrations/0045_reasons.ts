@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v5 } from 'uuid';
 
-/** As an installation gives ids to what it brings: a site that is installed later has the same ones. */
+/** The namespace from which an installation derives ids, so that existing sites and later ones have the same ids. */
 const namespace = '5c6b7f0e-5a53-4d4f-9f57-0f1e6a1f2b31';
 const idOf = (code: string): string => v5(`lookup//0/${code}`, namespace);
 
@@ -51,8 +51,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * The reasons for no signature as a list, on sites that are installed already, and the Chinese name of "Due on receipt",
- * which meant cash on delivery. What the site has named itself stays.
+ * The reasons for a missing signature as a list on existing sites, and the Chinese name of "Due on receipt", which
+ * meant cash on delivery. Names that the site has changed are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [at, [code, en, vi, ms, id, zh]] of rows.entries()) {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Positions by month: a month whose time is over goes with its table. The key of each table starts or ends with the
- * time that divides it, because only so is it unique over all months. What lies outside of the months that are there
- * goes to a table for the rest; housekeeping makes the months to come (features/site/retention).
+ * Partitions positions by month, so that an expired month is removed by dropping its table. The key of each table
+ * starts or ends with the partition's time column, because otherwise it could not be unique across all months. Rows
+ * outside of the existing months are stored in a default partition; housekeeping creates the partitions of future
+ * months (features/site/retention).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

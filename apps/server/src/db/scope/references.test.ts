@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('the declared references', () => {
-  it('are the foreign keys of the database', async () => {
+  it('match the foreign keys of the database', async () => {
     const { rows } = await sql<{ column: string; target: string }>`
       select c.conrelid::regclass || '.' || a.attname as column, c.confrelid::regclass || '.' || b.attname as target
         from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -26,19 +26,19 @@ describe('the declared references', () => {
     );
   });
 
-  it('are each declared once, and no table with a scope belongs to another', () => {
+  it('are each declared once, and no table with its own scope belongs to another', () => {
     expect(Object.keys(belongings).filter((column) => Object.hasOwn(mentions, column))).toEqual([]);
     expectTypeOf<Extract<ChildTable, ScopedTable>>().toBeNever();
   });
 });
 
 describe('SQL along a reference', () => {
-  it('stands in a query as it is written', () => {
+  it('is used in a query exactly as written', () => {
     const query = sql`select from post p ${related('left join contact c on c.id = p.contact_id')}`;
     expect(query.compile(server.db).sql).toBe('select from post p left join contact c on c.id = p.contact_id');
   });
 
-  it('goes from a row to what it names, to what belongs to it, and on from there', () => {
+  it('leads from a row to the rows that it references, to those that belong to it, and further', () => {
     const written = related('join contact c on c.id = p.contact_id');
     expectTypeOf(written).toExtend<RawBuilder<unknown>>();
     related('from contact c where c.id = p.contact_id');
@@ -46,12 +46,12 @@ describe('SQL along a reference', () => {
       'join visit v on v.post_id = p.id left join station s on s.id = v.station_id join lookup t on t.id = s.type_id',
     );
     related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id');
-    // A line of a claim by its post, and a result by a visit of the same post.
+    // A line of a claim by its post, and a result by a visit to the same post.
     related('from claim_line l where l.post_id = p.id');
     related('join post_result r on r.post_id = v.post_id');
   });
 
-  it('does not compile where no reference leads', () => {
+  it('does not compile without a reference', () => {
     // @ts-expect-error a site is no customer
     related('join contact c on c.id = p.site_id');
     // @ts-expect-error another alias than that of the table

@@ -59,7 +59,7 @@ export const belongings = {
 
 /**
  * Columns that only reference another row: a job's customer, a payment's user. SQL follows them from the row to the
- * referenced row and never back, since other rows that reference the same customer have a scope of their own.
+ * referenced row, never back: other rows that reference the same customer have their own scope.
  */
 export const mentions = {
   'app_user.contact_id': 'contact.id',
@@ -242,7 +242,7 @@ export const mentions = {
 
 export type References = typeof belongings & typeof mentions;
 type TableOf<C> = C extends `${infer T}.${string}` ? T : never;
-/** Tables without a scope of their own whose rows belong to a row of another table. */
+/** Tables without their own scope whose rows belong to a row of another table. */
 export type ChildTable = TableOf<keyof typeof belongings>;
 export const childTables: readonly string[] = [
   ...new Set(Object.keys(belongings).map((column) => column.split('.')[0] ?? '')),

@@ -72,10 +72,10 @@ type Follow<S> = S extends `from ${infer Rows} where ${infer Where}`
       : false;
 
 /**
- * SQL that leads from a given row to related rows along declared references, and may therefore name tables that have a
- * scope or belong to one: `join contact c on c.id = p.contact_id`, `from visit v where v.post_id = p.id`. Text that
- * does not follow a reference does not compile. It is used in the query exactly as written, so the plan is that of the
- * plain text.
+ * SQL that leads from a given row to related rows along declared references. It may therefore name tables that have a
+ * scope or belong to one that does: `join contact c on c.id = p.contact_id`, `from visit v where v.post_id = p.id`.
+ * Text that does not follow a reference does not compile. It is used in the query exactly as written, so the plan is
+ * that of the plain text.
  */
 export const related = <const S extends string>(
   text: Follow<S> extends true ? S : `no declared reference: ${S}`,

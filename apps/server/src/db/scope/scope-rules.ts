@@ -67,7 +67,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'form_answer':
       return sql<boolean>`(case when form_answer.post_id is null then form_answer.folder_id ${within(folders)} else ${ofPost(sql`form_answer.post_id`, staffPredicate('post', caller, reach))} end)`;
     case 'dashboard':
-      // The caller's own, those of their folders and the folders above, and those of the roles that they have.
+      // The caller's own dashboards, those shared in their folders and the folders above, and those shared with their
+      // roles.
       return sql<boolean>`(case dashboard.shared when 'own' then dashboard.owner_id = ${caller.userId} when 'folder' then dashboard.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
         else exists (select from user_role ur where ur.user_id = ${caller.userId} and ur.role_id = dashboard.role_id) end)`;
     case 'file':
@@ -97,14 +98,14 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
 }
 
 /**
- * Posts about a person's own affairs, and the grant that shows those of others; a grant of area POST for a type does
- * not affect them.
+ * Posts about a person's own affairs, and the grant that shows those of others; POST grants for a type do not apply to
+ * them.
  */
 const personal = { claim: 'CLAM:VW', leave: 'LEAV:VW', worktime: 'USER:VW' } as const;
 const personalKinds = Object.keys(personal);
 const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
 
-/** The rest of a condition: of the personal kinds whose grant the caller lacks, only their own posts. */
+/** The rest of a condition: personal posts of others are hidden unless the caller has the grant for their kind. */
 function ownAffairs(caller: Caller): RawBuilder<unknown> {
   const closed = Object.entries(personal)
     .filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin))
@@ -123,12 +124,12 @@ const ownPapers = (caller: Caller): RawBuilder<unknown> =>
     ? sql``
     : sql` and (post.systype <> 'leave' or post.created_by = ${caller.userId})`;
 
-/** Rows of a post are as visible as the post, even if it was moved meanwhile. */
+/** Rows of a post are as visible as the post, even if it has since been moved. */
 const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
-/** A file of a record that is in the folder where it was created. */
+/** A file of a record is visible in the folder where the record was created. */
 const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate =>
   sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
@@ -149,8 +150,8 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
 }
 
 /**
- * Rows that a customer sees: their own, at the sites listed for them; money only with billing; nothing that is for
- * staff.
+ * Rows that a customer sees: their own, at the sites listed for them; money only with billing permission; nothing that
+ * is only for staff.
  */
 function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {
   if (caller.contactId === null) return none;

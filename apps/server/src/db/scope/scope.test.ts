@@ -24,7 +24,7 @@ import type { ChildTable } from './references.ts';
 import { ScopedDb, type ChildColumn, type OpenTables } from './scope.ts';
 
 let server: TestServer;
-/** One branch of the company with everything that has a scope; `ids` names a record of each table. */
+/** One branch of the company with a record of every scoped table; `ids` names them by table. */
 interface Branch {
   folder: TestFolder;
   contact: TestContact;
@@ -40,7 +40,7 @@ let theirs: Branch;
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
-/** Work on a job that a member of staff of the branch has begun to send. */
+/** Work on a job that a member of the branch's staff has started to send. */
 async function makePackage(
   { folder, staff }: Pick<Branch, 'folder' | 'staff'>,
   job: { id: string },
@@ -68,7 +68,7 @@ async function makePackage(
   return id;
 }
 
-/** A file, a message and a stock movement of a job, by their one id; `perms` of the file. */
+/** A file, a message and a stock movement of a job, all with the same id; `perms` applies to the file. */
 async function makeBelongings(
   { folder, contact, site, staff, ids }: Branch,
   job: { id: string },
@@ -293,7 +293,7 @@ async function makeBranch(): Promise<Branch> {
   return { folder, contact, site, otherSite, staff, customer, ids };
 }
 
-/** A form that customers may answer, their answer, a dashboard and a webhook of the folder. */
+/** A form that customers may answer, an answer, a dashboard and a webhook of the folder. */
 async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'customer' | 'ids'>): Promise<void> {
   const { db } = server;
   await db
@@ -356,7 +356,7 @@ async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'cus
     .execute();
 }
 
-/** A contract of the customer, and what their site asks for. */
+/** A contract of the customer, and the recommendations and other follow-ups for their site. */
 async function makeSiteCare({
   folder,
   contact,
@@ -490,7 +490,7 @@ const dbOf = async (user: TestUser, folder?: TestFolder): Promise<ScopedDb> => {
   });
   return new ScopedDb(server.services.system, caller);
 };
-/** The tables of which the caller sees the branch's record: in lists, and at all. */
+/** The tables whose record of the branch the caller sees: in lists, and by id. */
 const seen = async (db: ScopedDb, branch: Branch): Promise<{ lists: ScopedTable[]; any: ScopedTable[] }> => {
   const held = { lists: [] as ScopedTable[], any: [] as ScopedTable[] };
   for (const table of scopedTables) {
@@ -511,28 +511,28 @@ const seen = async (db: ScopedDb, branch: Branch): Promise<{ lists: ScopedTable[
 };
 
 describe('the scope of staff', () => {
-  it('shows their folder whole, and nothing of the folder beside it', async () => {
+  it('shows all of their folder, and nothing of the folder beside it', async () => {
     const db = await dbOf(mine.staff);
     expect(await seen(db, mine)).toEqual({ lists: [...scopedTables], any: [...scopedTables] });
     expect(await seen(db, theirs)).toEqual({ lists: [], any: [] });
   });
 
-  it('narrows lists, and not reads by id, to the folder of the header', async () => {
+  it('narrows lists, but not reads by id, to the folder of the header', async () => {
     const both = await makeStaff(server.db, { folders: [mine.folder, theirs.folder], roles: ['FADMIN'] });
     const db = await dbOf(both, mine.folder);
     const found = await seen(db, theirs);
     expect(found.lists).toEqual([]);
-    // A person's own positions and profile are theirs alone.
+    // A person's own positions are visible only to that person.
     expect(found.any).toEqual(scopedTables.filter((table) => table !== 'ping'));
   });
 
-  it('lends items of the folders above', async () => {
+  it('includes items of the folders above', async () => {
     const item = await makeItem(server.db, head, { type: await anyCode(230), uom: await anyCode(209) });
     const db = await dbOf(mine.staff);
     expect(await db.from('item', 'i').select('i.id').where('i.id', '=', item.id).execute()).toHaveLength(1);
   });
 
-  it('holds to the post types that may be viewed, whatever else the grants allow of others', async () => {
+  it('is limited to the post types that may be viewed, even if the grants allow other actions on other types', async () => {
     const types = await server.db
       .selectFrom('lookup')
       .select(['id', 'code'])
@@ -572,13 +572,13 @@ describe('the scope of staff', () => {
       await seenBelongings(db, await makeBelongings(mine, a)),
       await seenBelongings(db, await makeBelongings(mine, b)),
     ]).toEqual([[...belongings], []]);
-    // A file for anybody in the folder of its job is there without the job.
+    // A file shared with everyone in its job's folder is visible without the job.
     expect(await seenBelongings(db, await makeBelongings(mine, b, 'any'))).toEqual(['file']);
-    // Who sent it may always ask what became of it.
+    // The sender may always ask about the result.
     expect((await (await server.client(mine.staff)).uploads.state({ params: { id: other } })).data.id).toBe(other);
   });
 
-  it('follows the work of a post that moves to another folder', async () => {
+  it('follows a post that is moved to another folder', async () => {
     const job = await makeJob(server.db, mine.site);
     const [db, elsewhere] = [
       await dbOf(await makeStaff(server.db, { folders: [mine.folder], roles: ['DISP'] })),
@@ -596,12 +596,12 @@ describe('the scope of staff', () => {
     }
   });
 
-  it('of an administrator is everything, unless the header names a folder', async () => {
+  it('is unlimited for administrators, unless the header names a folder', async () => {
     const admin = await makeStaff(server.db, { isAdmin: true });
     expect((await seen(await dbOf(admin), theirs)).lists).toEqual([...scopedTables]);
     const narrowed = await seen(await dbOf(admin, mine.folder), theirs);
     expect(narrowed).toEqual({ lists: [], any: [...scopedTables] });
-    // No role names the jobs that they see.
+    // No role restricts the jobs that administrators see.
     expect((await seen(await dbOf(admin, theirs.folder), theirs)).lists).toContain('post');
   });
 });
@@ -621,20 +621,20 @@ describe('the scope of a customer', () => {
     'webhook',
   ];
 
-  it('shows their own records, and none that are for staff or of another customer', async () => {
+  it('shows their own records, and none that are for staff or belong to another customer', async () => {
     const db = await dbOf(mine.customer);
     expect((await seen(db, mine)).lists).toEqual(scopedTables.filter((table) => !forStaffOnly.includes(table)));
     expect(await seen(db, theirs)).toEqual({ lists: [], any: [] });
   });
 
-  it('shows money only with billing', async () => {
+  it('shows money only with the billing permission', async () => {
     const clerk = await makePortalUser(server.db, mine.contact, { sites: [mine.site] });
     expect(
       (await seen(await dbOf(clerk), mine)).lists.filter((table) => table === 'invoice' || table === 'payment'),
     ).toEqual([]);
   });
 
-  it('shows the sites listed for them, and not the customer’s others', async () => {
+  it('shows the sites listed for them, but not the customer’s other sites', async () => {
     const db = await dbOf(mine.customer);
     const job = await makeJob(server.db, mine.otherSite);
     expect(await db.from('post', 'p').select('p.id').where('p.id', '=', job.id).execute()).toEqual([]);
@@ -668,7 +668,7 @@ describe('the scope of a customer', () => {
 });
 
 describe('a write through a scope', () => {
-  it('changes and removes only what the caller may see', async () => {
+  it('changes and deletes only what the caller may see', async () => {
     const db = await dbOf(mine.staff);
     const job = await makeJob(server.db, theirs.site, { title: 'as it was' });
     const changed = await db.update('post').set({ title: 'taken over' }).where('id', '=', job.id).executeTakeFirst();
@@ -681,7 +681,7 @@ describe('a write through a scope', () => {
     expect(own.numUpdatedRows).toBe(1n);
   });
 
-  it('reaches no other customer’s record even without any condition', async () => {
+  it('does not affect another customer’s record, even without a condition', async () => {
     const db = await dbOf(mine.customer);
     const before = await server.db
       .selectFrom('post')
@@ -696,7 +696,7 @@ describe('a write through a scope', () => {
 });
 
 describe('the children of a record', () => {
-  it('are read where the record may be seen, by hand-written SQL and by the builder', async () => {
+  it('are readable if the record is visible, by hand-written SQL and by the builder', async () => {
     const [db, elsewhere] = [await dbOf(mine.staff), await dbOf(theirs.staff)];
     const job = await makeJob(server.db, mine.site);
     await server.db
@@ -715,9 +715,9 @@ describe('the children of a record', () => {
     expect(await read(elsewhere, [job.id])).toEqual([[], []]);
   });
 
-  it('of a child are as visible as what that belongs to', async () => {
+  it('have the visibility of the record at the top, even if they belong to another child', async () => {
     const db = await dbOf(mine.staff);
-    // A line of a claim holds the id of its post, by way of the claim.
+    // A line of a claim contains the id of its post through the claim.
     const read = db.rows(sql`select 1 from ${db.childrenOf('claim_line.post_id', mine.ids.post)} l`);
     expect(await read).toEqual([]);
     expectTypeOf<'claim_line.post_id'>().toExtend<ChildColumn>();
@@ -726,7 +726,7 @@ describe('the children of a record', () => {
 });
 
 describe('a handle with a scope', () => {
-  it('knows no scoped table and nothing of sessions or settings by itself', () => {
+  it('offers no scoped table and no sessions or settings', () => {
     expectTypeOf<
       Extract<
         keyof OpenTables,
@@ -736,7 +736,7 @@ describe('a handle with a scope', () => {
     expectTypeOf<'lookup'>().toExtend<keyof OpenTables>();
   });
 
-  it('is not left without a reason', async () => {
+  it('requires a reason to bypass the scope', async () => {
     const db = await dbOf(mine.staff);
     expect(() => db.asSystem('')).toThrow(/reason/);
   });

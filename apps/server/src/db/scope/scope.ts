@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 
 export { scopedTables, type ScopedTable };
 
-/** Sessions, failures, keys, links and settings are only read by their own features. */
+/** Sessions, failures, keys, links and settings are read by their own features only. */
 type SystemTable =
   | 'session'
   | 'login_failure'
@@ -33,7 +33,7 @@ export type ChildColumn = { [C in keyof Belongings]: RootOf<C> extends never ? n
 /** Tables that may be written through a scope. */
 export type WritableTable = Exclude<keyof Tables, SystemTable>;
 
-// Only needed for its type: the builders of kysely have no types that could be named.
+// Only needed for its type: the builders of kysely have no exported types.
 declare const open: Kysely<OpenTables>;
 declare const whole: SystemDb;
 type From<T extends keyof Tables, A extends string> = ReturnType<
@@ -43,7 +43,7 @@ type From<T extends keyof Tables, A extends string> = ReturnType<
 /**
  * The database as one caller may see it. Rows of the scoped tables (`scopedTables`) are only available through `from`,
  * `fromAny`, `source` and `sourceAny`, which apply the caller's scope; rows of their child tables through `childrenOf`
- * and `fromChildrenOf`, which apply that of the row they belong to. From such a row SQL continues with `related`.
+ * and `fromChildrenOf`, which apply the scope of the parent row. From such a row, SQL continues with `related`.
  */
 export class ScopedDb {
   readonly #whole: SystemDb;
@@ -73,7 +73,7 @@ export class ScopedDb {
     return this.#open.selectFrom(table);
   }
 
-  /** A select over the rows of a child table that belong to one of `ids`, if the caller may see those. */
+  /** A select over the rows of a child table that belong to any of `ids` that the caller may see. */
   fromChildrenOf<C extends ChildColumn, A extends string>(
     column: C,
     ids: string | readonly string[],

@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { exactText, readSequences, readTables, writeRows, type SequencePlace, type TableShape } from './table-text.ts';
 import type { SystemDb } from '../system.ts';
 
-/** The whole database at one moment. */
+/** A view of the whole database at one point in time. */
 export interface Snapshot {
   tables: readonly TableShape[];
   migrations: readonly string[];
@@ -21,7 +21,7 @@ export interface Snapshot {
   close: () => Promise<void>;
 }
 
-/** While anyone holds this, no file is removed from the store. */
+/** The lock number of open snapshots: while a session holds it, no file is removed from the store. */
 const filesHeld = 704_211_507;
 
 const filesAtOnce = 1000;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.stop());
 
-/** Everything that makes the tables of a schema what they are, without the schema's name. */
+/** The structure of a schema's tables, without the schema's name. */
 async function structureOf(schema: string): Promise<string[]> {
   const client = await database.ownerPool.connect();
   try {
@@ -42,7 +42,7 @@ const schemas = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-it('makes by every migration beside what it makes in use, touches no other schema, and leaves nothing', async () => {
+it('creates the same tables by every migration as the schema in use, touches no other schema, and leaves nothing behind', async () => {
   const inUse = await structureOf('public');
   const before = await schemas();
   const last = [...(await readMigrations()).keys()].at(-1) ?? '';
@@ -56,7 +56,7 @@ it('makes by every migration beside what it makes in use, touches no other schem
   expect([await schemas(), await structureOf('public')]).toEqual([before, inUse]);
 });
 
-it('is done by one at a time, and not while a process prepares the schema', async () => {
+it('runs only once at a time, and not while a process prepares the schema', async () => {
   let second: unknown;
   await withStaging(database, '0001_people', async () => {
     second = await withStaging(database, '0001_people', async () => await Promise.resolve('made'));
@@ -64,7 +64,7 @@ it('is done by one at a time, and not while a process prepares the schema', asyn
   expect(second).toBe('busy');
 });
 
-it('leaves nothing of work that fails, in the middle of a transaction too', async () => {
+it('leaves nothing behind if its work fails, even in the middle of a transaction', async () => {
   const failing = withStaging(database, '0001_people', async ({ load, tables }) => {
     const [table] = tables;
     if (table !== undefined) await load(table, ['{"nothing": 1}', 'no JSON']);

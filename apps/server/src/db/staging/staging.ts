@@ -17,14 +17,14 @@ import {
   type TableShape,
 } from './table-text.ts';
 
-/** Tables that are filled separately from those in use; nobody reads them before they are swapped in. */
+/** Tables that are filled separately from those in use; no one reads them before they are swapped in. */
 export interface Staging {
   /** The empty tables of the requested schema. */
   tables: readonly TableShape[];
   /** `table.column` of the columns that have a sequence. */
   sequences: readonly string[];
   load: (table: TableShape, lines: readonly string[]) => Promise<void>;
-  /** The table's current content, written out again. */
+  /** Writes out the table's current content again, and measures it. */
   measure: (table: TableShape) => Promise<{ rows: number; bytes: number; sha256: string }>;
   /**
    * Sets the sequences, restores the references between tables, which checks them, and brings the schema up to date.
@@ -49,7 +49,7 @@ export async function stagingMigrations(): Promise<Map<string, Migration>> {
   return migrations;
 }
 
-/** Staging tables need not be durable by themselves: the commit that swaps them in makes everything durable. */
+/** Staging tables need not be durable by themselves: the commit that swaps them in makes all of them durable. */
 const asynchronousCommit = 'synchronous_commit = off';
 const inSchema = {
   options: `${withoutLimits} -c search_path=${stagingSchema} -c ${asynchronousCommit.replaceAll(' ', '')}`,
@@ -126,8 +126,9 @@ async function measure(
 
 /**
  * Creates the product's tables as they were up to a migration in a separate schema, and lets `work` fill them and swap
- * them in. Only one at a time across all processes, and none while a process starts: it then returns `busy`. Each
- * statement is its own transaction, so that delta reads of the tables in use are not held up. Leftovers are removed.
+ * them in. Only one call can run at a time across all processes, and none while a process starts; otherwise it returns
+ * `busy`. Each statement is its own transaction, so that delta reads of the tables in use are not held up. Leftovers
+ * are removed.
  */
 export async function withStaging<T>(
   database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
@@ -139,7 +140,8 @@ export async function withStaging<T>(
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
     return rows[0]?.got === true ? await makeStaging(client, database, upTo, work) : 'busy';
   } finally {
-    // Its settings go with the connection, and so does the lock, but only some time after it was closed here.
+    // Its settings end with the connection, and so does the lock, but only some time after the connection was closed
+    // here.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }

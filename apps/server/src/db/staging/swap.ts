@@ -7,13 +7,16 @@ import { consoleSchema, consoleViewStatements } from '../console-views.ts';
 import { grantStatements } from '../migrate.ts';
 import { systemDb, type SystemDb } from '../system.ts';
 
-/** What happens in the transaction of a swap: with the old tables, and with the new ones. */
+/** Callbacks within the transaction of a swap: with the old tables, and with the new ones. */
 export interface Swap<T> {
   before: (db: SystemDb) => Promise<void>;
   after: (db: SystemDb) => Promise<T>;
 }
 
-/** Shorter than PostgreSQL waits before it checks for a deadlock, so that the swap gives way and not someone else. */
+/**
+ * Shorter than PostgreSQL's wait before it checks for a deadlock, so that the swap yields instead of another
+ * transaction.
+ */
 const waitForLocks = 800;
 const pause = 250;
 const tries = 40;
@@ -21,7 +24,7 @@ const tries = 40;
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** Waits until nobody uses the tables being replaced, and blocks everyone until the transaction ends. */
+/** Waits until no one uses the tables being replaced, and blocks everyone until the transaction ends. */
 async function lockTables(db: SystemDb): Promise<void> {
   await sql.raw(`set local lock_timeout = ${waitForLocks}`).execute(db);
   await sql
@@ -80,9 +83,9 @@ async function swapOnce<T>(
 }
 
 /**
- * Replaces the tables in use with the staging tables, in one transaction: if it is killed meanwhile, everything stays
- * as it was. Waits for anyone who uses a table, less than a minute in all; returns `in use` if that is not enough, and
- * nothing has changed then.
+ * Replaces the tables in use with the staging tables in one transaction, so a kill leaves everything unchanged. Waits
+ * less than a minute for current users of the tables; returns `in use` if that is not enough, and then nothing has
+ * changed.
  */
 export async function swapIn<T>(
   database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,

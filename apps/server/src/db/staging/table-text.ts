@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A table in the form in which its rows are written and read. */
 export interface TableShape {
   name: string;
-  /** By name, so that two databases whose columns were added in different orders write the same. */
+  /** Sorted by name, so that two databases whose columns were added in different orders produce the same text. */
   columns: readonly { name: string; type: string }[];
   /** Columns that identify a row; for a table without a primary key, all columns. */
   key: readonly string[];
@@ -21,7 +21,7 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 const qualified = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
 
 /**
- * Gives every value the same text form, whatever the server's settings are, for the session or for the current
+ * Fixes the text form of every value, whatever the server's settings are, for the session or for the current
  * transaction.
  */
 export const exactText = (scope: 'session' | 'local'): string =>
