@@ -5,7 +5,7 @@ import type { LoadRequest } from './load/request.ts';
 import { findOf, foldersFind, type Filter } from './reference/reads.ts';
 import { day } from './world/jobs.ts';
 
-/** The requests of one measurement, for the product and for the reference: both do the same work. */
+/** The requests of one measurement, for the product and for the reference, which do the same work. */
 export interface Ordered {
   requests: LoadRequest[];
   again: boolean;

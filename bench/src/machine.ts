@@ -10,5 +10,5 @@ export async function describeMachine({ ownerPool }: Pick<Database, 'ownerPool'>
   return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory}, ${platform()} ${release()} ${arch()}, Node ${process.versions.node}, PostgreSQL ${server?.version ?? ''} (embedded, its own settings)`;
 }
 
-/** How busy the machine is with other work, averaged over the last minute. */
+/** The machine's load average over the last minute. */
 export const busyness = (): string => loadavg()[0]?.toFixed(1) ?? '';

@@ -80,14 +80,14 @@ const both = async (name: string, at = 0): Promise<Record<Side, unknown>> => ({
   reference: await ask('reference', await ordered('reference', name, at)),
 });
 
-describe('the reference answers what the product answers', () => {
-  test.each(['posts list', 'delta'])('to the %s', async (name) => {
+describe('the reference returns the same as the product', () => {
+  test.each(['posts list', 'delta'])('for the %s', async (name) => {
     const answers = await both(name);
     expect(answers.product).toHaveLength(25);
     expect(answers.reference).toEqual(answers.product);
   });
 
-  test('to jobs by id', async () => {
+  test('for jobs by id', async () => {
     for (const at of [0, 50, 100]) {
       const answers = await both('get', at);
       expect(answers.product).toHaveProperty('docno');
@@ -95,7 +95,7 @@ describe('the reference answers what the product answers', () => {
     }
   });
 
-  test('to a job with visits of its stations', async () => {
+  test('for a job with visits to its stations', async () => {
     const {
       rows: [done],
     } = await database.ownerPool.query<{ id: string }>('select post_id id from post_result order by 1 limit 1');
@@ -105,7 +105,7 @@ describe('the reference answers what the product answers', () => {
   });
 });
 
-/** A job as it is stored, without what two jobs cannot share. */
+/** A stored job, without the values that must differ between two jobs. */
 async function stored(id: unknown): Promise<unknown> {
   const { rows } = await database.ownerPool.query(
     `select p.folder_id, p.status_id, p.title, p.contact_id, p.site_id, p.duration, p.natures, p.timeslot_id, p.data, p.plan2 - p.plan takes,
@@ -119,8 +119,8 @@ async function stored(id: unknown): Promise<unknown> {
 const idOf = (changes: unknown): unknown =>
   typeof changes === 'object' && changes !== null && 'id' in changes ? changes.id : undefined;
 
-describe('the reference writes what the product writes', () => {
-  test('when a job is made', async () => {
+describe('the reference writes the same as the product', () => {
+  test('when a job is created', async () => {
     const created = {
       product: await ask('product', await ordered('product', 'create', 0)),
       reference: await ask('reference', await ordered('reference', 'create', 0)),
@@ -130,7 +130,7 @@ describe('the reference writes what the product writes', () => {
     expect(await stored(idOf(created.reference))).toEqual(made);
   });
 
-  test('when a status moves', async () => {
+  test('when a status changes', async () => {
     const moved = {
       product: await ask('product', await ordered('product', 'status', 0)),
       reference: await ask('reference', await ordered('reference', 'status', 1)),
@@ -140,7 +140,7 @@ describe('the reference writes what the product writes', () => {
   });
 });
 
-test('the plain pull brings the rows of the first sync, after which there is nothing new', async () => {
+test('the plain pull returns the rows of the first sync, after which there is nothing new', async () => {
   const wire = openWire(product.url, {
     authorization: `Bearer ${await login(product.url, technician, 'app')}`,
     'accept-encoding': 'gzip',

@@ -12,7 +12,7 @@ const widths = [360, 1280];
 let axe: Promise<string> | undefined;
 const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }));
 
-/** What axe finds on the screen, one line per rule and place. */
+/** The problems that axe finds on the screen, one line per rule and place. */
 async function violations(page: Page): Promise<string[]> {
   axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(await axe);
@@ -24,7 +24,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wrong with the screen in its current state: what axe finds, and whether the page scrolls sideways. */
+/** Problems with the screen in its current state: those that axe finds, and sideways scrolling. */
 export async function faults(page: Page): Promise<string[]> {
   const sideways: unknown = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
@@ -43,7 +43,9 @@ const englishLooks: readonly Look[] = widths.flatMap((width) => [
 ]);
 const otherLooks: readonly Look[] = [{ width: 360, colorScheme: 'light' }];
 
-/** Waits for two frames and for running transitions: a colour in transition has the contrast of neither end. */
+/**
+ * Waits for two frames and for running transitions, because a colour in transition has neither of its final contrasts.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)))',
@@ -64,7 +66,7 @@ async function faultsByLook(page: Page, language: string, looks: readonly Look[]
   return found;
 }
 
-/** Opens the screen again in another language, as it looks after a reload. */
+/** Reloads the screen in another language. */
 async function reloadIn(page: Page, language: string): Promise<void> {
   await page.evaluate((code) => localStorage.setItem('localelang', code), language);
   await page.reload();

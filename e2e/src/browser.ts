@@ -27,8 +27,7 @@ export const executable = (): string => {
 };
 
 /**
- * A phone with a profile on disk: its browser can be killed as by an empty battery, and reopened with what it had
- * stored.
+ * A phone with a profile on disk: its browser can be killed, as by an empty battery, and reopened with its stored data.
  */
 export interface Phone {
   page: Page;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
-/** What the technician does on the phone, in the wording of its screens. */
+/** The technician's actions on the phone, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -19,7 +19,7 @@ async function completed(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Syncing' }).waitFor({ state: 'hidden' });
 }
 
-/** Runs a sync until it ends. Without changes, its overlay disappears before anyone could read it. */
+/** Runs a sync until it ends. Without changes, its overlay disappears too quickly to be read. */
 export async function sync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await completed(page);
@@ -42,7 +42,7 @@ export async function openJob(page: Page, docno: string): Promise<void> {
   await page.getByText(docno).first().waitFor();
 }
 
-/** Waits until everything is stored: only then does the indicator say so. */
+/** Waits until the indicator shows that everything is stored. */
 export async function saved(page: Page): Promise<void> {
   await page
     .getByRole('status')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What dispatchers and billing clerks do in the office, in the wording of its screens. */
+/** The actions of dispatchers and billing clerks in the office, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
@@ -36,7 +36,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   for (const [at, line] of job.lines.entries()) {
     await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('combobox', { name: `Item, line ${at + 1}` }).fill(line.item);
-    // The list changes while it still shows the results from before the text was typed.
+    // Until the results change, the list shows those from before the text was typed.
     const found = page
       .getByRole('option')
       .first()

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 
-/** What a customer does in the portal, in the wording of its screens. */
+/** A customer's actions in the portal, in the wording of its screens. */
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await fillLogin(page, username);

@@ -27,8 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product in its own process, reached by browsers at `publicPort`. With its `own` database it starts
- * as for the first time: with an embedded PostgreSQL in an empty folder, filled with the demonstration company.
+ * Starts the built product in its own process, reached by browsers at `publicPort`. With its `own` database, it starts
+ * as if for the first time: with an embedded PostgreSQL in an empty folder, filled with the demonstration company.
  */
 export async function startProduct(publicPort: number, database: 'seeded' | 'own'): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'field-service-'));

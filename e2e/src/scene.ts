@@ -71,7 +71,7 @@ export async function chooseScene(url: string): Promise<Scene> {
 
 /**
  * Creates a job of the scene without lines, and therefore without stations, of one hour from `hour` on `day` (yyyymmdd)
- * in the customer's time zone: something a test starts with but does not test. `by` creates it.
+ * in the customer's time zone, as a precondition of a test. `by` creates it.
  */
 export async function makeJob(
   by: Client<Contract>,

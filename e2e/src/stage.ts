@@ -3,16 +3,16 @@ import { makeProfile, openContext, openPhone, sharedBrowser, type Phone } from '
 import { openNetwork, type Network } from './network.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
-/** One product, one network with a phone on it, and people at their desks. */
+/** One product, one network with a phone, and office users at their desks. */
 export interface Stage {
   product: Product;
   network: Network;
-  /** The address of the product for the phone. */
+  /** The product's URL for the phone. */
   phoneUrl: string;
   phone: () => Phone;
   /** Kills the phone, as when the battery dies. */
   kill: () => Promise<void>;
-  /** Switches the phone on again, with what it had stored. */
+  /** Switches the phone on again, with its stored data. */
   reopen: () => Promise<Phone>;
   /** Disconnects the phone from the network, or reconnects it. */
   offline: (off: boolean) => Promise<void>;

@@ -21,13 +21,13 @@ export interface StationTag {
   tag: string;
   label: string;
 }
-/** Rodent bait stations and glue boards of the job, sorted by label. */
+/** The job's rodent bait stations and glue boards, sorted by label. */
 export interface Stations {
   bait: readonly StationTag[];
   boards: readonly StationTag[];
 }
 
-/** The first half of the visit: what is done before the battery dies. */
+/** The first half of the visit, until the battery dies. */
 export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   const [first, second] = stations.bait;
   if (first === undefined || second === undefined) throw new Error('the job has bait stations');

@@ -10,7 +10,7 @@ export type AppName = (typeof apps)[number];
 
 export interface BuildResult {
   app: AppName;
-  /** `kept`: the inputs are unchanged since the existing build. */
+  /** `kept`: the inputs have not changed since the existing build. */
   outcome: 'built' | 'kept' | 'failed';
   seconds: number;
   /** The warnings of a build; the full output if it failed. */
@@ -28,7 +28,7 @@ const sharedInputs = [
 ];
 const notInputs = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the apps whose inputs changed since their last build, each into `apps/{app}/dist/web`. */
+/** Builds the apps whose inputs have changed since their last build, each into `apps/{app}/dist/web`. */
 export async function buildApps(): Promise<readonly BuildResult[]> {
   const results: BuildResult[] = [];
   for (const app of apps) {
@@ -47,7 +47,7 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
   return results;
 }
 
-/** A build runs in its own process, because Vite changes the environment of the process it runs in. */
+/** A build runs in its own process, because Vite changes the environment of its process. */
 async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
@@ -63,7 +63,7 @@ async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   return { ok, output: ok ? warningsIn(output) : output };
 }
 
-/** The build of the service worker, which Vite's plugin starts by itself, prints its progress at every log level. */
+/** The service worker's build, which Vite's plugin starts by itself, prints its progress at every log level. */
 export const warningsIn = (output: string): string =>
   output
     .split('\n')

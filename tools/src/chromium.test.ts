@@ -7,7 +7,7 @@ import { ensureChromium, findChromium } from './chromium.ts';
 let folder: string;
 const inFolder = (...names: string[]): string => path.join(folder, ...names);
 
-/** A program of the machine. */
+/** Writes an executable program. */
 async function program(file: string, script: string): Promise<void> {
   await mkdir(path.dirname(inFolder(file)), { recursive: true });
   await writeFile(inFolder(file), `#!/bin/sh\n${script}\n`);
@@ -31,7 +31,7 @@ describe('finding Chromium', () => {
       await program(file, works);
   });
 
-  it('prefers the configured one, then one on the PATH, then the newest that Playwright fetched', () => {
+  it('prefers the configured one, then one on the PATH, then the newest that Playwright downloaded', () => {
     const all = {
       CHROMIUM_PATH: inFolder('given'),
       PATH: inFolder('bin'),
@@ -45,7 +45,7 @@ describe('finding Chromium', () => {
     expect(findChromium({ PATH: inFolder('none'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none') })).toBeUndefined();
   });
 
-  it('passes over one that does not start', async () => {
+  it('skips one that does not start', async () => {
     await program('bin/chromium', broken);
     await program('bin/google-chrome', works);
     expect(findChromium({ PATH: inFolder('bin') })).toBe(inFolder('bin/google-chrome'));
@@ -56,13 +56,13 @@ describe('finding Chromium', () => {
     );
   });
 
-  it('says so when the configured one is not there', () => {
+  it('throws if the configured one does not exist', () => {
     expect(() => findChromium({ CHROMIUM_PATH: inFolder('gone') })).toThrow('is not there');
   });
 });
 
 describe('a machine without Chromium', () => {
-  /** Only what the test puts there; `/bin` is where its scripts find their tools. */
+  /** Contains only the programs that the test adds; `/bin` has the tools for their scripts. */
   const machine = (): Record<string, string> => ({
     PATH: inFolder('sbin'),
     PLAYWRIGHT_BROWSERS_PATH: inFolder('none'),
@@ -73,7 +73,7 @@ describe('a machine without Chromium', () => {
     `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
   const noted = async (): Promise<string[]> => (await readFile(inFolder('log'), 'utf8')).trim().split('\n');
 
-  it('gets it by apt-get as root: first the lists, then the package, without a question', async () => {
+  it('gets it by apt-get as root: first the package lists, then the package, without prompting', async () => {
     await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works)};; esac`);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
     const [update, install, ...more] = await noted();
@@ -86,7 +86,7 @@ describe('a machine without Chromium', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('gets it though one of its sources does not answer', async () => {
+  it('gets it even if one of the package sources does not respond', async () => {
     await program('sbin/apt-get', `case "$*" in *install*) ${makes(works)};; *) exit 100;; esac`);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
   });
@@ -102,7 +102,7 @@ describe('a machine without Chromium', () => {
     ],
     ['what was installed does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
     ['there is no apt-get', false, true, '', 'has no apt-get'],
-  ])('is told what to do where %s', async (_, apt, isRoot, script, why) => {
+  ])('gets an explanation if %s', async (_, apt, isRoot, script, why) => {
     if (apt) await program('sbin/apt-get', script);
     expect(() => ensureChromium(machine(), isRoot)).toThrow(why);
     expect(() => ensureChromium(machine(), isRoot)).toThrow(

@@ -15,7 +15,9 @@ const onPath = (name: string, env: Environment): string[] =>
     .map((folder) => path.join(folder, name))
     .filter((file) => existsSync(file));
 
-/** A file of that name is not enough: Ubuntu's only asks for a snap, and a downloaded one may lack its libraries. */
+/**
+ * The existence of the file is not enough: Ubuntu's only asks for a snap, and a downloaded one may lack its libraries.
+ */
 const starts = (file: string): boolean =>
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
@@ -35,7 +37,7 @@ export function findChromium(env: Environment = process.env): string | undefined
   ].find(starts);
 }
 
-/** Installs Debian's Chromium without prompting; returns why that failed, or undefined on success. */
+/** Installs Debian's Chromium without prompting; returns the reason for a failure, or undefined on success. */
 function install(aptGet: string, env: Environment): string | undefined {
   console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
   // Package scripts need the system's own programs, which may be missing from the PATH of a root user from "su".
@@ -48,7 +50,7 @@ function install(aptGet: string, env: Environment): string | undefined {
   const common = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
   const run = (...args: string[]): number | null =>
     spawnSync(aptGet, [...common, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: complete }).status;
-  // A fresh image has no package lists. One broken source among several is not a reason to give up.
+  // A fresh image has no package lists. A single broken source among several is no reason to give up.
   const updated = run('update');
   const installed = run('install', '-y', '--no-install-recommends', 'chromium');
   if (installed === 0) return undefined;
@@ -56,7 +58,7 @@ function install(aptGet: string, env: Environment): string | undefined {
 }
 
 /**
- * Finds Chromium, or installs it with apt-get if running as root, without prompting. Otherwise throws with an
+ * Finds Chromium, or installs it with apt-get and without prompting if running as root. Otherwise throws with an
  * explanation.
  */
 export function ensureChromium(env: Environment = process.env, isRoot: boolean = process.getuid?.() === 0): string {

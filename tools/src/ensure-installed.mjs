@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on whichever Node the machine has (20 or newer): installs the packages of
+// Runs before `npm start` and `npm test`, on any Node of version 20 or newer: installs the packages of
 // package-lock.json if they are not installed yet. The install includes Node 24, which npm then finds first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const isInstalled = () => {
   if (!existsSync(installed)) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lock;
-  // For an install by hand: npm writes its own list last.
+  // After a manual installation: npm writes its own list last.
   return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
 };
 

@@ -15,8 +15,8 @@ const routesOf = (app: string): Set<string> =>
   );
 const plain = (page: string): string => page.replaceAll(/\$\w+/g, '$');
 
-describe('every address that a mail carries', () => {
-  it.each(Object.values(appPaths))('is looked for among pages that the router of %s has', (app) => {
+describe('every URL in an email', () => {
+  it.each(Object.values(appPaths))('is compared with the pages of the router of %s', (app) => {
     expect([...routesOf(app)]).toContain('login');
   });
 
@@ -25,19 +25,19 @@ describe('every address that a mail carries', () => {
       apps.map((app) => ({ mail, app: appPaths[app], page, area: missing[app] })),
     ),
   )('is a page, or waits for one: $mail, $app/$page', ({ app, page, area }) => {
-    // A page that has been made is no longer missing: its row says so.
+    // A page that now exists must no longer be listed as missing.
     expect(routesOf(app).has(plain(page))).toBe(area === undefined);
     const areas = area === undefined ? [] : [`apps/server/src/features/${area}/README.md`];
     expect(areas.filter((readme) => !existsSync(path.join(root, readme)))).toEqual([]);
   });
 
-  it('comes from the table: nothing else in the server makes an address of an app', () => {
+  it('comes from the table: nothing else in the server creates a URL of an app', () => {
     const makers = globSync('apps/server/src/**/*.ts', { cwd: root })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !file.endsWith('.test.ts') && /\$\{[^}]*appBase/.test(read(file)))
       .toSorted();
     expect(makers).toEqual([
-      // The way back from a payment, which no mail carries.
+      // The return URL of a payment, which no email contains.
       'apps/server/src/features/money/payments/stripe.ts',
       'apps/server/src/features/outgoing/messages/kinds/mail-pages.ts',
     ]);

@@ -8,7 +8,10 @@ import { root } from './test-steps.ts';
 
 const home = path.join(root, 'tools/openapi-client');
 const from = createRequire(path.join(home, 'package.json'));
-/** The generator and its client know TypeScript 5, which is installed beside the repository's own for them. */
+/**
+ * The generator and its client require TypeScript 5, which is installed for them alongside the repository's own
+ * version.
+ */
 const compiler = from.resolve('typescript/bin/tsc');
 const generator = path.join(path.dirname(from.resolve('openapi-typescript/package.json')), 'bin/cli.js');
 
@@ -57,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-describe('a client generated from the description of the API', () => {
-  it('type-checks with what calls it, and refuses a call that is not in it or of another form', async () => {
+describe('a client generated from the API description', () => {
+  it('type-checks with its callers, and does not compile with an unknown call or a wrong type', async () => {
     expect(
       await run(generator, [path.join(folder, 'openapi.json'), '--output', path.join(folder, 'api.ts')]),
     ).toMatchObject({ code: 0 });

@@ -7,7 +7,7 @@ import { buildApps, describeBuild } from './build.ts';
 
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Explains why the server cannot listen on this address; undefined if it can. */
+/** The reason why the server cannot listen on this address; undefined if it can. */
 async function busy({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string | undefined> {
   const server = createServer();
   return await new Promise((resolve) => {
@@ -30,7 +30,7 @@ const findOnPath = (name: string): string | undefined =>
 
 /**
  * The server replaces this process, so that every signal reaches it and nothing is left behind. A signal to npm ends
- * only the shell between npm and this process: on Linux the server is told to stop when that shell ends.
+ * only the shell between npm and this process: on Linux the server is signalled to stop when that shell ends.
  */
 function become(args: readonly string[]): void {
   const server = [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args];

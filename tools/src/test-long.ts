@@ -9,8 +9,8 @@ async function looks(): Promise<Count> {
 }
 
 /**
- * What is too slow for every change: thousands of generated inputs, killed processes, complete restores, every
- * combination of language, width and colour scheme.
+ * Tests that are too slow to run for every change: thousands of generated inputs, killed processes, complete restores,
+ * every combination of language, width and colour scheme.
  */
 process.exitCode = await runSteps([
   ['long tests', async () => await vitest(['long'])],

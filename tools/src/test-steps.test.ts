@@ -40,7 +40,7 @@ describe('countRun', () => {
     expect(countRun(run, code)).toMatchObject(count);
   });
 
-  it('names what failed, what was left out and what could not be loaded', () => {
+  it('names what failed, was skipped or could not be loaded', () => {
     const run = report({
       testResults: [file('a.test.ts', 'failed', ['passed', 'failed', 'skipped']), file('b.test.ts', 'failed')],
     });

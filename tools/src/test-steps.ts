@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface Count {
   passed: number;
   failed: number;
-  /** A line about each failure, where the step can name them. */
+  /** A line about each failure, if the step can name them. */
   failures?: readonly string[];
 }
 
@@ -54,12 +54,12 @@ export interface TestRun {
 interface TestFile {
   name: string;
   status: string;
-  /** Why the file as a whole failed. */
+  /** The reason why the file as a whole failed. */
   message: string;
   assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
 }
 
-/** Where a test stands, its name, and the first line of what it said. */
+/** The location of a test, its name, and the first line of its error. */
 function failuresIn({ name, status, message, assertionResults }: TestFile): string[] {
   const file = path.relative(root, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
@@ -118,8 +118,8 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
 export type Step = readonly [name: string, run: () => Promise<Count>];
 
 /**
- * Runs the steps one after another, counting one that throws as failed. Prints at the end what failed, a line each
- * that starts with `failed: `, then `N passed, N failed`; returns the exit code.
+ * Runs the steps one after another, counting one that throws as failed. At the end prints each failure on a line that
+ * starts with `failed: `, and then `N passed, N failed`; returns the exit code.
  */
 export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
   const total: Count = { passed: 0, failed: 0 };

@@ -28,7 +28,7 @@ async function direction(): Promise<Count> {
 async function build(): Promise<Count> {
   const results = await buildApps();
   for (const result of results) console.log(describeBuild(result));
-  // A warning would be shown to anyone who runs "npm start" for the first time.
+  // A warning would be shown to anyone who runs `npm start` for the first time.
   const failed = results.filter(({ outcome, output }) => outcome === 'failed' || output !== '').length;
   return { passed: results.length - failed, failed };
 }
@@ -36,7 +36,7 @@ async function build(): Promise<Count> {
 const inBrowser = (project: 'screens' | 'journeys') => async (): Promise<Count> =>
   await vitest([project], { ...process.env, CHROMIUM_PATH: ensureChromium() });
 
-/** The file in which the tests collect how calls were rejected (packages/testing/src/refusals.ts). */
+/** The file in which the tests collect the refusals of calls (packages/testing/src/refusals.ts). */
 const collected = path.join(mkdtempSync(path.join(tmpdir(), 'fs-refusals-')), 'refusals.txt');
 process.once('exit', () => rmSync(path.dirname(collected), { recursive: true, force: true }));
 

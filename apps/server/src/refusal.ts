@@ -9,9 +9,8 @@ export interface RefusalOptions {
 }
 
 /**
- * A request that is answered with a code instead of data. Thrown anywhere between authentication and commit; it rolls
- * the transaction back. `params` is what clients use to translate the code: never SQL, paths or any data of another
- * caller.
+ * A request that is rejected with a code. Thrown anywhere between authentication and commit; it rolls the transaction
+ * back. `params` is what clients use to translate the code: never SQL, paths or any data of another caller.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

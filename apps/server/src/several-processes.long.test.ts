@@ -50,7 +50,7 @@ let first: ChildServer;
 let second: ChildServer;
 let world: TestWorld;
 
-/** A process of the site as on a machine of its own: only the database, the store and the keys are shared. */
+/** A process of the site as if on a separate machine: it shares only the database, the store and the keys. */
 const startProcess = async (): Promise<ChildServer> =>
   await startChildServer({
     DATABASE_URL: database.ownerUrl ?? '',
@@ -101,14 +101,14 @@ const deviceOn = async (on: ChildServer): Promise<Device> => {
 };
 
 describe('two processes of one site', () => {
-  it('that start at once on an empty database prepare it once', async () => {
+  it('that start at the same time prepare an empty database once', async () => {
     const applied = await database.ownerPool.query<{ name: string }>('select name from kysely_migration order by name');
     expect(applied.rows.map(({ name }) => name)).toEqual([...(await readMigrations()).keys()]);
     for (const { url } of [first, second])
       expect((await clientOf({ url }).system.ready()).data).toEqual({ ready: true });
   });
 
-  it('know each other’s sessions, and end them within two seconds', async () => {
+  it('share sessions, and end them within two seconds', async () => {
     const token = await login(world.dispatcher, first);
     expect((await clientAt(second, token).session.user()).data.username).toBe(world.dispatcher.username);
     await clientAt(first, token).session.logout({ query: { type: 'app' } });
@@ -137,7 +137,7 @@ describe('two processes of one site', () => {
     expect([await guess(first), await guess(second)]).toEqual(['login.rate_limited', 'login.rate_limited']);
   });
 
-  it('tell each other’s live screens what changed', async () => {
+  it("notify each other's live screens of changes", async () => {
     const [here, there] = [await login(world.dispatcher, first), await login(world.dispatcher, second)];
     const stop = new AbortController();
     const received: string[] = [];
@@ -153,7 +153,7 @@ describe('two processes of one site', () => {
     await reading;
   });
 
-  it('give every job a number of its own, and one job for a request that comes to both', async () => {
+  it('give every job a unique number, and create one job for a request that both receive', async () => {
     const tokens = [await login(world.dispatcher, first), await login(world.dispatcher, second)];
     const create = async (at: number, idempotencyKey: string): Promise<{ id: string; docno: string }> =>
       (
@@ -169,7 +169,7 @@ describe('two processes of one site', () => {
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('number invoices without a gap or a repeat, and bill a period of a contract once', async () => {
+  it("number invoices without gaps or duplicates, and bill a contract's period once", async () => {
     const tokens = [await login(world.billing, first), await login(world.billing, second)];
     const clerk = (at: number): TestClient => clientAt(at % 2 === 0 ? first : second, tokens[at % 2] ?? '');
     const drafts = await Promise.all(
@@ -199,7 +199,7 @@ describe('two processes of one site', () => {
         return (await clerk(at).invoices.create({ body: { postIds: [id] } })).data.id;
       }),
     );
-    // Every draft is issued by both at once: one of the two is refused, and its number goes back.
+    // Both processes issue every draft at the same time: one of them is rejected, and its number is released.
     const issued = await Promise.allSettled(
       [...drafts, ...drafts].map(
         async (id, at) => (await issueInvoice(clerk(at < drafts.length ? at : at + 1), id)).data.docno,
@@ -257,7 +257,7 @@ describe('two processes of one site', () => {
     expect(lines.map(({ from_day }) => from_day)).toEqual([day(-2), day(-1)]);
   });
 
-  it('share files: what one took, the other hands out, thumbnails too', async () => {
+  it('share files: one serves what the other received, thumbnails too', async () => {
     const device = await deviceOn(first);
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
       .jpeg()
@@ -272,7 +272,7 @@ describe('two processes of one site', () => {
   });
 });
 
-/** A finished job of a customer of its own, who gets its report by mail. */
+/** A finished job of a separate customer, who is sent the report by email. */
 async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId: string }> {
   const email = `${randomUUID()}@customer.test`;
   const site: TestSite = await makeSite(db, await makeContact(db, world.folder, { email }));
@@ -295,7 +295,7 @@ async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId
   return { work: await packWork(file, pictures), email, jobId: job.id };
 }
 
-/** Starts an upload and sends a part of it on a connection that stays open. */
+/** Starts an upload and sends a part of its bytes on a connection that stays open. */
 async function halfSent(on: ChildServer, token: string, bytes: Buffer, sent: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const location =
@@ -321,15 +321,16 @@ async function halfSent(on: ChildServer, token: string, bytes: Buffer, sent: num
   return location;
 }
 
-describe('a process that is killed in the middle of work', () => {
-  it('loses nothing and does nothing twice: the other one goes on with its uploads, its jobs and its mails', async () => {
+describe('a process that is killed in the middle of its work', () => {
+  it('loses and repeats nothing: the other process continues its uploads, jobs and emails', async () => {
     const device = await deviceOn(first);
     const there: Device = { ...device, url: second.url, client: clientAt(second, device.token) };
     const applied = await Promise.all(Array.from({ length: 6 }, finishedWork));
     const begun = await finishedWork();
     const bytes = randomBytes(700_000);
 
-    // A package half sent, an upload half sent, and six jobs that have just been applied: reports and mails wait or are being made.
+    // A package half sent, an upload half sent, and six jobs that have just been applied: reports and emails are
+    // pending or in progress.
     await announceWork(device, begun.work);
     await sendPart(device, begun.work, 1);
     const location = await halfSent(first, device.token, bytes, 300_000);
@@ -346,7 +347,8 @@ describe('a process that is killed in the middle of work', () => {
     ).toMatchObject([{ bytes: 700_000, sha256: sha256Of(bytes) }]);
 
     const all = [...applied, begun];
-    // By its id: a mail server takes one again that its sender did not live to note as sent.
+    // Counted by message id: a mail server may receive an email twice if the sender was killed before recording it as
+    // sent.
     const mails = (): number[] =>
       all.map(
         ({ email }) =>
@@ -372,7 +374,7 @@ describe('a process that is killed in the middle of work', () => {
     expect(rows).toEqual([{ waiting: 0 }]);
   });
 
-  it('is replaced by a new one that knows everything', async () => {
+  it('can be replaced by a new process with the same data', async () => {
     const token = await login(world.dispatcher, second);
     first = await startProcess();
     expect((await clientAt(first, token).session.user()).data.username).toBe(world.dispatcher.username);

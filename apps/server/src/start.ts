@@ -31,7 +31,7 @@ export interface RunningServer {
   services: Services;
   /** The address that it listens on. */
   url: string;
-  /** Accepts no more requests, finishes the running ones, then the queue's jobs, then releases everything. */
+  /** Accepts no more requests, completes the running ones, then the queue's jobs, then releases everything. */
   stop: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * The stored form of a token, so that nobody who reads the database can use it. Hex SHA-256; 32 random bytes need no
+ * The stored form of a token, which is useless to anyone who reads the database. Hex SHA-256; 32 random bytes need no
  * slower hash.
  */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

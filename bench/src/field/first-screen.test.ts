@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await rm(root, { recursive: true, force: true }));
 
-test('counts what the page asks for, what that imports, and one language; not what comes later', async () => {
+test('counts the files that the page requests, their imports and one language, but not what is loaded later', async () => {
   const { files, total } = await measureFirstScreen(root);
   const names = files.map(({ name }) => name).toSorted();
   expect(names.filter((name) => !languages.some((language) => name === `assets/${language}-aaaaaaaa.js`))).toEqual(
@@ -42,7 +42,7 @@ test('counts what the page asks for, what that imports, and one language; not wh
   expect(files.find(({ name }) => name === 'assets/index-aaaaaaaa.css')?.gzip).toBe(gzipSync('body{margin:0}').length);
 });
 
-test('refuses a build whose languages it cannot find', async () => {
+test('rejects a build whose languages it cannot find', async () => {
   await rm(path.join(root, 'assets/vi-aaaaaaaa.js'));
   await expect(measureFirstScreen(root)).rejects.toThrow('chunks of languages');
 });

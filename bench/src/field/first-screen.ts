@@ -14,7 +14,7 @@ export interface FirstScreen {
 
 const isEntry = (tag: string): boolean => /^<script\b/.test(tag) || /\brel="(?:modulepreload|stylesheet)"/.test(tag);
 
-/** What the page itself requests: its script, the files that the build preloads for it, and its style sheets. */
+/** The files that the page itself requests: its script, its preloads, and its style sheets. */
 function askedBy(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags

@@ -9,7 +9,10 @@ import { openRelay } from './relay.ts';
 export interface Opening {
   /** From the start of the navigation until the job list is visible. */
   shown: number;
-  /** CPU time of the page's main thread until then, slow-down included: unaffected by other work on the machine. */
+  /**
+   * CPU time of the page's main thread until then, including the throttling; other work on the machine does not affect
+   * it.
+   */
   busy: number;
 }
 export interface OfflineStart {
@@ -96,7 +99,7 @@ async function openOnce(profile: string, url: string, slowdown: number): Promise
 export interface OfflineStartOptions {
   rounds: number;
   slowdown: number;
-  /** Called when the server is no longer needed: from then on the browser has the machine to itself. */
+  /** Called when the server is no longer needed, so that it does not compete with the browser. */
   leave: () => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ async function usage(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Polls until the server responds at all. */
+/** Polls until the server responds. */
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {

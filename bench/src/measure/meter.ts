@@ -4,5 +4,5 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.({ usage: user + system, resident: process.memoryUsage.rss() });
 });
-// The channel must not keep a process running that has finished its work.
+// The channel must not keep a finished process running.
 process.channel?.unref();

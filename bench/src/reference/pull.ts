@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Row } from './reads.ts';
 import { columnsOf, textOf } from './row-form.ts';
 
-/** The data on a device, read page by page without checking for changes: the rows of the product's first sync. */
+/** A device's data, read page by page without checking for changes: the rows of the product's first sync. */
 const statements = {
   jobs: `select ${columnsOf(jobJson)} from (select p.id from post p where p.systype = 'job' and p.dts is null and p.id in (select a.post_id from post_assignee a where a.user_id = $3)
       and p.plan >= $4::bigint and p.plan < $5::bigint order by p.uts, p.seq offset $1::bigint limit $2::bigint) page

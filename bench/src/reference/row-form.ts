@@ -5,7 +5,7 @@ import pg from 'pg';
 // Only compiles queries; it never connects.
 const compiler = systemDb(new pg.Pool({ max: 1 }));
 
-/** The text of a fragment of the server's SQL. Throws if it has parameters, which a fixed statement cannot hold. */
+/** The text of a fragment of the server's SQL. Throws if it has parameters, which a fixed statement cannot have. */
 export function textOf(fragment: RawBuilder<unknown>): string {
   const { sql, parameters } = fragment.compile(compiler);
   if (parameters.length > 0) throw new TypeError(`The fragment has parameters: ${sql}`);
@@ -39,7 +39,8 @@ function argumentsOf(list: string): string[] {
 
 /**
  * The select list of `json_build_object('key', expression, …)`: `expression as "key", …`. The server lets PostgreSQL
- * build whole rows as JSON; this is the same row as the columns that a program without that feature would select.
+ * build whole rows as JSON; this returns the same row as separate columns, as a program without that feature would
+ * select it.
  */
 export function columnsOf(object: RawBuilder<unknown>): string {
   const text = textOf(object).trim();

@@ -7,8 +7,8 @@ export const day = 86_400_000;
 const status = (code: string): string => lookupId(310, code);
 
 /**
- * Plans all jobs: from 23 months back to a month ahead, at sites drawn from all branches. The last ones are those of
- * the syncing technician: three done jobs at each of their sites, and one to do.
+ * Plans all jobs: from 23 months ago to a month ahead, at sites drawn from all branches. The last ones are those of the
+ * syncing technician: three done jobs at each of their sites, and one to do.
  */
 async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void> {
   const ofTechnician = sizes.syncJobs * 4;

@@ -13,8 +13,8 @@ export const sentPassword = (username: string): string =>
   createHash('sha256').update(`${username}:${secret}`).digest('hex');
 
 /**
- * The dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches. Nobody
- * is an administrator.
+ * The dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches. None is
+ * an administrator.
  */
 export async function insertPeople(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { technician } from './people.ts';
 import type { Sql } from './sql.ts';
 
-/** Every job was created by someone, and most were moved to another status: this is the history of two years. */
+/** The history of two years: each job was created by someone, and most were moved to another status. */
 export async function insertHistory(sql: Sql): Promise<void> {
   await sql(
     `insert into history (id, noun, noun_id, folder_id, at, user_id, by_name, via, kind, before, after)

@@ -12,7 +12,7 @@ import { close, finish, firstHalf, secondHalf } from '../technician.ts';
 let stage: Stage;
 let scene: Scene;
 let dispatcher: Page;
-/** What the server has recorded. */
+/** The server's records. */
 let records: Client<Contract>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stage.end());
 
-test('work on a job that the office cancelled meanwhile arrives as late, is kept, and is applied by the dispatcher', async () => {
+test('work on a job that the office has cancelled arrives as late, is kept, and is applied by the dispatcher', async () => {
   const docno = await office.makeJob(dispatcher, {
     customer: scene.customer.name,
     site: scene.site.name,
@@ -43,7 +43,7 @@ test('work on a job that the office cancelled meanwhile arrives as late, is kept
 
   const { page } = stage.phone();
   await field.sync(page);
-  // The technician is in the basement; the office has its own way to the server.
+  // The technician is offline in the basement, but the office can still reach the server.
   await stage.phone().context.setOffline(true);
   await field.openJob(page, docno);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -64,7 +64,7 @@ test('work on a job that the office cancelled meanwhile arrives as late, is kept
   expect(waiting).toMatchObject({ status: { code: 'X' }, visits: [], treatments: [] });
   expect(waiting.packages.map((each) => each.status)).toEqual(['late']);
 
-  // The dispatcher's page is still open: it hears of the work by itself.
+  // The dispatcher's page is still open and is notified of the work.
   await office.decide(dispatcher, 'Apply', 'The work was done before we cancelled.');
   await dispatcher.getByText('Done', { exact: true }).first().waitFor();
 
@@ -94,7 +94,7 @@ async function closeOnPhone(phone: Page, docno: string, remark: string): Promise
     .waitFor();
 }
 
-test('of late work the records alone are taken, or all of it is set aside', async () => {
+test('of late work, the records alone are applied, or all of it is set aside', async () => {
   const jobs = [
     await makeJob(records, scene, { title: 'Records only', day: scene.day, hour: 20, assigned: true }),
     await makeJob(records, scene, { title: 'Set aside', day: scene.day, hour: 22, assigned: true }),

@@ -35,7 +35,7 @@ const steps = [
 ];
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a job goes its whole way: made, worked offline through two dead batteries, sent, reported, billed and paid', async () => {
+test('a job is created, worked on offline through two empty batteries, sent, reported, billed and paid', async () => {
   const dispatcher = await stage.person('office');
   await office.logIn(dispatcher, 'dispatcher');
   const docno = await office.makeJob(dispatcher, {
@@ -72,7 +72,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   expect(stored).toHaveLength(5);
   await close(again);
 
-  // Back on the network, which breaks in the middle of the first pictures; then the battery dies too.
+  // Back online, but the connection breaks in the middle of the first pictures; then the battery dies too.
   const cut = stage.network.cutAfter(700_000);
   await stage.offline(false);
   await cut;
@@ -118,7 +118,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
     billingNote: 'One extra hour was not charged.',
   });
   expect(job.followups).toHaveLength(1);
-  // The next visit finds the same stations, and costs nothing before a dispatcher says so.
+  // The next visit finds the same stations, and has no price until a dispatcher sets one.
   const next = (await server.posts.get({ params: { id: job.followups[0]?.id ?? '' } })).data;
   expect(next).toMatchObject({
     parentpost: jobId,
@@ -154,7 +154,7 @@ test('a job goes its whole way: made, worked offline through two dead batteries,
   await portal.pay(customer, invoice);
   await portal.openInvoice(customer, invoice);
   await customer.getByText('Paid', { exact: true }).first().waitFor();
-  // The clerk's page is still open: it hears of the payment by itself.
+  // The clerk's page is still open and is notified of the payment.
   await clerk.getByText('Paid', { exact: true }).first().waitFor();
 
   const records = await clientOf(stage.product.url, 'admin', 'web');

@@ -10,7 +10,7 @@ export interface FailureDetails {
   /** HTTP status; 0 if there was no response. */
   status?: number;
   sess?: SessionState | undefined;
-  /** The database is not initialised: the install page is shown next. */
+  /** The database is not initialised, so the client opens the install page. */
   dbinit?: boolean;
   requestId?: string | undefined;
   /** The server's English message, for logs. */
@@ -48,7 +48,7 @@ export class ApiFailure extends Error {
     this.requestId = details.requestId;
   }
 
-  /** No network: nothing reached the server, or no response came back. */
+  /** No network: the request did not reach the server, or the response was lost. */
   get offline(): boolean {
     return this.code === 'client.offline';
   }

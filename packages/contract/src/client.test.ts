@@ -102,7 +102,7 @@ afterEach(async () => {
 });
 
 describe('a call', () => {
-  test('answers data, uts and total of the envelope', async () => {
+  test('returns data, uts and total of the envelope', async () => {
     expect(await client().jobs.get({ params: { id: '7' } })).toEqual({ data: { id: '7' }, uts: 12, total: 3 });
   });
 
@@ -115,12 +115,12 @@ describe('a call', () => {
     ]);
   });
 
-  test('refuses to send a path without its parameter', async () => {
+  test('is not sent without a parameter of its path', async () => {
     await expect(client().jobs.get({ params: { id: '' } })).rejects.toThrow('needs the parameter id');
     expect(seen).toEqual([]);
   });
 
-  test('carries the token as staff or as portal, and the folder', async () => {
+  test('has the token as staff or as portal, and the folder', async () => {
     await client().jobs.get({ params: { id: '7' } });
     await client({ caller: 'portal', folderId: () => undefined }).jobs.get({ params: { id: '7' } });
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', folderid: 'folder-1' });
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(seen[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('gives each write a key of its own, the caller its own one, and reads none', async () => {
+  test("has a new key for each write, or the caller's key, and none for reads", async () => {
     await client().jobs.save({ body: { title: 'A' } });
     await client().jobs.save({ body: { title: 'A' } });
     await client().jobs.save({ body: { title: 'A' } }, { idempotencyKey: 'kept' });
@@ -140,7 +140,7 @@ describe('a call', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', body: '{"title":"A"}' });
   });
 
-  test('hands a stream over unread', async () => {
+  test('returns a stream unread', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}');
     const { data } = await client().files.get();
     expect(await data.text()).toBe('{"a":1}');
@@ -148,7 +148,7 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  test('carries code, parameters, status, session state and request id', async () => {
+  test('has code, parameters, status, session state and request id', async () => {
     const body = {
       ok: false,
       errorCode: 401,
@@ -182,17 +182,17 @@ describe('a failure', () => {
       'The answer could not be read',
     ],
     ['200 without ok', 200, { data: 1 }, 'client.unreadable', 'The answer could not be read'],
-  ])('is told for %s', async (_name, status, body, code, message) => {
+  ])('is reported for %s', async (_name, status, body, code, message) => {
     answer = json(status, body);
     expect(await failureOf(client().jobs.list())).toMatchObject({ code, message, status });
   });
 
-  test('is told for an answer that is no JSON', async () => {
+  test('is reported for a response that is not JSON', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     expect(await failureOf(client().jobs.list())).toMatchObject({ code: 'client.unreadable' });
   });
 
-  test('without a network is offline, and nothing is sent when that is known before', async () => {
+  test('is offline without a network, and nothing is sent if that is known in advance', async () => {
     expect(await failureOf(client({ online: () => false }).jobs.list())).toMatchObject({
       offline: true,
       message: 'Network Unreachable',
@@ -202,7 +202,7 @@ describe('a failure', () => {
     expect(await failureOf(client().jobs.list())).toMatchObject({ offline: true });
   });
 
-  test('of time names the host', async () => {
+  test('names the host after a timeout', async () => {
     answer = () => undefined;
     expect(await failureOf(client({ timeoutMs: 50 }).jobs.list())).toMatchObject({
       code: 'client.timeout',
@@ -210,7 +210,7 @@ describe('a failure', () => {
     });
   });
 
-  test("is not made of a caller's own abort", async () => {
+  test("is not reported for a caller's own abort", async () => {
     const abort = new AbortController();
     answer = () => abort.abort();
     await expect(client().jobs.list({}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -104,7 +104,7 @@ export const datasets = {
   stations: StationRow,
   /** The message of the day, in the caller's language; `date` is the site's day. */
   'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
-  /** `skills`: the codes of the service types whose licences they hold today. */
+  /** `skills`: the codes of the service types for which the technician holds a licence today. */
   technicians: z.object({
     id: Id,
     name: z.string(),
@@ -161,7 +161,7 @@ export const datasets = {
     contact: z.object({ id: Id, name: z.string() }),
     technicians: z.array(z.string()),
     status: Status,
-    /** The work is waiting for a supervisor's review; until then the counts are null for the customer. */
+    /** The work is pending a supervisor's review; until then the counts are null for the customer. */
     review: z.boolean(),
     inspected: z.int().nullable(),
     withActivity: z.int().nullable(),
@@ -178,7 +178,7 @@ export const datasets = {
     doneAt: Stamp,
     /** Whole days since the job was done. */
     age: z.int(),
-    /** The reason it is not billed yet: `no_invoice`, or `draft` with the draft's id. */
+    /** The reason for which the job is not billed yet: `no_invoice`, or `draft` with the draft's id. */
     reason: z.enum(['no_invoice', 'draft']),
     invoiceId: Id.nullable(),
     currency: z.string(),
@@ -189,7 +189,7 @@ export const datasets = {
   'invoice-lines': InvoiceLineRow,
   invoices: z.object({
     id: Id,
-    /** A credit note names the invoice that it credits. */
+    /** A credit note references the invoice that it credits. */
     kind: z.enum(['invoice', 'credit']),
     creditsid: Id.nullable(),
     docno: z.string().nullable(),

@@ -45,7 +45,7 @@ const named = '/api/h/{name}/{id}';
 
 /**
  * Hooks by name: every call of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
- * and schemas. This gives clients one address form for all of them; an unknown name is not found.
+ * and schemas. Clients can thus use the same form of URL for all of them; an unknown name returns 404.
  */
 export const hooks = {
   get: hook('GET', named, 'Asks the hook of this name; one that takes no id passes it over.'),

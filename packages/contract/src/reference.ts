@@ -15,10 +15,13 @@ export const Lookup = z.object({
   seq: z.int(),
   flags: z.string(),
   notes: z.string().nullable(),
-  /** The date it takes effect; for a holiday, the holiday itself. */
+  /** The date from which the lookup applies; for a holiday, the holiday itself. */
   effective: BusinessDate.nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** Who deleted it; if a nearer folder overrides it with the same type and code, the overriding lookup's id. */
+  /**
+   * The user who deleted the lookup; if a nearer folder overrides it with the same type and code, the overriding
+   * lookup's id.
+   */
   deletor: Id.nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -57,7 +60,7 @@ export const Item = z.object({
   data: z.object({
     stationType: z.string().optional(),
     dilutions: z.array(Dilution).optional(),
-    /** By language; dilutions by their id. */
+    /** Translations by language; those of dilutions by their id. */
     alt: z
       .record(
         z.string(),

@@ -1,11 +1,11 @@
 import type { Answer, Method, RouteSpec } from './route.ts';
 
 export type RouteGroups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
-/** The route data a client needs at run time; the third element is present only if the body is not an envelope. */
+/** The route data that a client needs at run time; the third element is present only if the body is not an envelope. */
 export type TableEntry = readonly [Method, path: string, Answer?];
 export type RouteTable<C> = { readonly [G in keyof C]: { readonly [N in keyof C[G]]: TableEntry } };
 
-/** The contract without its schemas, so that a browser bundle carries neither them nor zod. */
+/** The contract without its schemas, so that a browser bundle contains neither them nor zod. */
 export const toRouteTable = (contract: RouteGroups): Record<string, Record<string, TableEntry>> =>
   Object.fromEntries(
     Object.entries(contract).map(([group, routes]) => [

@@ -6,13 +6,13 @@ type Shape = z.ZodType;
 
 /**
  * Who may call a route at all. What the caller may do with a particular record is checked in the feature's `access.ts`.
- * - `open`: no login required; `why` says what protects the call instead.
+ * - `open`: no login required; `why` names what protects the call instead.
  * - `self`: any live session of these kinds; the call affects only the caller's own data.
  * - `grant`: a staff session whose grants cover `needs` (`area:action[:scope]`, domain/permissions.ts).
  * - `portal`: a customer's session; the scope does the rest.
  * - `either`: a staff session with the grant, or a customer's session.
  * - `any`: a staff session whose grants cover one of `needs`, or, with `portal`, a customer's session; which grant is
- *   required depends on the input, and the handler checks it.
+ * required depends on the input, and the handler checks it.
  */
 export type Access =
   | { kind: 'open'; why: string }
@@ -67,15 +67,15 @@ type Part<Name extends string, S> = S extends Shape
 export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
-/** What a handler receives after validation. */
+/** The input of a handler after validation. */
 export interface ParsedInput<R extends RouteSpec> {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
 }
-/** What a handler returns as `data`, before serialisation. */
+/** The `data` that a handler returns, before serialisation. */
 export type RouteData<R extends RouteSpec> = Input<R['data']>;
-/** What a client reads as `data`. */
+/** The `data` that a client reads. */
 export type RouteResult<R extends RouteSpec> = Output<R['data']>;
 
 /** Describes one call; the literal types of its schemas are kept. */

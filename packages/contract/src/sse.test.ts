@@ -23,11 +23,11 @@ describe('the parser', () => {
     { id: '', event: 'message', data: ' c' },
   ];
 
-  test('reads ids, names, several data lines and all three line ends', () => {
+  test('reads ids, names, several data lines and all three kinds of line end', () => {
     expect(parse([text])).toEqual(expected);
   });
 
-  test('gives the same events however the stream is cut', () => {
+  test('emits the same events however the stream is split', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), (cuts) => {
         const places = [0, ...cuts.sort((a, b) => a - b), text.length];
@@ -57,7 +57,7 @@ const withServer = async (handle: Parameters<typeof createServer>[1], run: (port
 };
 
 describe('the reader', () => {
-  test('goes on after a cut with the id of the last event, the token in a header', async () => {
+  test('resumes a lost connection with the id of the last event, and sends the token in a header', async () => {
     const heads: unknown[] = [];
     await withServer(
       (request, response) => {
@@ -88,7 +88,7 @@ describe('the reader', () => {
     );
   });
 
-  test('stops where the server refuses', async () => {
+  test('stops when the server rejects the request', async () => {
     await withServer(
       (_request, response) => response.writeHead(401).end('{"ok":false,"code":"session.ended","sess":"off"}'),
       async (port) => {
@@ -103,7 +103,7 @@ describe('the reader', () => {
     );
   });
 
-  test('a fault of the listener is thrown, not taken for a lost connection', async () => {
+  test('throws an error of the listener instead of treating it as a lost connection', async () => {
     await withServer(
       (_request, response) => response.writeHead(200).end('data: x\n\n'),
       async (port) => {

@@ -89,7 +89,7 @@ export const SyncAnswer = z.object({
   jobs: page(Job),
   /** Every job id in the caller's window; null while the device's hash of them still matches. */
   jobIds: z.array(Id).nullable(),
-  /** Sites in the window whose installed base changed since the cursor. */
+  /** Sites in the window whose installed base has changed since the cursor. */
   ib: z.array(z.object({ id: Id, uts: Stamp })),
   toSign: z.int(),
 });

@@ -1,7 +1,7 @@
 import { ApiFailure, readFailure } from './api-failure.ts';
 import type { TableEntry } from './route-table.ts';
 
-/** How an app reaches the server and who it is logged in as. The functions are called for every request. */
+/** The connection of an app to the server, and the user's session. The functions are called for every request. */
 export interface Transport {
   /** Prefix for the contract's paths; empty for the page's own origin. */
   origin: string;
@@ -59,7 +59,8 @@ export const buildPath = (path: string, input: RawInput): string => {
 };
 
 /**
- * crypto.randomUUID exists only in secure contexts; getRandomValues also works if the app runs at a plain LAN address.
+ * crypto.randomUUID exists only in secure contexts; getRandomValues also works if the app runs from a plain LAN
+ * address.
  */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -123,7 +124,7 @@ const readAnswer = async (response: Response, answer: TableEntry[2]): Promise<Ra
 const toFailure = (error: unknown, timeout: AbortSignal, host: string): unknown => {
   if (error instanceof ApiFailure) return error;
   if (timeout.aborted) return new ApiFailure('client.timeout', { params: { host }, cause: error });
-  // The caller's own abort is passed through: the query layer recognises it and shows nothing.
+  // The caller's own abort is passed through: the query layer recognises it and shows no error.
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   return error instanceof TypeError ? new ApiFailure('client.offline', { cause: error }) : error;
 };

@@ -45,8 +45,8 @@ export async function depositAs(server: TestServer, ownerId: string, bytes: Uint
 }
 
 /**
- * What every dataset of the contract returns to a user, without the timestamps of the response and of logins, and
- * without the audit log.
+ * The contents of every dataset of the contract as returned to a user, without the timestamps of the response and of
+ * logins, and without the audit log.
  */
 export async function everyDataset(server: TestServer, token: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** A server in its own process. */
 export interface ChildServer {
   url: string;
-  /** Everything it has written to its console. */
+  /** Everything that the server has written to its console. */
   output: () => string;
-  /** Kills it as a power cut would. */
+  /** Kills the server as a power cut would. */
   kill: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { toRouteTable, type RouteTable } from '@field-service/contract/route-tab
 
 export type TestClient = Client<Contract>;
 
-/** What a client sends instead of the password (domain decisions §3). */
+/** The text that a client sends instead of the password (domain decisions §3). */
 export const sentPassword = (username: string, password: string): string =>
   createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
 

@@ -38,7 +38,7 @@ export async function createDemoDatabase(dataDir: string): Promise<Database> {
   return await copyDatabase(demoName);
 }
 
-/** It is renamed to its final name once it is complete. */
+/** The template is renamed to its final name once it is complete. */
 async function seedTemplate(admin: pg.Client, dataDir: string): Promise<void> {
   const making = `${demoName}_making`;
   await admin.query(`drop database if exists ${pg.escapeIdentifier(making)} with (force)`);

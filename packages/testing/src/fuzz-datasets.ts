@@ -12,7 +12,7 @@ import type { Login } from './login.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
-/** A user who queries, with the ids of all records that they may not see. */
+/** A user who sends queries, with the ids of all records that they may not see. */
 interface Asker {
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -53,14 +53,14 @@ async function idsElsewhere(
   return found;
 }
 
-/** One tenant among others, and the users who query there. */
+/** One tenant among others, and the users who send queries there. */
 interface Tenant {
   folders: readonly string[];
   contactId: string;
   logins: Readonly<Record<'technician' | 'office' | 'customer' | 'administrator', Login>>;
 }
 
-/** Two companies in separate folders, with one record of every noun each. */
+/** Two companies in separate folders, each with one record of every noun. */
 async function twoTenants({ db }: TestServer): Promise<Tenant> {
   await makeForeignWorld(db);
   const { world } = await makeForeignWorld(db);
@@ -97,7 +97,7 @@ async function demoBranch({ db }: TestServer): Promise<Tenant> {
   };
 }
 
-/** What the users of one tenant must never see. */
+/** The users of one tenant, with the ids that they must never see. */
 async function askers(server: TestServer, { folders, contactId, logins }: Tenant): Promise<Asker[]> {
   const every = await server.db.selectFrom('folder').select('id').execute();
   const elsewhere = new Set([
@@ -174,12 +174,12 @@ function watchStatements(): { seen: () => string[]; stop: () => void } {
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What is wrong with a response; undefined if it is an error in the API's form, or rows that the user may see. */
+/** The problem with a response; undefined if it is an error in the API's form, or rows that the user may see. */
 function wrongWith(asker: Asker, status: number, text: string): string | undefined {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('ok' in body)) return 'no envelope';
   if (status === 200) {
-    // `debug` repeats the query, next to the rows.
+    // `debug` repeats the query alongside the rows.
     const rows = 'data' in body ? JSON.stringify(body.data) : '';
     const foreign = [...rows.matchAll(idPattern)].map(([id]) => id).find((id) => asker.forbidden.has(id));
     if (body.ok !== true) return 'not ok';
@@ -193,7 +193,7 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
 
 /** Starts a server with the demonstration company, or with two small ones, and lists that all users query. */
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
-  // The server's connections use the driver as it is at the time they open.
+  // The server's connections use the driver as patched when they are opened.
   const statements = watchStatements();
   const server = await startTestServer({ demo: company === 'demonstration' });
   const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);

@@ -11,7 +11,7 @@ export interface HookReceiver {
   url: string;
   /** The requests received, oldest first. */
   received: ReceivedHook[];
-  /** The response from now on; 204 initially. */
+  /** Sets the response from now on; 204 initially. */
   answer: (status: number, body?: string, headers?: Record<string, string>) => void;
   close: () => Promise<void>;
 }

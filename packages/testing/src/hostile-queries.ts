@@ -1,7 +1,7 @@
 import type { FieldType } from '@field-service/domain/find/find.ts';
 import fc from 'fast-check';
 
-/** What is known about a list to be queried. */
+/** The known facts about a list to be queried. */
 export interface AskedList {
   fields: Readonly<Record<string, { readonly type: FieldType }>>;
   columns: readonly string[];
@@ -71,7 +71,7 @@ const garbage = fc.oneof(
   fc.array(fc.oneof(hostileText, hostileNumber), { maxLength: 3 }),
 );
 
-/** A value of the matching type, as far as an outsider could know. */
+/** A value of the matching type, using only what an outsider could know. */
 function fitting(type: FieldType, ids: readonly string[]): fc.Arbitrary<unknown> {
   switch (type) {
     case 'bool':
@@ -174,7 +174,7 @@ const numbers = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('1001', '9999999999', '-1', '1e3', '0x10', ' 1', '٣', '') },
 );
 
-/** Everything that a list query may contain, and much that it may not; at most about 6,000 characters in total. */
+/** Everything that a list query may contain, and much that it may not; about 6,000 characters at most. */
 export function hostileQueries(list: AskedList, ids: readonly string[]): fc.Arbitrary<Query> {
   const names = Object.keys(list.fields);
   const name = fc.constantFrom(...names, ...names.map((field) => `p.${field}`));

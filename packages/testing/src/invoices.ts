@@ -2,7 +2,7 @@ import type { Invoice, invoices } from '@field-service/contract/money/invoices.t
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { TestClient } from './client.ts';
 
-/** The version of an invoice that the caller sees now. */
+/** The version of an invoice as the caller currently sees it. */
 export const invoiceVersion = async (client: TestClient, id: string): Promise<number> =>
   (await client.invoices.get({ params: { id } })).data.uts;
 

@@ -11,7 +11,7 @@ export const nature = (code: string): string => lookupId(207, code);
 /** A tax class of a folder, such as `SST-8` in a Malaysian one. */
 export const taxOf = (folder: TestFolder, code: string): string => lookupId(60, code, folder.id);
 
-/** A body that `POST post` accepts for a job at a site; its service type does not require a licence. */
+/** A body that `POST post` accepts for a job at a site; the job's service type does not require a licence. */
 export const jobBody = (site: { id: string; contact: { id: string } }, over: Partial<JobBody> = {}): JobBody => ({
   contactid: site.contact.id,
   addressid: site.id,
@@ -123,7 +123,7 @@ const written = [
   'device_local_id',
 ] as const;
 
-/** Everything that commands on jobs write, for comparison before and after. */
+/** Everything that commands on jobs can write, for comparison before and after. */
 export async function jobRecords(db: SystemDb): Promise<Record<string, unknown>> {
   const tables = await Promise.all(
     written.map(

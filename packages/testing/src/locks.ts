@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** The number of connections to the server's database that wait for a lock held by another connection. */
+/** The number of connections to the server's database that are waiting for a lock of another connection. */
 export async function waitingForLocks({ database }: Pick<TestServer, 'database'>): Promise<number> {
   return (
     (

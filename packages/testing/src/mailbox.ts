@@ -5,14 +5,17 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
   port: number;
-  /** The mails received, oldest first. */
+  /** The emails received, oldest first. */
   mails: Email[];
-  /** From now on, temporarily rejects every mail (451), or accepts mails again. */
+  /** From now on, temporarily rejects every email (451), or accepts emails again. */
   refuse: (refusing: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that stores what it receives; with `login` it accepts mails from that user only. */
+/**
+ * A real SMTP server on loopback that stores the emails that it receives; with `login` it only accepts emails from that
+ * user.
+ */
 export async function openMailbox(login?: { user: string; password: string }): Promise<Mailbox> {
   const mails: Email[] = [];
   let refusing = false;

@@ -17,7 +17,7 @@ export interface ReceivedPush {
   notice: Record<string, unknown>;
 }
 
-/** A subscribed browser: what its page sends to the server. */
+/** A subscribed browser: the data that its page sends to the server. */
 export interface Subscription {
   pushid: string;
   keys: { p256dh: string; auth: string };
@@ -26,7 +26,7 @@ export interface Subscription {
 export interface PushService {
   /** Environment variables that make a server send its pushes here. */
   env: { PUSH_HOSTS: string; PUSH_CA_FILE: string };
-  /** The same, including the service for devices of the native app. */
+  /** The same, with the service for devices with the native app. */
   appEnv: Record<string, string>;
   /** Application ids that the service knows, and device ids that it no longer knows. */
   applications: Set<string>;
@@ -37,7 +37,7 @@ export interface PushService {
   subscribe: () => Subscription;
   /** The pushes received, oldest first. */
   received: ReceivedPush[];
-  /** From now on this subscription gets this status; 201 accepts pushes again. */
+  /** Sets the status returned for a subscription from now on; 201 accepts pushes again. */
   answer: (subscription: Subscription, status: number) => void;
   close: () => Promise<void>;
 }
@@ -56,10 +56,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/**
- * A push service like those of browsers (RFC 8030): https on loopback, decrypting what it receives as the browser
- * would.
- */
+/** A push service like those of browsers (RFC 8030): https on loopback, decrypting each push as the browser would. */
 export async function openPushService(): Promise<PushService> {
   const { cert, key: tlsKey } = selfSigned();
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-push-'));
@@ -71,7 +68,7 @@ export async function openPushService(): Promise<PushService> {
   const [applications, goneDevices] = [new Set<string>(), new Set<string>()];
   const notifications: Record<string, unknown>[] = [];
   const authorizations: string[] = [];
-  /** The part for devices: returns a status and a JSON response. */
+  /** The service for devices: returns a status and a JSON response. */
   const forDevices = (
     path: string,
     authorization: string,

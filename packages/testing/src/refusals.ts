@@ -5,8 +5,7 @@ import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
 
 /**
- * The variable with the path of the file in which a whole test run collects how calls were rejected
- * (tools/src/test.ts).
+ * The variable with the path of the file in which a whole test run collects the refusals of calls (tools/src/test.ts).
  */
 export const refusalsFile = 'FS_REFUSALS';
 
@@ -19,7 +18,7 @@ export interface NotedRefusals {
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const calls = new Set<RouteSpec>(Object.values(groups).flatMap((group) => Object.values(group)));
 
-/** Records how a server's calls are rejected, each way once, and writes them to the file of the run if `collected`. */
+/** Records the refusals of a server's calls, each once, and writes them to the file of the run if `collected`. */
 export function noteRefusals(collected: boolean): NotedRefusals {
   const file = collected ? process.env[refusalsFile] : undefined;
   const seen = new Set<string>();

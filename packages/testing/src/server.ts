@@ -20,7 +20,7 @@ export interface TestServer {
   url: string;
   config: Config;
   services: Services;
-  /** The whole database, as the owner of its tables. */
+  /** A handle on the whole database, as the owner of its tables. */
   db: SystemDb;
   database: Database;
   /** Logs in over HTTP; returns the token. */
@@ -43,10 +43,10 @@ export interface TestServerOptions {
   env?: Readonly<Record<string, string>>;
   /** Responses are checked against the contract by default. */
   checkAnswers?: boolean;
-  /** False if it depends on chance which calls are rejected, and how. */
+  /** False if the refusals of calls depend on chance. */
   noteRefusals?: boolean;
   appsRoot?: string;
-  /** False: there is no site yet, as in a database that has just been migrated. */
+  /** False: there is no site yet, as in a newly migrated database. */
   installed?: boolean;
 }
 

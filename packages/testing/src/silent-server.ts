@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SilentServer {
   port: number;
-  /** How many connections have been opened so far. */
+  /** The number of connections opened so far. */
   connections: () => number;
   close: () => Promise<void>;
 }

@@ -3,8 +3,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * The stored form of a test user's password: read like the product's own, which includes its cost, but created and
- * checked in a hundredth of the time. `sent`: what clients send instead of the password.
+ * The stored form of a test user's password: the same format as the product's, which includes the cost, but created and
+ * checked in a hundredth of the time. `sent`: the text that clients send instead of the password.
  */
 export function storedPassword(sent: string): string {
   const nonce = randomBytes(16);

@@ -22,7 +22,7 @@ interface Delivery {
 }
 
 export interface StripeServer {
-  /** Environment variables that make a server pay here. */
+  /** Environment variables that make a server use this as Stripe. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
   /** The checkouts requested, oldest first; a request with a key that was used before does not create a new one. */
   sessions: StripeSession[];
@@ -39,7 +39,9 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
     .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
     .end(JSON.stringify(body));
 
-/** As much of Stripe as a checkout needs: a real socket, its form bodies, idempotency keys and webhook signatures. */
+/**
+ * The parts of Stripe that a checkout needs: a real socket, its form bodies, idempotency keys and webhook signatures.
+ */
 export async function openStripeServer(): Promise<StripeServer> {
   const key = `sk_test_${randomUUID()}`;
   const secret = `whsec_${randomUUID()}`;

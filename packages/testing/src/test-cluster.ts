@@ -10,7 +10,9 @@ import { migrate } from '@field-service/server/db/migrate.ts';
 import { appRole, consoleRole, createDatabase, ensureRoles, ownerRole } from '@field-service/server/db/roles.ts';
 import pg from 'pg';
 
-/** The addresses of the run's PostgreSQL: the address of one database becomes that of another by replacing its name. */
+/**
+ * The addresses of the run's PostgreSQL: an address becomes that of another database by replacing the database's name.
+ */
 export interface PostgresAddress {
   admin: string;
   owner: string;
@@ -20,10 +22,10 @@ export interface PostgresAddress {
 
 export interface TestCluster {
   address: PostgresAddress;
-  /** Its folder, which exists as long as the cluster runs. */
+  /** The cluster's folder, which exists as long as the cluster runs. */
   directory: string;
   embedded: EmbeddedPostgres;
-  /** Starts it again after `embedded.stop()`, at the same address. */
+  /** Starts the cluster again after `embedded.stop()`, at the same address. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -48,8 +50,8 @@ const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddres
 });
 
 /**
- * Starts a copy of a prepared cluster (roles and migrated template), which is kept between runs under a hash of
- * everything it is created from: a changed migration creates a new one.
+ * Starts a copy of a prepared cluster (roles and migrated template). The prepared cluster is kept between runs under a
+ * hash of everything from which it is created, so that a changed migration creates a new one.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const prepared = await prepareOnce();
@@ -87,7 +89,7 @@ async function prepareOnce(): Promise<string> {
   try {
     await prepare(making);
     await removeOld();
-    // Another run may have finished the same one first: then that one is used.
+    // Another run may have finished the same cluster first, which is then used.
     await rename(making, prepared).catch(async () => await rm(making, { recursive: true, force: true }));
   } catch (error) {
     await rm(making, { recursive: true, force: true });

@@ -34,14 +34,14 @@ export async function tusSend(
 
 export interface CuttingProxy {
   url: string;
-  /** How many times a connection was cut. */
+  /** The number of times that a connection was cut. */
   cuts: () => number;
   stop: () => Promise<void>;
 }
 
 /**
- * A proxy between a client and the server that cuts the connection after this many bytes from the client, once for each
- * number.
+ * A proxy between a client and the server that cuts the connection after each of these numbers of bytes from the
+ * client, once per number.
  */
 export async function cuttingProxy(target: string, cutAfter: readonly number[]): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);

@@ -4,7 +4,7 @@ import { jobFileName, packParts, type PackedFile } from '@field-service/domain/w
 import { downloadZip } from 'client-zip';
 import type { TestUser } from './people.ts';
 
-/** A package of finished work as it is on a device before sending. */
+/** A package of finished work on a device, ready to be sent. */
 export interface WorkPackage {
   manifest: Manifest;
   /** The contents of the zips, by path. */
@@ -14,7 +14,7 @@ export interface WorkPackage {
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** An id as a device creates one: 64 random bits. */
+/** An id as created by a device: 64 random bits. */
 export const entryId = (): string => randomBytes(8).toString('base64url');
 export const newUploadId = (): string => `up-${randomBytes(9).toString('base64url')}`;
 
@@ -155,7 +155,7 @@ export async function packWork(
   return { manifest, contents, zips };
 }
 
-/** The sender: the server's address and the token of the session. */
+/** The server's URL and the session token of a sender. */
 export interface Sender {
   url: string;
   token: string;

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 
 describe('the calls of the specification', () => {
-  it('are each in the contract; these and all others are called by a test', () => {
+  it('are all in the contract, and a test makes every call of the contract', () => {
     expect(gapsOf(list)).toEqual({ missing: [], untested: [] });
   });
 
-  it('are each written once', () => {
+  it('are each listed once', () => {
     expect(new Set(specifiedKeys()).size).toBe(specifiedKeys().length);
   });
 });
@@ -41,13 +41,13 @@ describe('a test that calls something', () => {
     expect(callsIt(text, call)).toBe(expected);
   });
 
-  it('is told from one that only names it', () => {
+  it('is distinguished from a test that only mentions a dataset', () => {
     expect(readsDataset("client.data.read({ params: { id: 'teams' } })", 'teams')).toBe(true);
     expect(readsDataset('fetch(`${url}/api/data/teams`)', 'teams')).toBe(true);
     expect(readsDataset("const name = 'teams';", 'teams')).toBe(false);
   });
 
-  it('counts what it borrows only where no other does it itself', () => {
+  it('only counts if it uses a helper when no other test makes the call itself', () => {
     const [itself, other] = [
       { path: 'a', text: 'x', borrowed: '' },
       { path: 'b', text: '', borrowed: 'x' },

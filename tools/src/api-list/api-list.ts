@@ -16,7 +16,7 @@ interface ListedCall {
 
 export interface ApiList {
   calls: readonly ListedCall[];
-  /** By name: the tests that read it. */
+  /** The tests that read each dataset, by its name. */
   datasets: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -58,7 +58,7 @@ export async function readApiList(root: string): Promise<ApiList> {
 
 const datasetKey = (name: string): string => `GET /api/data/${name}`;
 
-/** Generic calls that accept any name, next to specific ones. */
+/** Generic calls that accept any name, alongside specific ones. */
 const general = /^\/api\/(h|api|data)\//;
 
 /**
@@ -77,7 +77,7 @@ function coverOf(key: string, keys: Iterable<string>): string | undefined {
   });
 }
 
-/** What the specification requires and the platform lacks, and what the platform has without a test. */
+/** The specified calls that are missing from the platform, and the platform's calls without a test. */
 export function gapsOf(list: ApiList): ApiGaps {
   const tested = new Map<string, boolean>([
     ...list.calls.map((call): [string, boolean] => [keyOf(call.spec.method, call.spec.path), call.tests.length > 0]),

@@ -9,7 +9,7 @@ import { readTestSources } from './tests-of-calls.ts';
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const codes = Object.keys(errorStatus);
 
-/** Refusals that no call of the contract answers: of the protocols beside it, of a stream, or noted on a package that waits. */
+/** Refusals outside the calls of the contract: from other protocols, from a stream, or noted on a pending record. */
 const elsewhere: Readonly<Record<string, string>> = {
   'route.not_found': 'an address that no call has',
   'upload.quota_exceeded': 'the protocol of resumable uploads',
@@ -21,12 +21,12 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 it('each refusal of the contract is provoked by a test that names it', async () => {
   const texts = (await readTestSources(root)).map(({ text, borrowed }) => `${text}\n${borrowed}`).join('\n');
-  // Alone, or before what else a test compares with it.
+  // The code alone, or followed by other values that a test compares with it.
   const named = new Set([...texts.matchAll(/['"`]([a-z_]+\.[a-z_]+)(?=['"`: ])/g)].map(([, code = '']) => code));
   expect(codes.filter((code) => !named.has(code))).toEqual([]);
 });
 
-it('each refusal of the contract is one of a call', () => {
+it('each refusal of the contract is declared by a call', () => {
   const answered = new Set<string>(
     Object.values(groups).flatMap((group) => Object.values(group).flatMap((spec) => [...codesOf(spec)])),
   );

@@ -2,7 +2,7 @@ import { grant, route } from '@field-service/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { gapsIn, namedRefusals } from './refusals.ts';
 
-describe('what a call names', () => {
+describe('the refusals named by a call', () => {
   const calls = {
     things: {
       remove: route({
@@ -16,18 +16,18 @@ describe('what a call names', () => {
   };
   const named = namedRefusals(calls);
 
-  it('is each of its codes once', () => {
+  it('contain each of its codes once', () => {
     expect(named).toEqual(['DELETE /api/thing/{id} record.in_use', 'DELETE /api/thing/{id} record.not_found']);
   });
 
-  it('is missing where no test is refused that way', () => {
+  it('are missing if no test provokes them', () => {
     expect(
       gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found', 'GET /api/thing record.in_use']), {})
         .unprovoked,
     ).toEqual(['DELETE /api/thing/{id} record.in_use']);
   });
 
-  it('may be shown elsewhere, as long as it is named and not provoked', () => {
+  it('may be covered elsewhere if they are declared and not provoked', () => {
     const elsewhere = {
       'DELETE /api/thing/{id} record.in_use': 'a',
       'DELETE /api/thing/{id} record.not_found': 'b',

@@ -7,7 +7,7 @@ export interface TestSource {
   /** Relative to the root. */
   path: string;
   text: string;
-  /** The helpers from packages/testing that it uses. */
+  /** The helpers from packages/testing that the file uses. */
   borrowed: string;
 }
 
@@ -50,7 +50,7 @@ export interface NamedCall {
 
 const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The path as it is written in a test, with each parameter as one segment of text or of a template. */
+/** The path as written in a test, with each parameter as one segment of text or of a template. */
 const pathPattern = (template: string): RegExp =>
   new RegExp(
     `${template
@@ -78,7 +78,7 @@ export function callsIt(text: string, call: NamedCall): boolean {
   );
 }
 
-/** The tests that do it themselves; if there are none, those that use a helper that does. */
+/** The tests that match by themselves or, if there are none, those that use a helper that does. */
 export function testsWith(sources: readonly TestSource[], does: (text: string) => boolean): readonly string[] {
   const own = sources.filter((source) => does(source.text));
   return (own.length > 0 ? own : sources.filter((source) => does(source.borrowed))).map((source) => source.path);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDirection } from './check.ts';
 import { withoutComments } from './text-rules.ts';
 
-/** A tree that keeps every rule, with one file of each kind. */
+/** A tree that complies with every rule, with one file of each kind. */
 const clean: Readonly<Record<string, string>> = {
   'packages/domain/src/money/lines.ts': `import { Decimal } from 'decimal.js';\nexport const total = new Decimal(1);`,
   'packages/contract/src/route.ts': `import { total } from '@field-service/domain/money/lines.ts';\nexport const route = total;`,
@@ -50,7 +50,7 @@ const workspaces = [
   'tools',
 ];
 
-/** Each plants one violation: the rule, the file, its text. */
+/** The planted violations: the rule, the file, its text. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
   ['no-cycle', 'packages/domain/src/money/lines.ts', `import { back } from '../back.ts';\nexport const total = back;`],
@@ -221,11 +221,11 @@ describe('the rules of direction', () => {
   });
   afterEach(async () => await rm(root, { recursive: true, force: true }));
 
-  it('are kept by a tree that has one file of each kind', async () => {
+  it('are met by a tree with one file of each kind', async () => {
     expect((await checkDirection(root)).violations).toEqual([]);
   });
 
-  it.each(planted)('catch what breaks %s in %s', async (rule, file, text) => {
+  it.each(planted)('report a violation of %s in %s', async (rule, file, text) => {
     if (rule === 'no-cycle')
       await write(
         'packages/domain/src/back.ts',
@@ -238,7 +238,7 @@ describe('the rules of direction', () => {
     expect([...broken]).toContain(rule);
   });
 
-  it('have each been seen to fail', async () => {
+  it('each have a planted violation', async () => {
     const { rules } = await checkDirection(root);
     expect(rules.filter((rule) => !planted.some(([name]) => name === rule))).toEqual([]);
   });
@@ -258,11 +258,11 @@ describe('the rules of direction', () => {
       ['a child table that is joined', 'export const all = sql`select from lookup t\n  join visit v on true`;', 3],
       ['a table behind a comma', 'export const all = sql`select from lookup t, post p`;', 2],
       ['SQL in a plain string', `export const all = [sql, 'select * from post'];`, 2],
-    ])('catch %s', async (_, text, line) => {
+    ])('report %s', async (_, text, line) => {
       expect(await broken(text)).toEqual([`scope-kept ${line}`]);
     });
 
-    it('catch an alternative behind a reference', async () => {
+    it('report an alternative after a reference', async () => {
       const related = `import { related } from '../../../db/scope/related.ts';\n`;
       const child = (rest: string): string =>
         `${related}export const all = sql\`select \${related('from visit v where v.post_id = p.id')} ${rest}\`;`;
@@ -270,28 +270,28 @@ describe('the rules of direction', () => {
       expect(await broken(child('or true'))).toEqual(['scope-kept 3']);
     });
 
-    it('let off the statement that says why, and no other', async () => {
+    it('exempt only the statement with a reason', async () => {
       const reason = '// Unscoped: the job that names them was read through the scope.';
       expect(await broken(`${reason}\n${all}`)).toEqual([]);
       expect(await broken(`/** All. Unscoped: the queue has no caller. */\n${all}`)).toEqual([]);
       expect(await broken(`${reason}\n${all}\nexport const more = sql\`select * from visit v\`;`)).toEqual([
         'scope-kept 4',
       ]);
-      // A comment at the head of a file is nobody's.
+      // A comment at the head of a file belongs to no statement.
       expect(await broken(`\n${reason}\n\n${all}`)).toEqual(['scope-kept 5']);
       expect(await broken(`// Unscoped:\n${all}`)).toEqual(['scope-kept 3']);
       await write(file, `${reason}\nimport { sql } from 'kysely';\n${all}`);
       expect((await checkDirection(root)).violations.map(({ rule }) => rule)).toEqual(['scope-kept']);
     });
 
-    it('read a reason inside a function for its own statement', async () => {
+    it('apply a reason inside a function to its own statement only', async () => {
       const body = (before: string): string =>
         `export function all(): unknown {\n  // Unscoped: only whether there is one is told.\n  const one = sql\`select from post p\`;\n${before}  return [one, sql\`select from visit v\`];\n}`;
       expect(await broken(body(''))).toEqual(['scope-kept 5']);
       expect(await broken(body('  // Unscoped: the visit was read through the scope.\n'))).toEqual([]);
     });
 
-    it("leave system work its own handle, and no caller's beside it", async () => {
+    it("exempt a handle of system work, but not a caller's handle alongside it", async () => {
       const query = (type: string): string =>
         `type ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
       expect(await broken(query('SystemDb'))).toEqual([]);
@@ -311,7 +311,7 @@ describe('withoutComments', () => {
     ['a /* b\nc */ d', 'a     \n     d'],
     [`'// not' + "/* not */" // yes`, `'// not' + "/* not */"       `],
     ['`// ${a}`', '`// ${a}`'],
-  ])('keeps code and strings of %s', (source, code) => {
+  ])('keeps the code and strings of %s', (source, code) => {
     expect(withoutComments(source)).toBe(code);
   });
 });

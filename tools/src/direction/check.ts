@@ -96,7 +96,8 @@ async function checkImports(root: string, files: readonly SourceFile[]): Promise
     files.map((file) => file.path),
     {
       baseDir: root,
-      // The parser must be specified: without one that supports TypeScript, every file would appear to have no imports.
+      // The parser must be specified: with one that does not support TypeScript, every file would appear to have no
+      // imports.
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },

@@ -15,7 +15,7 @@ const rule = (
   to: IRegularForbiddenRuleType['to'],
 ): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
 
-/** Which files may import which: `docs/architecture.md`, "Rules of direction". */
+/** The allowed imports between files: `docs/architecture.md`, "Rules of direction". */
 export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'resolved',

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The status of a request whose target is sent as it is written, which `fetch` would tidy up. */
+/** The status of a request whose target is sent exactly as written, because `fetch` would normalise it. */
 async function statusOf(target: string, method = 'GET'): Promise<number> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -44,7 +44,7 @@ const post = async (address: string, body: string | Uint8Array<ArrayBuffer>, hea
   });
 const login = JSON.stringify({ username: 'nobody', password: 'a'.repeat(64), app: 'web' });
 
-describe('a request without a login causes no failure of the server', () => {
+describe('a request without a login causes no server failure', () => {
   it.each([
     ['/office/assets/%00', 404],
     ['/office/%00', 404],
@@ -121,7 +121,7 @@ describe('a request without a login causes no failure of the server', () => {
     ['arrays', '['.repeat(400_000) + ']'.repeat(400_000)],
     ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
     ['objects of a call', `{"username":${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)},"password":"x"}`],
-  ])('for JSON of deep %s, whichever open call takes it', async (_name, body) => {
+  ])('for deeply nested JSON %s, in any call without a login', async (_name, body) => {
     const groups: Record<string, Record<string, RouteSpec>> = contract;
     const calls = Object.values(groups)
       .flatMap((group) => Object.values(group))
@@ -139,7 +139,7 @@ describe('a request without a login causes no failure of the server', () => {
   it.each([
     ['64 levels are read, and refused by its rule', 64, 422],
     ['65 levels are not read', 65, 400],
-  ])('nor after one: of JSON %s', async (_name, depth, status) => {
+  ])('nor with a login: JSON of %s', async (_name, depth, status) => {
     const { admin } = await makeWorld(server.db);
     const inner = depth - 2;
     const response = await post(
@@ -150,7 +150,7 @@ describe('a request without a login causes no failure of the server', () => {
     expect(response.status).toBe(status);
   });
 
-  it('and nothing of it is logged as one', () => {
+  it('and none of them is logged as one', () => {
     expect(server.logged()).not.toContain('a request failed');
   });
 });

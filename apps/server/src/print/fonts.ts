@@ -24,7 +24,7 @@ const faces: Record<string, Record<400 | 700, () => Buffer>> = {
   },
 };
 
-/** Chinese has no spaces: a line may break after every character. Other words stay whole. */
+/** Chinese has no spaces: a line may break after every character. Other words are not split. */
 const breakable = (word: string): string[] =>
   /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/.test(word)
     ? Array.from(word).flatMap((character) => [character, ''])

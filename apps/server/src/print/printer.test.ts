@@ -104,7 +104,7 @@ const faces = (pdf: Buffer) =>
     ),
   ].toSorted();
 
-test.each(languages)('a service report in %s is a PDF that carries faces for Vietnamese and Chinese', async (lang) => {
+test.each(languages)('a service report in %s is a PDF that contains fonts for Vietnamese and Chinese', async (lang) => {
   const pdf = await printer.print(report(lang, 3));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(faces(pdf)).toEqual(
@@ -112,13 +112,13 @@ test.each(languages)('a service report in %s is a PDF that carries faces for Vie
   );
 });
 
-test('sixty stations run over several pages', async () => {
+test('sixty stations span several pages', async () => {
   expect(pages(await printer.print(report('en-GB', 60)))).toBeGreaterThan(
     pages(await printer.print(report('en-GB', 3))) ?? 0,
   );
 });
 
-test('an invoice prints while reports print, each answer going to its own order', async () => {
+test('an invoice and reports print at the same time, each response matching its own request', async () => {
   const printed = await Promise.all([
     printer.print({ ...report('en-GB', 60), docno: 'J-60' }),
     printer.print(invoice),
@@ -127,7 +127,7 @@ test('an invoice prints while reports print, each answer going to its own order'
   expect(printed.map(pages)).toEqual([3, 1, 2]);
 });
 
-test.each(languages)('a credit note and a statement of many items print in %s', async (lang) => {
+test.each(languages)('a credit note and a statement with many items print in %s', async (lang) => {
   const statement: StatementPrint = {
     kind: 'statement',
     lang,
@@ -160,7 +160,7 @@ test.each(languages)('a credit note and a statement of many items print in %s', 
   expect(printed.map(pages)).toEqual([1, 3]);
 });
 
-test('a printout that cannot be drawn fails alone', async () => {
+test('a printout that cannot be rendered does not affect others', async () => {
   const [bad, good] = await Promise.allSettled([
     printer.print({ ...report('en-GB', 1), timeZone: 'Nowhere/At all' }),
     printer.print(invoice),

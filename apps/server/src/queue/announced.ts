@@ -11,7 +11,7 @@ interface Named {
 
 const ofPost = ({ postId }: { postId: string }): Named => ({ noun: 'post', id: postId });
 
-/** Which record each event is about; an event that is not listed here is internal. */
+/** The record that each event is about; an event that is not listed here is internal. */
 const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Named } = {
   'post.assigned': ofPost,
   'post.changed': ofPost,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.stop());
 
-it('looks for a database that is away one connection at a time, and then hears each message once', async () => {
+it('channels retry an unavailable database one connection at a time, and then receive each message once', async () => {
   let away = false;
   let tries = 0;
   let open = 0;

@@ -31,7 +31,7 @@ import { announceEvent, deliverHook, retryHook } from '../features/outgoing/webh
 import type { Consequences } from './job.ts';
 
 /**
- * Values that are only added to a mail when it is sent, by template; all other mails are about accounts, or have no
+ * Values that are only added to an email when it is sent, by template; all other emails are about accounts, or have no
  * such values.
  */
 const latest: Readonly<Record<string, LatestParams>> = {
@@ -106,7 +106,7 @@ export const consequences: Consequences = {
       name: 'invoice-pdf',
       handle: async (context, { invoiceId }) => {
         await printInvoice(context, invoiceId);
-        // After the PDF, which the mail attaches.
+        // After the PDF, because the email attaches it.
         await mailInvoice(context, invoiceId);
       },
     },

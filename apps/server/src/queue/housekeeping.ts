@@ -7,7 +7,7 @@ import type { Routine } from './job.ts';
 const day = 86_400_000;
 
 /**
- * Removes expired data: idempotency keys, failed logins, used nonces, links in mails, sessions that expired long ago.
+ * Removes expired data: idempotency keys, failed logins, used nonces, links in emails, sessions that expired long ago.
  */
 export const housekeeping: Routine = {
   name: 'housekeeping',

@@ -15,10 +15,11 @@ import type { EventName, EventPayloads } from './payloads.ts';
  */
 export type Enqueue = <E extends EventName>(event: E, payload: EventPayloads[E]) => Promise<void>;
 /**
- * What live screens are notified of: rows of a scoped table, for those who may see them, and the menu, for everyone.
+ * The nouns that live screens are notified of: rows of a scoped table, for those who may see them, and the menu, for
+ * everyone.
  */
 export type LiveNoun = ScopedTable | 'menu';
-/** Notifies live screens, after the commit, that records changed. */
+/** Notifies live screens of changed records, after the commit. */
 export type Notify = (noun: LiveNoun, ...ids: string[]) => void;
 
 /** A transaction outside a request. */
@@ -28,7 +29,7 @@ export interface Transaction {
   notify: Notify;
 }
 
-/** What a handler of the queue works with; it may run again after a failure, so its effects must be idempotent. */
+/** The context of a queue handler. A handler may run again after a failure, so its effects must be idempotent. */
 export interface JobContext {
   /** `ownerPool`: for what the role that serves requests may not do, such as removing expired history. */
   database: Pick<Database, 'backupPool' | 'ownerPool'>;
@@ -50,13 +51,13 @@ export interface Consequence<E extends EventName> {
   /** Name of the queue: letters, digits, dots and hyphens. Renaming it leaves its waiting jobs behind. */
   name: string;
   handle: (context: JobContext, payload: EventPayloads[E]) => Promise<void>;
-  /** How many of its jobs one process runs at once; default 1. */
+  /** How many of its jobs one process runs at the same time; default 1. */
   concurrency?: number;
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;
   /**
-   * Divides the queue: one process runs this many jobs of each group at once, so that a hanging one leaves workers to
-   * the others.
+   * Divides the queue: one process runs this many jobs of each group at the same time, so that a hanging one leaves
+   * workers to the others.
    */
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };
 }

@@ -35,13 +35,13 @@ export interface Live {
 }
 
 /**
- * How long changes are collected after a burst was sent, in milliseconds: the first one after a pause is sent at once.
+ * How long further changes are collected after a batch was sent, in milliseconds; the first change after a pause is
+ * sent immediately.
  */
 const gatherFor = 100;
 
 /**
- * Nouns whose notification only means that something must be fetched again: it names no record, and everyone receives
- * it.
+ * Nouns whose notification only means that something must be fetched again: it names no record and is sent to everyone.
  */
 const forEverybody: ReadonlySet<string> = new Set<LiveNoun>(['menu']);
 
@@ -64,7 +64,7 @@ async function selectPersonal(db: SystemDb, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The visibility queries for a burst of changes, each id once. */
+/** The visibility queries for a batch of changes, each id once. */
 async function questionsOf(db: SystemDb, changes: readonly Change[]): Promise<Question[]> {
   const questions: Question[] = [];
   for (const [table, list] of Map.groupBy(changes, ([noun]) => noun)) {
@@ -92,7 +92,7 @@ async function visible(
   return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
 }
 
-/** Returns what a caller may see of a burst. Callers with the same condition share its query and its result. */
+/** Returns what a caller may see of a batch. Callers with the same condition share its query and its result. */
 function audienceOf(
   db: SystemDb,
   changes: readonly Change[],
@@ -152,7 +152,7 @@ export function openLive(db: SystemDb, channels: Channels, log: Logger): Live {
     }
   };
 
-  /** One burst after the other: changes that arrive while one is sent belong to the next. */
+  /** One batch after the other: changes that arrive while one is being sent are part of the next. */
   const tellAll = async (): Promise<void> => {
     telling = true;
     while (waiting.size > 0) {

@@ -1,8 +1,8 @@
 import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 
 /**
- * The possible events, and what a consequence needs to know about them: ids only, the rest is read when the handler
- * runs.
+ * The possible events with the data that their consequences require: only ids, because the handler reads the rest when
+ * it runs.
  */
 export interface EventPayloads {
   /** Someone requested a new password under this name; whether the account exists is checked when the handler runs. */
@@ -15,7 +15,9 @@ export interface EventPayloads {
   };
   'backup.ordered': { backupId: string };
   'account.signed_up': { linkId: string };
-  /** `at`: when it was done. The same job may be assigned and withdrawn repeatedly, each time with a new `at`. */
+  /**
+   * `at`: the time of the assignment. The same job may be assigned and withdrawn repeatedly, each time with a new `at`.
+   */
   'post.assigned': { at: number; postId: string; userIds: string[]; withdrawnIds: string[] };
   /** The content of a job changed for its assignees, but not its time or place. */
   'post.changed': { at: number; postId: string; userIds: string[] };
@@ -48,11 +50,11 @@ export interface EventPayloads {
   'upload.taken': { upload: string };
   /** The site has set a mail server. */
   'mail-server.set': Record<string, never>;
-  /** A mail is to be sent. */
+  /** An email is to be sent. */
   'message.queued': { messageId: string };
   'push.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
-  /** Someone sends an issued document again. `at`: when; this may be requested more than once. */
+  /** Someone sends an issued document again. `at`: the time of the request; there may be several. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };

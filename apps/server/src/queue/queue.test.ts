@@ -32,7 +32,7 @@ afterEach(async () => {
   }
 });
 
-/** A process that works on the event `upload.late` by `handles`, each with a queue of its own. */
+/** A process that handles the event `upload.late` with `handles`, each in its own queue. */
 const startWorker = async (
   handles: Record<string, Handle>,
   begin = true,
@@ -51,7 +51,7 @@ const startWorker = async (
   const channels = openChannels(database.appPool, database.listenClient, log);
   const queue = openQueue({ pool: database.appPool, channels, log, consequences: table, routines: [] });
   await channels.start();
-  // These handlers look at nothing but what they are given.
+  // These handlers only use their payload.
   if (begin) await queue.start(z.custom<JobContext>().parse({}));
   const worker = { queue, channels };
   running.push(worker);
@@ -70,7 +70,7 @@ const send = async (worker: Worker, packageId: string, fail = false): Promise<vo
 const queueName = (): string => `q-${randomUUID()}`;
 
 describe('the queue', () => {
-  it('runs every consequence of an event after the commit, and at once', async () => {
+  it('runs every consequence of an event immediately after the commit', async () => {
     const seen: string[] = [];
     const worker = await startWorker({
       [queueName()]: async ({ packageId }) => void seen.push(`a ${packageId}`),
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(performance.now() - start).toBeLessThan(1500);
   });
 
-  it('runs nothing of a transaction that was rolled back', async () => {
+  it('runs no job of a transaction that was rolled back', async () => {
     const seen: string[] = [];
     const worker = await startWorker({ [queueName()]: async ({ packageId }) => void seen.push(packageId) });
     await expect(send(worker, 'undone', true)).rejects.toThrow('undone');
@@ -91,7 +91,7 @@ describe('the queue', () => {
     await expect.poll(() => seen).toEqual(['done']);
   });
 
-  it('runs on another process what this one does not work on', async () => {
+  it('runs jobs on another process if this one is not working', async () => {
     const name = queueName();
     const seen: string[] = [];
     const sender = await startWorker({ [name]: async () => await Promise.reject(new Error('never')) }, false);
@@ -100,7 +100,7 @@ describe('the queue', () => {
     await expect.poll(() => seen).toEqual(['there']);
   });
 
-  it('runs each job once, whichever of the processes takes it', async () => {
+  it('runs each job once, on any of the processes', async () => {
     const name = queueName();
     const seen: string[] = [];
     const handle: Handle = async ({ packageId }) => void seen.push(packageId);
@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  it('keeps what failed for good in sight, with its error', async () => {
+  it('keeps permanently failed jobs with their error', async () => {
     const name = queueName();
     let fail: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (fail = resolve));
@@ -129,7 +129,7 @@ describe('the queue', () => {
     await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
   });
 
-  it('takes over the settings that a later version changed, when it starts', async () => {
+  it('applies changed settings of a later version when it starts', async () => {
     const name = queueName();
     const expiry = async (): Promise<unknown> =>
       (await database.ownerPool.query('select expire_seconds from queue.queue where name = $1', [name])).rows;
@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect(await expiry()).toEqual([{ expire_seconds: 33 }]);
   });
 
-  it('leaves workers to the other groups when all jobs of one hang', async () => {
+  it('leaves workers for the other groups when all jobs of one group hang', async () => {
     const name = queueName();
     const seen: string[] = [];
     let release: () => void = () => undefined;
@@ -164,7 +164,7 @@ describe('the queue', () => {
     await expect.poll(() => seen).toHaveLength(7);
   });
 
-  it('waits for a job that runs before it stops', async () => {
+  it('waits for a running job before it stops', async () => {
     const name = queueName();
     const steps: string[] = [];
     let finish: () => void = () => undefined;
@@ -186,7 +186,7 @@ describe('the queue', () => {
 });
 
 describe('messages between processes', () => {
-  it('that are sent in one moment go together, once each, in as many notifications as they need', () => {
+  it('are combined if sent at the same moment, each once, into as many notifications as necessary', () => {
     const items = Array.from({ length: 1000 }, (_, at) => `post ${randomUUID()} ${at}`);
     const made = batches(items);
     expect(made.flatMap((text): unknown => JSON.parse(text))).toEqual(items);
@@ -197,7 +197,7 @@ describe('messages between processes', () => {
 });
 
 describe('the table of events', () => {
-  it('names a queue for each consequence that is queued, no name twice', () => {
+  it('has a unique queue for each queued consequence', () => {
     const names = Object.values(consequences).flatMap((list) =>
       list.flatMap((consequence) => ('name' in consequence ? [consequence.name] : [])),
     );

@@ -140,7 +140,7 @@ export function openQueue(options: {
 
   const startWork = async (context: JobContext, item: Work): Promise<void> => {
     const ids: string[] = [];
-    // pg-boss requires as many workers at once as one group may have.
+    // pg-boss requires at least as many workers as one group may use at the same time.
     const together = item.groupConcurrency ?? 1;
     for (let workerCount = 0; workerCount < item.concurrency; workerCount += together) {
       const id = await boss.work(
@@ -149,8 +149,8 @@ export function openQueue(options: {
           batchSize: 1,
           pollingIntervalSeconds: 2,
           includeMetadata: true,
-          // Counted in this process: with counts in the database, workers that fetch at the same moment can jointly
-          // exceed the limit.
+          // Counted in this process: with counts in the database, workers that fetch jobs at the same moment can
+          // jointly exceed the limit.
           ...(item.groupConcurrency === undefined
             ? {}
             : { localConcurrency: together, localGroupConcurrency: together }),
@@ -166,7 +166,7 @@ export function openQueue(options: {
               throw error;
             }
           }
-          // A worker that had work checks for more immediately; only an empty queue waits for the next poll.
+          // A worker that had work checks for more immediately; it only waits for the next poll if the queue is empty.
           for (const worker of workers.get(item.name) ?? []) boss.notifyWorker(worker);
         },
       );

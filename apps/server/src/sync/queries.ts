@@ -14,8 +14,8 @@ export interface Stamps {
   settings: number;
   statuses: number;
   /**
-   * When the folders that the caller sees changed or were moved in the tree, or prices were shown or hidden: rows that
-   * already existed became visible.
+   * When the caller's folders changed or were moved in the tree, or prices were shown or hidden: existing rows then
+   * became visible.
    */
   view: number;
   /** Ids of the statuses of started work, and of those in which a customer may still sign. */
@@ -28,7 +28,7 @@ export interface Stamps {
 const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
 
-/** When the user, settings and statuses that a device stores last changed; none of these is built. */
+/** The times at which the user, settings and statuses that a device stores last changed; none of these is built. */
 export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
   const line = sql`any(${[...caller.folderLine]}::text[])`;
   // Unscoped: the caller's own folders, roles and team.

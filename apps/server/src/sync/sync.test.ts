@@ -68,7 +68,7 @@ const first: Body = {
 };
 const sync = async (over: Partial<Body> = {}, client = phone): Promise<SyncAnswer> =>
   (await client.sync.sync({ body: { ...first, ...over } })).data;
-/** Where a device stands that took all of an answer. */
+/** The position of a device that has stored a complete response. */
 const after = (answer: SyncAnswer, ids: readonly string[]): Partial<Body> => ({
   profile: answer.profile.uts,
   mySettings: answer.mySettings.uts,
@@ -85,7 +85,7 @@ const mine = async (given: NonNullable<Parameters<typeof makeJob>[2]> = {}) => {
   const plan = given.plan ?? today;
   return await makeJob(server.db, site, { plan, plan2: plan + 3_600_000, assignees: [technician], ...given });
 };
-/** Syncs until the safe point has passed what was written so far. */
+/** Syncs until the safe point has passed everything written so far. */
 const settled = async (): Promise<SyncAnswer> => {
   const { data } = await dispatcher.posts.list({ query: { uts: '0', limit: '0' } });
   const newest = Math.max(0, ...data.map(({ uts }) => uts));
@@ -100,7 +100,7 @@ const settled = async (): Promise<SyncAnswer> => {
 };
 
 describe('a first sync', () => {
-  test('brings the profile, settings, statuses, lookups, items and the jobs of the window', async () => {
+  test('returns the profile, settings, statuses, lookups, items and the jobs of the window', async () => {
     const job = await mine();
     const begun = await mine({ status: 'IP', plan: today - 60 * day });
     await mine({ plan: window.to });
@@ -122,7 +122,7 @@ describe('a first sync', () => {
     expect(answer.ib).toMatchObject([{ id: site.id }]);
   });
 
-  test('comes in pages that go on where the last one ended', async () => {
+  test('is sent in pages that each continue after the previous one', async () => {
     const jobs = await Promise.all(
       Array.from({ length: 5 }, async (_, at) => await mine({ plan: today + at * 3_600_000 })),
     );
@@ -141,11 +141,11 @@ describe('a first sync', () => {
       next = more.jobs.next;
     }
     expect(ids.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
-    // Lookups are small: all of them come at once.
+    // Lookups are small: all of them are sent together.
     expect(page.lookups.rows).toHaveLength(page.lookups.count);
   });
 
-  test('takes no larger pages than the folder allows', async () => {
+  test("limits the size of pages to the folder's setting", async () => {
     await Promise.all(Array.from({ length: 4 }, async (_, at) => await mine({ plan: today + at * 3_600_000 })));
     await settled();
     await writeSetting(server.db, { folderId: world.folder.id }, 'x-mobileSetting', { synclimit: 3 });
@@ -156,7 +156,7 @@ describe('a first sync', () => {
 });
 
 describe('a later sync', () => {
-  test('with nothing new says so, and sends nothing', async () => {
+  test('without changes returns no data', async () => {
     const { id } = await mine();
     const full = await settled();
     const answer = await sync(after(full, [id]));
@@ -176,7 +176,7 @@ describe('a later sync', () => {
     });
   });
 
-  test('brings what changed: a job, a setting, a lookup, what is placed at a site', async () => {
+  test('returns changes: a job, a setting, a lookup, and stations at a site', async () => {
     const { id } = await mine();
     const full = await settled();
     await dispatcher.posts.update({
@@ -201,7 +201,7 @@ describe('a later sync', () => {
     expect(answer).toMatchObject({ profile: { row: null }, statuses: null, jobIds: null });
   });
 
-  test('brings what stood already in a folder that the technician is given, and all again when their folder moves', async () => {
+  test('returns existing rows of a folder that the technician joins, and all rows again when their folder moves', async () => {
     const admin = await server.client(world.admin);
     const other = await makeFolder(server.db);
     const item = await makeItem(server.db, other, { type: 'CHM', uom: 'ml' });
@@ -220,7 +220,7 @@ describe('a later sync', () => {
     };
     expect(await seen()).toEqual([false, false, undefined]);
     await admin.folders.saveUsers({ params: { id: other.id }, body: { users: [{ id: technician.id }] } });
-    // A process knows a session for a moment.
+    // A process caches a session for a moment.
     await expect.poll(seen, { timeout: 5000 }).toEqual([true, true, true]);
     let now = after(await settled(), []);
     await expect
@@ -245,7 +245,7 @@ describe('a later sync', () => {
       .toBe(true);
   });
 
-  test('brings items to who may have them from now on', async () => {
+  test('returns items to a caller who has just been permitted to see them', async () => {
     const plain = await makeStaff(server.db, { folders: [world.folder], roles: [] });
     await server.db
       .insertInto('role')
@@ -276,7 +276,7 @@ describe('a later sync', () => {
       .toBeGreaterThan(0);
   });
 
-  test('tells by the ids what left the view', async () => {
+  test('shows by the list of ids which jobs left the view', async () => {
     const kept = await mine();
     const lost = await mine({ plan: today + 7_200_000 });
     const full = await settled();
@@ -297,7 +297,7 @@ describe('a later sync', () => {
 });
 
 describe('a folder admin', () => {
-  test('gets all jobs of the folder, those that nobody has too, where the folder says so and the window is a day', async () => {
+  test('gets all jobs of the folder, even unassigned ones, if the folder allows it and the window is at most a day', async () => {
     const folder = await makeFolder(server.db);
     const admin = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
     await writeSetting(server.db, { folderId: folder.id }, 'admins', { [admin.id]: true });
@@ -312,7 +312,7 @@ describe('a folder admin', () => {
   });
 });
 
-test('a device gets the statuses of its folders alone', async () => {
+test('a device only gets the statuses of its folders', async () => {
   const elsewhere = await makeFolder(server.db);
   const status = async (folderId: string): Promise<string> => {
     const id = randomUUID();

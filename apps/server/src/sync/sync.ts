@@ -83,7 +83,7 @@ async function pagesOf(
 }
 
 type WantedPage = ChangedRows & { limit: number };
-/** Before every row, including deleted ones: rows that a device is to remove are sent too. */
+/** Before every row, including deleted ones: rows that the device must remove are sent too. */
 const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 
 /**
@@ -93,7 +93,7 @@ const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 const cursorWithin = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
 
-/** The newest safe point that a device has received; a safe point of one dataset holds for all of them. */
+/** The newest safe point that a device has received; a safe point of one dataset is valid for all of them. */
 const reachedBy = ({ lookups, crm, items, jobs, profile, settings }: Body): number =>
   Math.max(profile, settings, ...[lookups, items, jobs, ...(crm === null ? [] : [crm])].map(({ uts }) => uts));
 
@@ -107,8 +107,8 @@ export async function syncDevice(
   const system = db.asSystem(own);
   const until = await readSafePoint(system, reachedBy(body));
   const stamps = await readStamps(db, caller);
-  // If the caller's access has changed since the session was read, data that depends on it is not advanced: a new
-  // folder or role is included next time.
+  // If the caller's access has changed since the session was read, the positions of dependent data are not advanced: a
+  // new folder or role is included next time.
   const known =
     caller.knownAt !== undefined && stamps.profile >= caller.knownAt ? Math.min(until, caller.knownAt - 1) : until;
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
@@ -168,7 +168,7 @@ export async function syncDevice(
     jobIds,
     ib,
     toSign: String(signs),
-    // A caller who gets access later then continues from the device's position.
+    // A caller who gets access later continues from the device's position.
     crm: noPage(body.crm?.uts ?? 0),
     items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),

@@ -5,7 +5,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a wrong password is refused, the right one opens the list of jobs', async () => {
+test('a wrong password is rejected, the right one opens the list of jobs', async () => {
   const page = await site.openSignedOut('/field/');
   await page.getByLabel('Username').fill('tech1');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -22,7 +22,7 @@ test('the profile shows who is logged in', async () => {
   await expectAccessible(page);
 });
 
-test('who has logged in by user name once logs in by e-mail address', async () => {
+test('a user who has logged in by user name once can log in by email address', async () => {
   const page = await site.openSignedOut('/field/');
   await field.logIn(page, 'tech1');
   const elsewhere = await site.openSignedOut('/field/');

@@ -5,7 +5,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a job of the day is opened after a sync; with something missing it is not closed, and the page says what', async () => {
+test('a job of the day is opened after a sync; it cannot be closed while something is missing, and the page shows what', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await page.getByRole('listitem').getByRole('link').first().click();
@@ -22,7 +22,7 @@ test('a job of the day is opened after a sync; with something missing it is not 
   }
 });
 
-test('after a sync the jobs of the day are on the list, and nothing waits to be sent', async () => {
+test('after a sync, the jobs of the day are listed and nothing is waiting to be sent', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await expect.poll(async () => await page.getByRole('listitem').getByRole('link').count()).toBeGreaterThan(0);

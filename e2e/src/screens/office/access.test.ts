@@ -5,7 +5,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a wrong password is refused, the right one leads to the page that was asked for', async () => {
+test('a wrong password is rejected, the right one leads to the requested page', async () => {
   const page = await site.openSignedOut('/office/jobs/new');
   await page.getByLabel('Username').fill('dispatcher');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -17,14 +17,14 @@ test('a wrong password is refused, the right one leads to the page that was aske
   expect(new URL(page.url()).pathname).toBe('/office/jobs/new');
 });
 
-test('the page of a site that is not set up leads to the login where it is', async () => {
+test('the setup page leads to the login once the site is set up', async () => {
   const page = await site.openSignedOut('/office/install');
   await page.getByLabel('Username').waitFor();
   expect(new URL(page.url()).pathname).toBe('/office/login');
   await expectAccessible(page);
 });
 
-test('who has logged in by user name once logs in by e-mail address', async () => {
+test('a user who has logged in by user name once can log in by email address', async () => {
   const page = await site.openSignedOut('/office/login');
   await office.logIn(page, 'dispatcher');
   const elsewhere = await site.openSignedOut('/office/login');

@@ -6,7 +6,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('an unbilled job becomes an issued invoice; jobs of two customers do not go on one', async () => {
+test('an unbilled job becomes an issued invoice, and jobs of two customers cannot share one', async () => {
   const page = await site.open('billing', '/office/bills/unbilled');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
   await rows.first().waitFor();
@@ -46,7 +46,7 @@ test.each(['/office/bills/unbilled', '/office/bills/invoices'] as const)(
   },
 );
 
-test('somebody without the right to bills is told so', async () => {
+test('a user without permission for bills is denied access', async () => {
   const page = await site.open('dispatcher', '/office/bills/invoices');
   await page.getByRole('heading', { name: 'Access denied' }).waitFor();
   await expectAccessible(page);

@@ -10,10 +10,10 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 let scene: Scene;
-/** The same dispatcher, to see what the server has recorded, and somebody else of the office, who changes jobs meanwhile. */
+/** The same dispatcher, to check the server's records, and another office user, who changes jobs at the same time. */
 let server: Client<Contract>;
 let colleague: Client<Contract>;
-/** The days of next week at the customer's, Monday first. */
+/** The days of next week in the customer's time zone, from Monday. */
 let week: readonly number[];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('the list of jobs finds a job by its number and opens it', async () => {
   await expectAccessible(page);
 });
 
-test('a job is made with what the form asks for, and not before', async () => {
+test('a job is created only once the form is complete', async () => {
   const page = await site.open('dispatcher', '/office/jobs/new');
   await page.getByRole('button', { name: 'Create job' }).click();
   await page.getByText('Some fields are missing or invalid.').waitFor();
@@ -56,7 +56,7 @@ test('a job is made with what the form asks for, and not before', async () => {
   expect(made).toMatchObject({ docno, title: 'Through the form', date: day(4), lines: [{ qty: '4' }] });
 });
 
-test('a customer is picked also while the search that finds them is under way', async () => {
+test('a customer can be picked while the search for them is still running', async () => {
   const page = await site.open('dispatcher', '/office/jobs/new');
   await page.route(/\/api\/data\/contacts\?.*search=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -72,7 +72,7 @@ test('a customer is picked also while the search that finds them is under way', 
   await expect.poll(async () => await page.getByRole('combobox', { name: 'Site' }).isEnabled()).toBe(true);
 });
 
-test('a job is edited: only what was changed is sent, and stands on the page and in the history', async () => {
+test('an edited job sends only its changes, and shows them on the page and in the history', async () => {
   const { id } = await makeJob(server, scene, { title: 'To be edited', day: day(0), hour: 20 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);
   const before = await read(id);
@@ -99,7 +99,7 @@ test('a job is edited: only what was changed is sent, and stands on the page and
   await expectAccessible(page);
 });
 
-test('a job that somebody else changed meanwhile is merged by field, and its conflicts are settled', async () => {
+test('a job that someone else has changed is merged field by field, and its conflicts are resolved', async () => {
   const { id } = await makeJob(server, scene, { title: 'Seen by two', day: day(0), hour: 18 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);
   const dialog = await office.openEdit(page);
@@ -132,7 +132,7 @@ test('a job that somebody else changed meanwhile is merged by field, and its con
   await expectAccessible(page);
 });
 
-test('a job dragged to another day of the week goes there, and back with undo, unless somebody changed it since', async () => {
+test('a job dragged to another day moves there, and undo moves it back unless someone has changed it since', async () => {
   const { id, docno } = await makeJob(server, scene, { title: 'To be moved', day: day(0), hour: 21, assigned: true });
   const page = await site.open('dispatcher', '/office/jobs/board');
   const before = await read(id);
@@ -163,7 +163,7 @@ test('a job dragged to another day of the week goes there, and back with undo, u
   await expectAccessible(page);
 });
 
-test('the same move is made with the keyboard, and the focus comes back to the job', async () => {
+test('the same move works with the keyboard, and the focus returns to the job', async () => {
   const { id, docno } = await makeJob(server, scene, { title: 'By keyboard', day: day(3), hour: 20 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);
   await office.assign(page, scene.technician);

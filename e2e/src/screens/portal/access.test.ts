@@ -5,7 +5,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a page asked for without a login leads to the login, where a wrong password is refused', async () => {
+test('a page opened without a login leads to the login, where a wrong password is rejected', async () => {
   const page = await site.openSignedOut('/portal/service-report');
   await page
     .getByRole('button', { name: /^Sign In$/ })
@@ -24,14 +24,14 @@ test('a page asked for without a login leads to the login, where a wrong passwor
   await page.getByRole('heading', { level: 1, name: 'Service Reports' }).waitFor();
 });
 
-test('the profile says who is logged in', async () => {
+test('the profile shows who is logged in', async () => {
   const page = await site.open('customer1', '/portal/profile-page');
   await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor();
   await expect.poll(async () => await page.getByText('customer1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(page);
 });
 
-test('who has logged in by user name once logs in by e-mail address', async () => {
+test('a user who has logged in by user name once can log in by email address', async () => {
   const page = await site.openSignedOut('/portal/login');
   await portal.logIn(page, 'customer1');
   const { email } = await site

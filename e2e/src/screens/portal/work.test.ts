@@ -7,7 +7,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a visit is found in the list, and its report made and downloaded', async () => {
+test('a visit is found in the list, and its report is created and downloaded', async () => {
   const page = await site.open('customer1', '/portal/service-report');
   const first = page.getByRole('link', { name: /^J-/ }).first();
   const docno = await first.innerText();
@@ -20,7 +20,7 @@ test('a visit is found in the list, and its report made and downloaded', async (
   await expectAccessible(page);
 });
 
-test('a report that is opened while the search for it still waits stays open', async () => {
+test('a report that is opened while its search is still pending stays open', async () => {
   const page = await site.open('customer1', '/portal/service-report');
   const link = page.getByRole('link', { name: /^J-/ }).first();
   const docno = await link.innerText();

@@ -28,7 +28,7 @@ const values = async (page: Page): Promise<unknown> => JSON.parse(await page.loc
 const leave = async (page: Page) => await page.keyboard.press('Tab');
 
 describe('an amount', () => {
-  test('of a Vietnamese customer keeps its thousands', async () => {
+  test('of a Vietnamese customer keeps its thousands separators', async () => {
     const page = await open('lang=vi&currency=VND');
     await page.getByLabel('Số tiền').fill('150.000');
     await leave(page);
@@ -36,7 +36,7 @@ describe('an amount', () => {
     expect(await page.getByLabel('Số tiền').inputValue()).toBe('150.000');
   });
 
-  test('that can mean two things is read back, and the form waits for the answer', async () => {
+  test('that is ambiguous is read back, and the form is not sent before the answer', async () => {
     const page = await open('lang=en-GB&currency=MYR');
     await page.getByLabel('Amount').fill('1,500');
     await leave(page);
@@ -54,7 +54,7 @@ describe('an amount', () => {
     expect(await page.getByLabel('Amount').inputValue()).toBe('1,500.00');
   });
 
-  test('that was shown stays as it is when the field is only passed through', async () => {
+  test('stays unchanged when the field is only focused and left', async () => {
     const page = await open('lang=en-GB&currency=MYR');
     await page.getByLabel('Quantity').fill('1500');
     await leave(page);
@@ -65,7 +65,7 @@ describe('an amount', () => {
   });
 });
 
-test('a day that does not exist is refused with its text kept', async () => {
+test('a date that does not exist is rejected, and its text is kept', async () => {
   const page = await open('lang=en-GB');
   const date = page.getByRole('textbox', { name: 'Date' });
   await date.fill('31/02/2026');
@@ -79,7 +79,7 @@ test('a day that does not exist is refused with its text kept', async () => {
   await expect.poll(async () => await page.locator('output').getAttribute('data-sent')).toBe('1');
 });
 
-test('a day is picked from the calendar by keyboard', async () => {
+test('a date is picked from the calendar by keyboard', async () => {
   const page = await open('lang=en-GB');
   await page.getByRole('textbox', { name: 'Date' }).fill('20/11/2026');
   await leave(page);
@@ -92,7 +92,7 @@ test('a day is picked from the calendar by keyboard', async () => {
   expect(await values(page)).toMatchObject({ date: 20_261_121 });
 });
 
-test('a time that is none says what is wrong, and a clock of 12 hours asks for the half of the day', async () => {
+test('an invalid time shows an explanation, and a 12-hour clock asks for am or pm', async () => {
   const page = await open('lang=en-GB&locale=en-MY-u-hc-h12');
   await page.getByLabel('Start').fill('25:99');
   await leave(page);
@@ -104,7 +104,7 @@ test('a time that is none says what is wrong, and a clock of 12 hours asks for t
   expect(await values(page)).toMatchObject({ start: 870 });
 });
 
-test('a duration is typed in the words of the language', async () => {
+test('a duration can be typed in the words of the language', async () => {
   const page = await open('lang=zh-CN&currency=CNY');
   await page.getByLabel('时长').fill('1小时30分钟');
   await leave(page);
@@ -112,7 +112,7 @@ test('a duration is typed in the words of the language', async () => {
 });
 
 describe('axe finds nothing, and nothing scrolls sideways,', () => {
-  test.each(['en-GB', 'vi', 'zh-CN'])('in %s on a phone with every field asking back', async (language) => {
+  test.each(['en-GB', 'vi', 'zh-CN'])('in %s on a phone where every field asks for clarification', async (language) => {
     const page = await open(`lang=${language}&density=field`, 360);
     const typed = ['1.500,00.0', '1,500', '1.234', '31/02/2026', '25:99', '2'];
     const inputs = page.getByRole('textbox').or(page.getByRole('combobox'));

@@ -27,7 +27,7 @@ const open = async (query = 'lang=en-GB'): Promise<Page> => {
 };
 const values = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('output').innerText());
 
-/** How much of the pad carries ink, and between which sides of it: left and right as parts of its width. */
+/** The number of inked pixels on the pad, and their left and right edges as fractions of its width. */
 const inkOf = async (page: Page): Promise<{ left: number; right: number; pixels: number; sharp: boolean }> =>
   await page.getByRole('img', { name: 'Sign here' }).evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('the pad is a canvas');
@@ -47,7 +47,7 @@ const inkOf = async (page: Page): Promise<{ left: number; right: number; pixels:
     };
   });
 
-test('a signature stays when the screen turns, to and fro, and is cleared', async () => {
+test('a signature is kept when the screen is rotated back and forth, and can be cleared', async () => {
   const page = await open();
   await sign(page);
   const drawn = await inkOf(page);
@@ -72,7 +72,7 @@ test('a signature stays when the screen turns, to and fro, and is cleared', asyn
   await expectAccessible(page);
 });
 
-test('who does not draw signs with a typed name, by the keyboard alone', async () => {
+test('a user who cannot draw signs with a typed name, using only the keyboard', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Sign by typing a name' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'Full name as signature' });
@@ -86,7 +86,7 @@ test('who does not draw signs with a typed name, by the keyboard alone', async (
   await expectAccessible(page);
 });
 
-test('pictures are shrunk and shown, what is no picture and what is too many is left out with its reason', async () => {
+test('pictures are shrunk and shown; other files and those above the limit are omitted with a reason', async () => {
   const page = await open();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b6' } })
     .png()
@@ -118,7 +118,7 @@ test('pictures are shrunk and shown, what is no picture and what is too many is 
   await expectAccessible(page);
 });
 
-test('files are chosen or dropped within limits that are said before, and removed', async () => {
+test('files are chosen or dropped within limits that are shown beforehand, and removed', async () => {
   const page = await open();
   const field = page.getByRole('group', { name: 'Files' });
   await field.getByText('PDF, JPG or PNG · up to 10 MB each · up to 3 files').waitFor();

@@ -16,10 +16,10 @@ import { open, route, self } from '../route.ts';
 import { Profile } from './session.ts';
 
 const Username = z.string().trim().toLowerCase().min(1).max(200);
-/** The token of a mailed link: 32 random bytes, base64url. */
+/** The token of an emailed link: 32 random bytes, base64url. */
 const Token = z.string().regex(/^[\w-]{43}$/);
 
-/** The purpose of a mailed link; its page receives it as `is`. */
+/** The purpose of an emailed link; its page receives it as `is`. */
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
 const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
@@ -31,7 +31,7 @@ const linkErrors = [
 ] as const;
 
 /**
- * Activating an account by a mailed link. Every `password` is hex SHA-256 of `{username, trimmed, lower
+ * Activating an account by an emailed link. Every `password` is hex SHA-256 of `{username, trimmed, lower
  * case}:{password}`; `emailPassword` is the same password hashed with the address that the link was sent to, for logins
  * by address.
  */

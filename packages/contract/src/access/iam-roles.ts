@@ -19,7 +19,7 @@ export const RoleConfig = z.strictObject({
   CRM: z.boolean().optional(),
   /** The technician may change who else is on a job. */
   enableEditAssigness: z.boolean().optional(),
-  /** Days ahead for which a device holds jobs; overrides the folder's setting. */
+  /** The number of days ahead for which a device stores jobs; overrides the folder's setting. */
   additionalDate: z.int().min(0).max(365).optional(),
 });
 

@@ -56,7 +56,7 @@ export const User = UserRow.extend({
   avatar: z.string().nullable(),
   /** The union of the roles' grants. */
   perms: z.array(z.string()),
-  /** For a customer's user: their assigned sites, the primary one first, and whether they see invoices. */
+  /** For a customer's user: their assigned sites, the primary one first, and whether they may see invoices. */
   sites: z.array(Named),
   billing: z.boolean(),
   /** Whether the person's devices may send their log to support. */
@@ -69,7 +69,7 @@ const reach = ['record.not_found', 'user.beyond_reach'] as const;
 const rolesBody = z.strictObject({ roles: Ids(50) });
 
 /**
- * An account before its first login; the mail with the link is sent to `email`, which is also the user name unless a
+ * An account before its first login; the email with the link is sent to `email`, which is also the user name unless a
  * different one is given.
  */
 const NewPerson = z.strictObject({
@@ -248,7 +248,7 @@ export const users = {
     body: z.strictObject({
       username: Username,
       password: Sha256,
-      /** The new password hashed with the user's address, if that is not the user name. */
+      /** The new password hashed with the user's email address, if it differs from the user name. */
       emailPassword: Sha256.optional(),
       oldPassword: Sha256,
       type: z.enum(['username', 'email']).default('username'),

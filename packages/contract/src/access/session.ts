@@ -61,7 +61,7 @@ export const Identity = Profile.extend({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A text that a device may also send as null, which counts as absent. */
+/** Text that a device may also send as null, which counts as absent. */
 const Perhaps = (max: number) =>
   z
     .string()
@@ -71,7 +71,7 @@ const Perhaps = (max: number) =>
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
-  /** The device's own id of the ping: a repeated ping is stored once. */
+  /** The device's own id for the ping: a repeated ping is stored once. */
   id: Perhaps(64),
   /** The caller's own id, if it is sent. */
   userid: Perhaps(64),

@@ -7,7 +7,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Code = Line1(40);
-/** A language of the product; mails and reports of the customer are written in it. */
+/** A language of the product, used in the customer's emails and reports. */
 
 /** A row of the dataset `contacts`. */
 export const ContactRow = z.object({
@@ -49,7 +49,7 @@ const contactFields = {
   /** Invoices need a purchase order. */
   porequired: z.boolean(),
   consolidation: z.enum(consolidations),
-  /** Percentage that the customer withholds from a payment and documents with a certificate. */
+  /** The percentage that the customer withholds from a payment and documents with a certificate. */
   withholdingrate: Decimal.nullable(),
   /** The contact info that invoices are sent to. */
   billinginfoid: Id.nullable(),
@@ -64,12 +64,12 @@ export const ContactInfoRow = z.object({
   infotype: z.object({ val: z.string() }),
   code: z.string(),
   name: z.string(),
-  /** The name of the salutation (216) that `salutationid` names. */
+  /** The name of the salutation (216) that `salutationid` references. */
   salutation: z.string().nullable(),
   salutationid: Id.nullable(),
-  /** The zone (41) that it is in. */
+  /** The site's zone (41). */
   zoneid: Id.nullable(),
-  /** Its picture, shown in the portal. */
+  /** The site's picture, shown in the portal. */
   avatar: Id.nullable(),
   person: z.string().nullable(),
   phone: z.string().nullable(),

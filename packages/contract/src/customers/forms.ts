@@ -72,7 +72,7 @@ export const FormAnswer = z.object({
 });
 export type FormAnswer = z.output<typeof FormAnswer>;
 
-/** What an open link shows: the form and its choices, with no personal data. */
+/** The content of an open link: the form and its choices, with no personal data. */
 export const OpenForm = z.object({
   title: z.string(),
   notes: z.string(),

@@ -43,7 +43,7 @@ export const Ticket = z.object({
       status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
     })
     .nullable(),
-  /** The job created from it is done; the ticket can be resolved. */
+  /** The job created from the ticket is done, so the ticket can be resolved. */
   resolutionProposed: z.boolean(),
   cts: Stamp,
   uts: Stamp,
@@ -66,7 +66,7 @@ export const TicketDetail = Ticket.extend({
   files: z.array(FileRef),
   messages: z.array(TicketMessage),
   steps: z.array(z.object({ at: Stamp, state: State, by: z.string() })),
-  /** The last time at which it may be reopened; null while it is open. */
+  /** The last time at which the ticket may be reopened; null while it is open. */
   reopenableUntil: Stamp.nullable(),
 });
 export type TicketDetail = z.output<typeof TicketDetail>;

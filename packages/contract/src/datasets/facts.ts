@@ -80,7 +80,7 @@ export interface FieldFacts {
   readonly optional?: true;
   /** Can be searched but is not shown in rows. */
   readonly shown?: false;
-  /** The type it is compared as, if it differs from the type in rows; false if it cannot be searched. */
+  /** The type used in comparisons, if it differs from the type in rows; false if the field cannot be searched. */
   readonly find?: FindType | false;
   /** Neither sorted nor grouped by. */
   readonly sort?: false;
@@ -89,7 +89,7 @@ export interface FieldFacts {
 }
 
 /**
- * A dataset (`GET /api/data/{name}`), as screens and the server know it. A field within a part of the row is named by
+ * A dataset (`GET /api/data/{name}`), as known to screens and the server. A field within a part of the row is named by
  * its path: `contact.name`.
  */
 export interface DatasetFacts {

@@ -23,12 +23,12 @@ export type Stockist = z.output<typeof Stockist>;
 const Code = Named.extend({ code: z.string() });
 
 /**
- * One movement. `qty` is the quantity left after it, in the item's unit. Costs are shown to those who book them
+ * One movement. `qty` is the balance after the movement, in the item's unit. Costs are shown to those who book them
  * (STCK:CR or STCK:AP); `variance` is the cost difference of earlier issues that a receipt settled.
  */
 export const StockMovement = z.object({
   id: Id,
-  /** Movements booked together share one id. */
+  /** Shared by movements that were booked together. */
   bookingid: z.string(),
   stockist: Named.extend({ kind: z.enum(stockistKinds) }),
   item: Code,
@@ -67,8 +67,8 @@ export const StockBalance = z.object({
 });
 
 /**
- * How much of an item a technician's jobs need and how much they hold; null if the caller may not see other people's
- * stock.
+ * How much of an item a technician's jobs need, and how much the technician holds; null if the caller may not see other
+ * people's stock.
  */
 export const Supply = z.object({
   item: Code,
@@ -89,7 +89,7 @@ const Difference = z.string().regex(/^-?(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
 const UnitCost = Counted;
 /** `uomid`: defaults to the item's own unit, else a unit that converts to it. */
 const line = { itemid: Id, uomid: Id.optional() };
-/** `date`: when it moved; defaults to now. Late entries are valued when they are booked. */
+/** `date`: the time of the movement; defaults to now. Late entries are valued when they are booked. */
 const booking = { date: Stamp.optional(), docno: Line1(60), reason: Text(500).optional() };
 const maxLines = 200;
 const lines = <S extends z.ZodType>(shape: S) => z.array(shape).min(1).max(maxLines);

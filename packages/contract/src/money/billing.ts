@@ -26,7 +26,7 @@ export const BillingPeriodRow = z.object({
   /** `returned`: its draft was deleted or its invoice fully credited; it can be billed again on request. */
   state: z.enum(['due', 'billed', 'returned', 'void']),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
-  /** The code of the reason it cannot be billed. */
+  /** The code of the reason for which the period cannot be billed. */
   problem: z.string().nullable(),
   uts: Stamp,
   ctid: z.int(),

@@ -8,7 +8,8 @@ import { either, grant, route } from '../route.ts';
 export const Invoice = datasets.invoices.extend({
   company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
   /**
-   * The recipient: the customer's billing address, else their first site. `lang`: the language of its print and mails.
+   * The recipient: the customer's billing address, else their first site. `lang`: the language of its printout and
+   * emails.
    */
   billTo: z.object({
     name: z.string(),

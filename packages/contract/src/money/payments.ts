@@ -31,16 +31,16 @@ export const Payment = z.object({
   reason: z.string().nullable(),
   uts: Stamp,
   provider: z.string(),
-  /** Its payment type (lookup 50). */
+  /** The payment type (lookup 50). */
   type: Named.nullable(),
   state: z.enum(['pending', 'confirmed', 'failed']),
   currency: z.string(),
   amount: Decimal,
-  /** Where the payer continues while a provider waits for them. */
+  /** The page on which the payer continues while a provider waits for them. */
   redirect: z.string().nullable(),
   /** A provider event that needs attention: an error code with its parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
-  /** What it is intended for, and how much was applied to each invoice. */
+  /** The invoices that the payment is for, and how much was applied to each. */
   invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal, applied: Decimal })),
 });
 export type Payment = z.output<typeof Payment>;
@@ -95,7 +95,10 @@ export const payments = {
     data: Payment,
     errors: ['payment.not_found'],
   }),
-  /** The sandbox's payment page is part of the portal; this is its button: the provider then sends its webhook. */
+  /**
+   * The sandbox's payment page is part of the portal. This is the call of its button, after which the provider sends
+   * its webhook.
+   */
   sandboxDecide: route({
     method: 'POST',
     path: '/api/payment/{id}/sandbox',

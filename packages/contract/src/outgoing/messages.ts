@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Id, Stamp } from '../common.ts';
 
-/** A row of the dataset `messages`: a mail to a customer and its status. */
+/** A row of the dataset `messages`: an email to a customer and its status. */
 export const MessageRow = z.object({
   id: Id,
   /** The kind of message: `invoice`, `reminder`, `service-report`, `visit-confirmation`, … */
   template: z.string(),
   address: z.string().nullable(),
   lang: z.string(),
-  /** The record it concerns: `POST`, `INVOICE`, `PAYMENT`, or a link (`VISIT_LINK`, `FORM_LINK`). */
+  /** The record that the message is about: `POST`, `INVOICE`, `PAYMENT`, or a link (`VISIT_LINK`, `FORM_LINK`). */
   refkind: z.string(),
   refid: Id,
   folderid: Id.nullable(),

@@ -19,12 +19,12 @@ export const ClaimRow = z.object({
   taxes: Decimal,
   amount: Decimal,
   lines: z.int(),
-  /** One of its receipts is also on another live claim. */
+  /** A receipt of the claim is also on another live claim. */
   duplicates: z.boolean(),
   submittedAt: Stamp.nullable(),
   decidedAt: Stamp.nullable(),
   decidedBy: Named.nullable(),
-  /** The reason for its rejection. */
+  /** The reason for the claim's rejection. */
   reason: z.string().nullable(),
   paidAt: Stamp.nullable(),
   paidBy: Named.nullable(),
@@ -48,7 +48,7 @@ export const ClaimLine = z.object({
   nett: Decimal,
   taxes: Decimal,
   amount: Decimal,
-  /** `duplicateOf`: other claims with the same receipt, among those the caller may see. */
+  /** `duplicateOf`: other claims with the same receipt, among those that the caller may see. */
   files: z.array(
     z.object({
       id: Id,

@@ -20,10 +20,10 @@ export const LeaveRow = z.object({
   days: z.number(),
   /** Exceeds the remaining entitlement; allowed for medical leave only. */
   beyond: z.boolean(),
-  /** The calendar span it occupies, or would occupy. */
+  /** The calendar span that the leave occupies, or would occupy. */
   plan: Stamp,
   plan2: Stamp,
-  /** Null for anyone who neither takes the leave nor decides on it. */
+  /** Null for anyone except the person on leave and the approvers. */
   note: z.string().nullable(),
   reason: z.string().nullable(),
   filedBy: Named,
@@ -61,14 +61,14 @@ export const LeaveBalance = z.object({
 });
 export type LeaveBalance = z.output<typeof LeaveBalance>;
 
-/** When the person joined, the law that applies, and any days on top of the entitlement. */
+/** The date on which the person joined, the law that applies, and additional days of entitlement. */
 export const LeaveAccount = z.object({
   id: Id,
   name: z.string(),
   /** Whether the date was entered; otherwise it is the day the account was created. */
   entered: z.boolean(),
   joinedOn: BusinessDate,
-  /** Null: the folder's. */
+  /** Null: that of the folder. */
   country: z.string().nullable(),
   credits: z.array(
     z.object({

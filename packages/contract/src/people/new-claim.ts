@@ -7,7 +7,7 @@ const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(te
 const anyLine = { date: BusinessDate, note: Text(500).default(''), files: z.array(Id).max(10).default([]) };
 
 /**
- * `expense`: the total on a receipt, tax included; `mileage`: a distance, paid at the folder's rate. `files`: the
+ * `expense`: the total of a receipt, tax included; `mileage`: a distance, paid at the folder's rate. `files`: the
  * claimant's own uploads, or files of the claim.
  */
 export const ClaimLineInput = z.discriminatedUnion('kind', [

@@ -6,7 +6,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Names = z.record(z.string().max(10), z.string().max(200));
-/** How a widget is drawn: a dataset's rows, its groups, or the number of rows (`number`). */
+/** The display of a widget: a dataset's rows, its groups, or the number of rows (`number`). */
 export const widgetKinds = ['number', 'list', 'bar', 'line', 'pie'] as const;
 
 /** One view of a dataset. It shows only the rows that its reader may see. */

@@ -10,7 +10,7 @@ const Code = z
   .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/);
 /**
  * A part of the dictionary: `shared`, `errors`, `report`, or the phrases of one app; in requests for a dictionary, an
- * app's name (`app`: the field app) means everything it shows.
+ * app's name (`app`: the field app) means everything that the app shows.
  */
 const Part = z
   .string()
@@ -44,7 +44,7 @@ export const LanguageRow = z.strictObject({
   phrase: z.string().max(500),
   lang: z.record(z.string().max(20), z.string().max(2000)),
 });
-/** The reason why a row was rejected, by row number (from 1). */
+/** The reason for which a row was rejected, by row number (from 1). */
 export const LanguageRowProblem = z.object({
   row: z.int(),
   phrase: z.string(),

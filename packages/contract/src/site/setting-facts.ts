@@ -35,15 +35,16 @@ export type ValueFacts =
   | { readonly type: 'own' };
 
 /**
- * Who receives a setting. `devices`: staff, who request it by key in the office and receive it on each device with the
- * next sync. `portal`: customers' users. `public`: anyone, even before logging in.
+ * The receivers of a setting. `devices`: staff, who request it by key in the office and receive it on each device with
+ * the next sync. `portal`: customers' users. `public`: anyone, even before logging in.
  */
 export type Receiver = 'devices' | 'portal' | 'public';
 
 export interface SettingFacts {
   /**
-   * Who owns it and may change it. `site`: one value for all, set by site administrators. `folder`: a folder's own,
-   * else that of the nearest ancestor, else the site's, set by administrators of the folder. `user`: a user's own.
+   * The owner of the setting, who may change it. `site`: one value for all, set by site administrators. `folder`: a
+   * folder's own, else that of the nearest ancestor, else the site's, set by administrators of the folder. `user`: a
+   * user's own.
    */
   readonly scope: 'site' | 'folder' | 'user';
   readonly value: ValueFacts;
@@ -58,7 +59,7 @@ export interface SettingFacts {
   readonly readOnly?: true;
 }
 
-/** Whether a receiver gets a setting. */
+/** Whether a receiver may read a setting. */
 export const isToldTo = ({ receivers = ['devices'] }: Pick<SettingFacts, 'receivers'>, receiver: Receiver): boolean =>
   receivers.includes(receiver);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
 import { grant, open, route } from '../route.ts';
 
-/** Whether a customer confirmed the time of a visit; one row for each time they were asked. */
+/** The customer's answer about the time of a visit; one row for each time that they were asked. */
 export const Confirmation = z.object({
   id: Id,
   postid: Id,

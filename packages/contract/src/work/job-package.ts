@@ -11,11 +11,11 @@ import {
 } from '@field-service/domain/work/visit.ts';
 import { BusinessDate, Decimal, Geo, Id, Line1, Sha256, Stamp, Text, TrailPoint } from '../common.ts';
 
-/** The id that a device gives to a record; unique within an upload, so that each effect is applied once. */
+/** The id that a device gives to an entry; unique within a package, so that each effect is applied once. */
 const EntryId = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
 const Picture = z.object({ path: z.string().max(200), takenAt: Stamp, geo: Geo.nullable(), device: Text(200) });
 
-/** One visit of one station (practice: station visits). An absent count is unknown, never 0. */
+/** One visit to one station (practice: station visits). An absent count is unknown, never 0. */
 export const VisitEntry = z.object({
   entry: EntryId,
   stationId: Id,
@@ -101,7 +101,10 @@ export const TreatmentEntry = z.object({
   finishedAt: Stamp.nullish(),
   /** The supervisor: a member of staff of the job's folder. */
   supervisorId: Id.nullish(),
-  /** When the equipment was last calibrated, when the customer was notified, and how leftovers were disposed of. */
+  /**
+   * The date of the equipment's last calibration, the time at which the customer was notified, and the disposal of
+   * leftovers.
+   */
   calibratedOn: BusinessDate.nullish(),
   notifiedAt: Stamp.nullish(),
   waste: Text(500).nullish(),
@@ -111,12 +114,12 @@ export type TreatmentEntry = z.output<typeof TreatmentEntry>;
 
 export const Signature = z.object({ path: z.string().max(200), name: Line1(), position: Text(100), signedAt: Stamp });
 
-/** `job-{id}.json`: everything the technician entered on one job. */
+/** `job-{id}.json`: everything that the technician entered on one job. */
 export const JobFile = z.object({
   version: z.literal(1),
   uploadId: z.string().min(8).max(64),
   jobId: Id,
-  /** The device's own id for a job it created. */
+  /** The device's own id for a job that it created. */
   appid: z.string().max(64).nullable(),
   lead: z.boolean(),
   /** Device clock minus server clock, in ms, as last measured. */
@@ -203,7 +206,7 @@ export const PackageState = z.object({
   status: z.enum(packageStates),
   uts: Stamp,
   missing: z.array(z.object({ part: z.int(), paths: z.array(z.string()) })),
-  /** The error code, if it was rejected. */
+  /** The error code, if the package was rejected. */
   reason: z.string().nullable(),
   receipt: Receipt.nullable(),
 });

@@ -37,7 +37,10 @@ export const Line = z.object({
   itemid: Id.nullable(),
   code: z.string(),
   name: z.string(),
-  /** The station type that this line's service covers; its stations are included in the job while qty is above 0. */
+  /**
+   * The station type that this line's service covers; the site's stations of this type are part of the job while qty is
+   * above 0.
+   */
   stationType: z.string().nullable(),
   qty: Decimal,
   uom: z.string(),
@@ -172,7 +175,7 @@ export const JobDetail = Job.extend({
       remarks: z.string(),
       customerRemarks: z.string(),
       /**
-       * `list` is the code of the scale and `id` the chosen entry, so that clients can show their names in the reader's
+       * `list` is the code of the scale and `id` the chosen entry, so that clients can show both in the reader's
        * language.
        */
       ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
@@ -198,8 +201,8 @@ export const JobDetail = Job.extend({
     })
     .nullable(),
   /**
-   * The work is waiting for a supervisor's review; until then the customer's response has no visits, treatments, result
-   * or files.
+   * The work is pending a supervisor's review; until then the customer's response has no visits, treatments, result or
+   * files.
    */
   review: z.boolean(),
   /** `reason` is the code of an entry of the list `app-followup-reason`, or free text. */
@@ -243,8 +246,8 @@ const Assignment = {
   uts: Stamp.optional(),
 };
 /**
- * Several jobs; `versions` has the version on screen for each, because a single stamp would miss changes to the older
- * ones.
+ * Several jobs; `versions` contains the displayed version of each, because a single stamp would miss changes to the
+ * older ones.
  */
 const Assignments = z
   .strictObject({

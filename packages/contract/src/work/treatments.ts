@@ -49,7 +49,7 @@ export type ProductLabel = z.output<typeof ProductLabel>;
 
 const Coded = Named.extend({ code: z.string() });
 
-/** The facts on the date of an application (practice, the treatment record), unaffected by later changes. */
+/** The facts as of the date of an application (practice, the treatment record), unaffected by later changes. */
 export const DayOfTreatment = z.object({
   company: z.object({ name: z.string(), licence: z.string().nullable(), address: z.string().nullable() }),
   customer: Coded,

@@ -32,7 +32,7 @@ export const uploads = {
     params: IdParams,
     body: Manifest,
     data: PackageState,
-    // Safe to repeat, and the response must show the current state.
+    // The call can safely be repeated, and its response must show the current state.
     idempotent: false,
     errors: [
       'record.not_found',
@@ -64,7 +64,7 @@ export const uploads = {
       pid: Id.optional(),
       split: QueryInt.optional(),
       uploadId: z.string().max(64).optional(),
-      /** The folder in which someone's own file was created. */
+      /** The folder of a user's own file. */
       folderId: Id.optional(),
       force: z.literal('true').optional(),
       appref: AppRef.optional(),

@@ -18,7 +18,7 @@ function holds(grants: readonly string[], needs: string): boolean {
   );
 }
 
-/** What a route's declared access promises a walker. A bot's key only allows reading datasets. */
+/** The result that a route's declared access promises a walker. A bot's key only allows reading datasets. */
 export function mayWalk(
   { access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>,
   walker: Walker,
@@ -44,8 +44,8 @@ export function mayWalk(
 }
 
 /**
- * Routes that require more than they can declare, and therefore reject some callers who have access; `METHOD path` ->
- * what.
+ * Routes with requirements beyond those that they can declare, so that some callers who have access are rejected;
+ * `METHOD path` -> requirement.
  */
 export const refusedWithin: Readonly<Record<string, string>> = {
   'GET /api/system/backup': 'administrators of the site alone',
@@ -58,6 +58,6 @@ export const refusedWithin: Readonly<Record<string, string>> = {
 
 /**
  * Routes that the walk does not send for callers with access, because they act without any input; `METHOD path` ->
- * what.
+ * action.
  */
 export const unsentCodes: Readonly<Record<string, string>> = {};

@@ -2,8 +2,8 @@ import type { SystemDb } from '@field-service/server/db/system.ts';
 import { sql } from 'kysely';
 
 /**
- * The tables that any request may change: sessions, failures, when a device was seen; and what the queue changes by
- * itself, such as a backup that was requested.
+ * The tables that any request may change (sessions, failures, the time at which a device was last seen), and those that
+ * the queue changes by itself, such as requested backups.
  */
 const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
 

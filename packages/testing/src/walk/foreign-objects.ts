@@ -2,10 +2,10 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Sent } from './routes.ts';
 
 /**
- * The objects of a foreign branch that a path's parameters refer to (`ids` of `makeForeignWorld`); a text is the noun
+ * The objects of a foreign branch that a path's parameters refer to (`ids` of `makeForeignWorld`); a string is the noun
  * of the parameter `id`. A route with parameters that is missing here fails the walk: add one line. The line of an
- * object also covers its verbs. `nothing` says why the parameters do not refer to an object of a folder, customer or
- * person.
+ * object also covers its verbs. `nothing` gives the reason if the parameters do not refer to an object of a folder,
+ * customer or person.
  */
 export type ForeignObject = string | { params: Readonly<Record<string, string>> } | { nothing: string };
 

@@ -17,7 +17,7 @@ import {
   type TestWorld,
 } from '../people.ts';
 
-/** A branch with one of each thing that belongs to a folder, a customer or a person, by noun. */
+/** A branch with one record of each noun that belongs to a folder, a customer or a person; `ids` by noun. */
 export interface ForeignWorld {
   world: TestWorld;
   ids: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface ForeignWorld {
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
-/** A contract of the customer, and the requests of their site. */
+/** A contract of the customer, and the recommendations and other follow-ups for their site. */
 async function makeSiteCare(
   db: SystemDb,
   { folder, contact, site }: TestWorld,
@@ -144,7 +144,7 @@ async function makeSiteCare(
   return ids;
 }
 
-/** A webhook, a form with a response, a dashboard of the branch, and the link for confirming a visit. */
+/** A webhook, a form with an answer, a dashboard of the branch, and the link for confirming a visit. */
 async function makeDesk(
   db: SystemDb,
   { folder, contact, site, technician }: TestWorld,
@@ -245,8 +245,8 @@ async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWor
 }
 
 /**
- * Creates the branch, or in an existing branch another customer and technician with one of each thing. A part that
- * introduces a noun adds one of it here, and its id to `ids`.
+ * Creates the branch or, in an existing branch, another customer and technician with one record of each noun. A part
+ * that introduces a noun creates a record of it here, and adds its id to `ids`.
  */
 export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {
   const world = branch === undefined ? await makeWorld(db) : await anotherCustomer(db, branch);

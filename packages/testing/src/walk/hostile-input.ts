@@ -4,7 +4,7 @@ import { sampleInputs } from './sample-input.ts';
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
 
-/** Values for a field that expects something else, or too much of a valid value. */
+/** Values for a field that expects something else or something smaller. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -63,7 +63,7 @@ type ValuePath = readonly (string | number)[];
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path of every value within a value, including that of the value itself (no steps). */
+/** The path of every value within a value, including the value itself (an empty path). */
 function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   const inner: ValuePath[] = Array.isArray(value)
     ? value.flatMap((each, index) => pathsOf(each, [...at, index]))
@@ -73,7 +73,7 @@ function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   return [at, ...inner];
 }
 
-/** The value with another one at a path. */
+/** The value with another value at a path. */
 function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return other;
@@ -82,7 +82,7 @@ function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   return isNode(value) ? { ...value, [step]: withAt(value[step], rest, other) } : value;
 }
 
-/** A request with something in it that no one would send by mistake, and what that is. */
+/** A request that contains something that no one would send by mistake, and a description of it. */
 export interface HostileRequest {
   what: string;
   sent: Sent;
@@ -92,7 +92,7 @@ const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000);
 
 /**
- * Requests of a route that are valid except in one place: in the path, the parameters or the body, including optional
+ * Requests of a route that are valid except in one place: in the path, the query or the body, including optional
  * fields.
  */
 export function hostileRequests(route: WalkedRoute, own: Ids): HostileRequest[] {

@@ -31,7 +31,7 @@ const role = { id: roleId('RO') };
 const cursor = { uts: 1, ctid: 1, until: 2 };
 
 /**
- * Requests that routes accept, for routes where a request generated from the schema would not reach their rule; `METHOD
+ * Requests that routes accept, where a request generated from the schema would not reach the route's rule; `METHOD
  * path` -> request.
  */
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
@@ -112,7 +112,7 @@ export function paramsIn({ spec, params }: WalkedRoute, ids: Ids): Ids {
   );
 }
 
-/** Requests of a route in which every object is one of `ids`: one for each form of its body. */
+/** Requests of a route in which every object is one of `ids`: one for each form of the route's body. */
 export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
   const made = taken[route.name];
   if (made !== undefined) return [made(ids)];
@@ -125,5 +125,5 @@ export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The fields of a request's body; none if it is not an object. */
+/** The fields of a request's body; empty if the body is not an object. */
 export const fieldsSent = ({ body }: Sent): Readonly<Record<string, unknown>> => (isFields(body) ? body : {});

@@ -19,7 +19,7 @@ const post = {
   done_at: null,
 };
 
-/** Objects that belong to the technician of a branch personally: a work day, and leave that is waiting for approval. */
+/** Records of the branch's technician themselves: a work day, and leave pending approval. */
 export async function makePersonalRecords(
   db: SystemDb,
   { folder, technician }: TestWorld,

@@ -11,7 +11,7 @@ export interface WalkedRoute {
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 
-/** Every call of the contract; the one that ends the walker's session is last. */
+/** Every call of the contract; the call that ends the walker's session is last. */
 export const walkedRoutes: readonly WalkedRoute[] = Object.values(groups)
   .flatMap((group) => Object.values(group))
   .map((spec) => ({
@@ -40,7 +40,7 @@ const codeOf = (text: string): string => {
     : '';
 };
 
-/** Sends one request to a route without changes; closes a stream of events as soon as it has started. */
+/** Sends one request to a route without changes; closes an event stream as soon as it has started. */
 export async function send(
   origin: string,
   spec: RouteSpec,

@@ -33,7 +33,7 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const branchesOf = (node: Node): Node[] => [...nodesOf(node.anyOf), ...nodesOf(node.oneOf)];
 const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** Texts in the forms of the contract; the first that matches a pattern is used. */
+/** Texts in the formats of the contract; the first that matches a pattern is used. */
 const texts = [
   'walk',
   '1',
@@ -62,7 +62,7 @@ function textOf(node: Node, field: string): string {
   return (field === 'perms' ? 'POST:VW:*' : 'walk').padEnd(numberOf(node.minLength, 0), 'k');
 }
 
-/** The required fields, the requested ones, and the timestamp that a change is based on. */
+/** The required fields, the requested ones, and the base version of a change. */
 function objectOf(node: Node, fields: Fields): Record<string, unknown> {
   const required = new Set(Array.isArray(node.required) ? node.required : []);
   const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
@@ -123,8 +123,8 @@ function nodeOf(schema: z.ZodType): Node | undefined {
 }
 
 /**
- * Bodies or queries that a route accepts, one for each of the forms it allows, in which fields that refer to objects
- * have the ids that `fields` returns for their names. Custom checks of the schema are not satisfied.
+ * Bodies or queries that a route accepts, one for each form that it allows. Fields that refer to objects have the ids
+ * that `fields` returns for their names. Custom checks of the schema are not satisfied.
  */
 export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];

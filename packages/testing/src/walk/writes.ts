@@ -1,4 +1,4 @@
-/** Changes that may omit the version they are based on; `METHOD path` -> why. */
+/** Changes that may omit their base version; `METHOD path` -> why. */
 export const changesWithoutBase: Readonly<Record<string, string>> = {
   'POST /api/post/assign': 'an assignment replaces people and time whole; with a version it holds to it',
   'POST /api/posts/assign': 'as for one job',

@@ -10,7 +10,7 @@ import { writeSetting } from '../../features/site/settings/public.ts';
 let server: TestServer;
 let own: ForeignWorld;
 let admin: TestClient;
-/** Administers the branch with every grant that a role has, and is not an administrator of the site. */
+/** Administers the branch with every grant of a role, but not the site. */
 let keeper: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,10 +26,10 @@ const id = (noun: string): string => own.ids[noun] ?? '';
 const at = (noun: string) => ({ params: { id: id(noun) } });
 const nothing = 'no-such-id';
 
-/** What refuses is each call by itself; where a rule is shared by several calls, each of them is asked. */
+/** The refusals of single calls; a rule that several calls share is checked for each of them. */
 type Case = readonly [code: string, what: string, call: () => Promise<unknown>];
 
-/** The newest version of what a call reads. */
+/** The current version of a record, as a call returns it. */
 const utsOf = async (read: () => Promise<{ data: { uts: number } }>): Promise<number> => (await read()).data.uts;
 
 const records: readonly Case[] = [
@@ -214,14 +214,14 @@ const languages: readonly Case[] = [
   ],
 ];
 
-describe('what each call refuses', () => {
+describe('each call rejects', () => {
   it.each([...records, ...languages])('%s: %s', async (code, _what, call) => {
     expect((await refusalOf(call())).code).toBe(code);
   });
 });
 
-describe('a station that was retired', () => {
-  it('is neither placed nor moved nor labelled anew', async () => {
+describe('a retired station', () => {
+  it('cannot be placed, moved, relabelled or retired', async () => {
     const station = await server.db
       .selectFrom('station')
       .select(['id'])
@@ -240,7 +240,7 @@ describe('a station that was retired', () => {
 });
 
 describe('people', () => {
-  it('beyond an administrator of a branch are out of reach by every call', async () => {
+  it("who are beyond the reach of a branch's administrator are protected in every call", async () => {
     const chief = { params: { id: own.world.admin.id } };
     await server.db
       .insertInto('folder_user')
@@ -269,7 +269,7 @@ describe('people', () => {
     for (const call of calls) expect((await refusalOf(call())).code).toBe('user.beyond_reach');
   });
 
-  it('who were deleted are changed by no call', async () => {
+  it('who were deleted cannot be changed by any call', async () => {
     const gone = await makeStaff(server.db, { folders: [own.world.folder], roles: ['TECH'] });
     const them = { params: { id: gone.id } };
     await admin.users.remove(them);
@@ -285,7 +285,7 @@ describe('people', () => {
     for (const call of calls) expect((await refusalOf(call())).code).toBe('record.deleted');
   });
 
-  it('are never left without an administrator', async () => {
+  it('always include an administrator', async () => {
     const last = { params: { id: own.world.admin.id } };
     const { data } = await admin.users.get(last);
     expect((await refusalOf(admin.users.update({ ...last, body: { uts: data.uts, isAdmin: false } }))).code).toBe(
@@ -299,7 +299,7 @@ describe('people', () => {
   });
 });
 
-describe('lists of administration', () => {
+describe('administration lists', () => {
   const queries: readonly [string, string][] = [
     ['find.malformed', '{'],
     ['find.unknown_field', '{"password_hash":"x"}'],
@@ -307,7 +307,7 @@ describe('lists of administration', () => {
     ['find.wrong_type', '{"id":{"$in":[{}]}}'],
     ['find.too_complex', JSON.stringify({ $or: Array.from({ length: 101 }, () => ({ id: 'x' })) })],
   ];
-  it.each(queries)('refuse with %s', async (code, find) => {
+  it.each(queries)('are rejected with %s', async (code, find) => {
     const query = { find };
     for (const call of [
       async () => await admin.permissions.list({ query }),
@@ -321,7 +321,7 @@ describe('lists of administration', () => {
   });
 });
 
-it('assigning one job, or several by PUT, refuses as assigning several does', async () => {
+it('assigning one job, or several by PUT, is rejected in the same cases as assigning several', async () => {
   const { technician, billing } = own.world;
   const [post, far] = [id('post'), 1_900_000_000_000];
   const calls = [

@@ -2,7 +2,7 @@ import { walkHostile } from '@field-service/testing/walk/hostile-walk.ts';
 import { startTestServer } from '@field-service/testing/server.ts';
 import { expect, it } from 'vitest';
 
-it('answers everything that is wrong in one place with a refusal that the contract names', async () => {
+it('a request with one invalid part is rejected with a code that the contract names', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, noteRefusals: false });
   try {
     const { asked, problems } = await walkHostile(server, { stride: 1, first: 0 });

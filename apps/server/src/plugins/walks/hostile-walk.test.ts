@@ -2,10 +2,10 @@ import { walkHostile } from '@field-service/testing/walk/hostile-walk.ts';
 import { startTestServer } from '@field-service/testing/server.ts';
 import { expect, it } from 'vitest';
 
-/** All of them are asked by `npm run test:long`; here another part in every run. */
+/** Every run sends a different part of the requests; `npm run test:long` sends all of them. */
 const stride = 25;
 
-it('answers what is wrong in one place with a refusal that the contract names, and finds no id that does not exist', async () => {
+it('a request with one invalid part is rejected with a code that the contract names, and an unknown id finds no record', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, noteRefusals: false });
   try {
     const first = Date.now() % stride;

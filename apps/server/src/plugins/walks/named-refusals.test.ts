@@ -23,7 +23,10 @@ import { roleId } from '../../install/roles.ts';
 import { maxMessages } from '../../features/customers/tickets/turn.ts';
 import { writeSetting } from '../../features/site/settings/public.ts';
 
-/** Ways to be refused that calls name and that no test of their noun provokes: several calls share the rule, and it is shown for another. */
+/**
+ * Refusals that calls name but no test of their noun provokes, because several calls share the rule and it is tested
+ * for another one.
+ */
 
 let server: TestServer;
 let world: TestWorld;
@@ -67,7 +70,7 @@ const utsOf = async (
 ): Promise<number> =>
   (await server.db.selectFrom(table).select('uts').where('id', '=', key).executeTakeFirstOrThrow()).uts;
 const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
-/** A Monday some weeks ahead. */
+/** A Monday three to four weeks ahead. */
 const monday = addDays(addDays(today, 21), (8 - weekdayOf(addDays(today, 21))) % 7);
 
 type Case = readonly [call: string, code: string, ask: () => Promise<unknown>];
@@ -137,7 +140,9 @@ describe('counters', () => {
 });
 
 describe('stock and stations', () => {
-  /** Someone who holds an item in the currency of the folder that they left, and who may book it where they are. */
+  /**
+   * Someone who holds an item in the currency of a folder that they have left, and who may book it in their new folder.
+   */
   async function moved(): Promise<{ keeper: TestClient; stockistid: string; itemid: string }> {
     const [abroad, person] = [
       await makeFolder(server.db, { parent: world.folder, currency: 'VND' }),
@@ -294,7 +299,7 @@ describe('leave and claims', () => {
   ) => await technician.posts.update({ params: { id: post.id }, body: { systype: 'leave', uts: post.uts, fields } });
   const drop = async (post: { id: string; uts: number }): Promise<void> =>
     void (await technician.leave.withdraw({ params: { id: post.id }, body: { uts: await utsOf('post', post.id) } }));
-  /** What is asked of leave that was filed; the time is free again afterwards. */
+  /** Runs a request on filed leave, and then frees the time again. */
   const ofLeave = (ask: (post: { id: string; uts: number }) => Promise<unknown>) => async () => {
     const post = await leave();
     try {
@@ -404,7 +409,7 @@ describe('leave and claims', () => {
   ]);
 });
 
-describe('tickets and what follows a visit', () => {
+describe('tickets and the results of a visit', () => {
   async function resolved(): Promise<{ params: { id: string } }> {
     const { data } = await customer.posts.create({
       body: {
@@ -523,7 +528,7 @@ describe('people', () => {
       },
     });
   };
-  /** A bot with a key, that is deleted then. */
+  /** A deleted bot with a key. */
   async function goneBot(): Promise<{ id: string; key: string }> {
     const { data: bot } = await admin.users.inviteBot({
       body: { username: `b-${randomUUID().slice(0, 8)}`, displayname: 'Bot', folders: [world.folder.id] },
@@ -685,7 +690,7 @@ describe('money', () => {
     ],
   ]);
 
-  /** A contract with a line whose tax has no rate yet. */
+  /** A contract with a line whose tax does not have a rate yet. */
   async function contract() {
     const tax = randomUUID();
     await server.db
@@ -804,7 +809,7 @@ describe('money', () => {
 });
 
 describe('a service report', () => {
-  /** Someone who may do everything with files but see service reports. */
+  /** Someone who may do everything with files except see service reports. */
   async function without(): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = randomUUID();
@@ -861,10 +866,10 @@ describe('a service report', () => {
   ]);
 });
 
-describe('a file by a form', () => {
+describe('a file in a form', () => {
   const stop = new AbortController();
   const patience = { timeout: 15_000 };
-  /** Starts to send a form and goes no further; where it is not taken, starts again. */
+  /** Starts to send a form without finishing; retries if it is rejected. */
   const hold = async (authorization: string): Promise<void> => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=walk' };
     while (!stop.signal.aborted) {
@@ -891,7 +896,7 @@ describe('a file by a form', () => {
     return `${response.status} ${response.headers.get('retry-after') ?? ''}`;
   };
 
-  it('waits behind those of the same person that are slow to come, and where several send slowly, of others too', async () => {
+  it("is rejected while the same person's slow forms use their slots, or slow forms of several people use all slots", async () => {
     const [first, second, third] = [
       `Bearer ${await server.token(world.technician, 'app')}`,
       `Bearer ${await server.token(world.dispatcher)}`,

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-// A mark that writes the rest from right to left, a line break and a bell.
+// A right-to-left override, a line break and a bell character.
 const hostile = (first: string, second: string): string => `${first}\u202E\r\n\u0007${second}`;
 
-it('the names of records, people and files lose control and direction characters as they come in', async () => {
+it('control and direction characters are removed from the names of records, people and files', async () => {
   const user = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
   const token = await server.token(user);
   const admin = await server.client(user);
@@ -35,7 +35,7 @@ it('the names of records, people and files lose control and direction characters
   expect(sent.data[0]?.fileName).toBe('gnp exe.png');
 });
 
-it('a user name with a direction character is refused, because its password was made with it', async () => {
+it('a user name with a direction character is rejected, because the password was hashed with it', async () => {
   const admin = await server.client(await makeStaff(server.db, { folders: [world.folder], isAdmin: true }));
   const { id } = world.technician;
   const change = admin.users.changeUsername({

@@ -11,7 +11,7 @@ import { z } from 'zod';
 type Headers = Readonly<Record<string, string>>;
 
 let server: TestServer;
-/** What is wrong, by the rule that it breaks. */
+/** Problems by the rule that they break. */
 const problems = {
   reach: new Set<string>(),
   base: new Set<string>(),
@@ -35,7 +35,7 @@ const withField = (sent: Sent, field: string, value: unknown): Sent => ({
 const StaleRefusal = z.object({
   params: z.union([z.object({ uts: z.int() }), z.object({ jobs: z.tuple([z.object({ uts: z.int() })]) })]),
 });
-/** The newest version, which the refusal of an older one tells. */
+/** The current version, as stated in the refusal of an older one. */
 function newest({ text }: Got): number | undefined {
   const refusal = StaleRefusal.safeParse(text.startsWith('{') ? JSON.parse(text) : {});
   return refusal.success
@@ -46,8 +46,8 @@ function newest({ text }: Got): number | undefined {
 }
 
 /**
- * Without the version that it was made on a change is refused with 422, on an old one with 409; returns it on the
- * newest.
+ * Checks that a change is rejected with 422 without its base version, and with 409 for an old one; returns the request
+ * with the current version.
  */
 async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Promise<Sent> {
   if (!('uts' in fieldsSent(sent))) return sent;
@@ -63,7 +63,7 @@ async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Prom
   return uts === undefined ? sent : withField(sent, 'uts', uts);
 }
 
-/** The hook that a path names decides what it takes; its own call is walked. */
+/** The hook named by the path defines its input; its own call is walked. */
 const hookByName = /\{name\}\/\{id\}$/;
 
 async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Promise<void> {
@@ -73,12 +73,15 @@ async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Pr
     problems.strict.add(`${route.name} with an unknown parameter: ${strange.status} ${strange.code}`);
   if (route.spec.body === undefined) return;
   const more = await ask(route, withField(sent, 'walk', 1), headers);
-  // What a provider signs is looked into only once its signature holds.
+  // A provider's signed body is only read after its signature has been verified.
   if (more.status !== 400 && more.code !== 'payment.signature_invalid')
     problems.strict.add(`${route.name} with an unknown field: ${more.status} ${more.code}`);
 }
 
-/** Twins have one answer, the same again too; another request under the key is refused, and so is nobody. That there is one effect: idempotency.test.ts. */
+/**
+ * Duplicates and repeats get the same response; a different request with the key is rejected, and so is a caller
+ * without a login. idempotency.test.ts checks that there is only one effect.
+ */
 async function checkKey(route: WalkedRoute, sent: Sent, headers: Headers): Promise<Got> {
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
   const [first, twin] = await Promise.all([ask(route, sent, keyed), ask(route, sent, keyed)]);
@@ -117,7 +120,7 @@ beforeAll(async () => {
   ).permissions.create({ body: { code: 'POST:VW:walk', name: 'Walk' } });
   const staff = { authorization: `Bearer ${await server.token(branch.admin)}` };
   let untouched = true;
-  /** Things that no request has changed yet; for a customer's call, things of a customer who can log in. */
+  /** Records that no request has changed yet; for a customer's call, records of a customer who can log in. */
   const ready = async (route: WalkedRoute): Promise<{ own: ForeignWorld; headers: Headers }> => {
     const portal = route.spec.access.kind === 'portal';
     if (portal || !untouched) own = await makeForeignWorld(server.db, portal ? undefined : branch);
@@ -145,24 +148,24 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => await server.stop());
 
-describe('every write, with objects of the caller’s own', () => {
-  it('reaches its rule: only then do the other walks prove anything', () => {
+describe("every write, with records of the caller's own", () => {
+  it('reaches its rule, without which the other walks prove nothing', () => {
     expect([...problems.reach]).toEqual([]);
   });
 
-  it('that changes a record says on which version it was made', () => {
+  it('states its base version if it changes a record', () => {
     expect([...problems.base]).toEqual([]);
   });
 
-  it('takes no field and no parameter that the contract does not name', () => {
+  it('accepts no field or parameter that the contract does not name', () => {
     expect([...problems.strict]).toEqual([]);
   });
 
-  it('has one answer under its idempotency key, which serves no other request', () => {
+  it('has one response per idempotency key, which is rejected for any other request', () => {
     expect([...problems.keys]).toEqual([]);
   });
 
-  it('is among the exceptions only while it exists', () => {
+  it('is only listed as an exception while it exists', () => {
     const names = new Set(writes.map(({ name }) => name));
     expect(Object.keys({ ...notReached, ...changesWithoutBase }).filter((name) => !names.has(name))).toEqual([]);
   });
