@@ -24,13 +24,13 @@ const foldersOf = (files: readonly SourceFile[]): ReadonlyMap<string, number> =>
 export const layoutRules: readonly LayoutRule[] = [
   {
     name: 'folder-size',
-    comment: `a folder shows at most ${maxFiles} source files; more of them want a folder between`,
+    comment: `a folder contains at most ${maxFiles} source files; divide larger ones into subfolders`,
     broken: (files) =>
       [...foldersOf(files)].flatMap(([folder, count]) => (count > maxFiles && !unlimited.test(folder) ? [folder] : [])),
   },
   {
     name: 'features-in-areas',
-    comment: `a server feature lies in one of the areas ${areas.join(', ')}`,
+    comment: `a server feature is in one of the areas ${areas.join(', ')}`,
     broken: (files) =>
       files.flatMap(({ path: file }) => {
         const area = areaFolder.exec(file)?.[1];
@@ -40,7 +40,7 @@ export const layoutRules: readonly LayoutRule[] = [
   },
   {
     name: 'area-readme',
-    comment: `an area's README says in at most ${maxReadmeLines} lines what lives there, what enters and what leaves`,
+    comment: `an area's README describes its contents, inputs and outputs in at most ${maxReadmeLines} lines`,
     broken: (files, readmes) =>
       [...new Set(files.flatMap(({ path: file }) => areaFolder.exec(file)?.[0] ?? []))].filter((folder) => {
         const text = readmes.get(`${folder}README.md`);

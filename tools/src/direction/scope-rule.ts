@@ -12,7 +12,7 @@ export interface TablesOfScope {
 export const scopeRule = {
   name: 'scope-kept',
   comment:
-    "a scoped table or one of its child tables stands in SQL only as the caller's source, `${db.sourceAny('folder')}`, or along a reference, `${related('join folder f on f.id = p.folder_id')}`; a statement that has a reason says it directly above or inside, `Unscoped: {why}`",
+    "SQL uses a scoped table or one of its child tables only as the caller's source, `${db.sourceAny('folder')}`, or along a reference, `${related('join folder f on f.id = p.folder_id')}`; a justified exception states its reason directly above or inside the statement, `Unscoped: {why}`",
 };
 
 const checked = /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/(?!.*\.test\.ts$).*\.ts$/;

@@ -34,30 +34,30 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'no-barrel',
-    comment: 'no file that only passes on others',
+    comment: 'a file must not only re-export others',
     files: /^(apps|packages|tools|e2e|bench)\/.*\/(index|mod)\.tsx?$/,
   },
   {
     name: 'no-export-all',
-    comment: 'what a module offers stands in it by name',
+    comment: 'a module lists its exports by name',
     files: /\.tsx?$/,
     forbidden: /^\s*export \* (as \w+ )?from\b/m,
   },
   {
     name: 'no-catch-all-folder',
-    comment: 'folders are named by what is in them',
+    comment: 'folders are named after their contents',
     files: /(^|\/)(utils?|helpers?|common|core|managers?)\//i,
   },
   {
     name: 'indexeddb-in-offline',
-    comment: 'only offline/ touches the local database',
+    comment: 'only offline/ accesses the local database',
     files: /^apps\/field\/src\//,
     except: /^apps\/field\/src\/offline\//,
     forbidden: /\bindexedDB\b|\bIDB[A-Z]\w+/,
   },
   {
     name: 'device-in-native',
-    comment: 'only native/ touches camera, position, push and files of the device',
+    comment: 'only native/ accesses the camera, position, push notifications and files of the device',
     files: /^apps\/(office|portal|field)\/src\//,
     except: /^apps\/field\/src\/native\//,
     forbidden:
@@ -65,7 +65,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: 'domain-pure',
-    comment: 'the domain has no clock, no chance and no waiting: time and ids are arguments',
+    comment: 'the domain has no clock, randomness or asynchronous code: time and ids are arguments',
     files: /^packages\/domain\/src\//,
     except: tests,
     forbidden:

@@ -326,7 +326,7 @@ describe('a group', () => {
   });
 });
 
-describe('rows of installed stations', () => {
+describe('records of the installed base', () => {
   it("are ordered by address, omit removed stations, and are limited to the caller's folders", async () => {
     const foreign = await makeWorld(server.db);
     const [kept, gone] = [

@@ -48,12 +48,12 @@ export function mayWalk(
  * `METHOD path` -> requirement.
  */
 export const refusedWithin: Readonly<Record<string, string>> = {
-  'GET /api/system/backup': 'administrators of the site alone',
-  'GET /api/system/backups': 'administrators of the site alone',
-  'POST /api/system/backup/{id}/link': 'administrators of the site alone',
-  'GET /api/support-access': 'administrators of the site alone',
-  'DELETE /api/setting/{key}': 'administrators of the site alone, where it is the site’s',
-  'DELETE /api/support-access/{id}': 'administrators of the site alone',
+  'GET /api/system/backup': 'site administrators only',
+  'GET /api/system/backups': 'site administrators only',
+  'POST /api/system/backup/{id}/link': 'site administrators only',
+  'GET /api/support-access': 'site administrators only',
+  'DELETE /api/setting/{key}': 'site administrators only, for a setting of the site',
+  'DELETE /api/support-access/{id}': 'site administrators only',
 };
 
 /**

@@ -10,8 +10,8 @@ import type { Sent } from './routes.ts';
 export type ForeignObject = string | { params: Readonly<Record<string, string>> } | { nothing: string };
 
 const ofTheSite: ForeignObject = { nothing: 'belongs to the whole site' };
-const words: ForeignObject = { nothing: 'names words, not an object' };
-const byLink: ForeignObject = { nothing: 'open: the token of a link decides' };
+const words: ForeignObject = { nothing: 'its parameters are words, not an object' };
+const byLink: ForeignObject = { nothing: 'open: the token of a link grants access' };
 
 export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/api/{name}/{id}': { nothing: 'names a hook, whose own call is walked' },
@@ -21,7 +21,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/contact/{id}': 'contact',
   '/api/corrective-action/{id}': 'correctiveAction',
   '/api/counters/{id}': 'counter',
-  '/api/data/{id}': { nothing: 'names a dataset; its rows are looked through below' },
+  '/api/data/{id}': { nothing: 'names a dataset; its rows are searched for foreign ids' },
   '/api/document/{id}': 'document',
   '/api/f/{id}': 'file',
   '/api/file/{id}': 'file',
@@ -79,13 +79,13 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/form/{id}': 'form',
   '/api/form/{id}/open': byLink,
   '/api/webhook/{id}': 'webhook',
-  '/api/webhooks/payment/{provider}': { nothing: 'open: the signature of the notice decides' },
+  '/api/webhooks/payment/{provider}': { nothing: 'open: the signature of the notification is checked' },
   '/iam/contact/{id}': 'contact',
   '/iam/licence/{id}': 'licence',
   '/iam/permission/{id}': ofTheSite,
   '/iam/role/{id}': ofTheSite,
   '/iam/user/change-username/{id}': 'user',
-  '/iam/user/exist/{name}': { nothing: 'answers only whether a name is taken' },
+  '/iam/user/exist/{name}': { nothing: 'reveals only whether a name is taken' },
   '/iam/user/secret/{id}': 'user',
   '/iam/user/{id}': 'user',
 };
@@ -277,11 +277,11 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
  * `METHOD path as portal` for customers only -> why.
  */
 export const harmlessWrites: Readonly<Record<string, string>> = {
-  'POST /api/work-time': 'one’s own sign of work keeps what the device says, and shows it to who may see the day',
-  'POST /api/h/set-posts-synced-on': 'a device may have been told of a job that it may no longer see',
-  'POST /api/my/ping': 'one’s own ping keeps what the device says, and shows it to its sender alone',
-  'GET /api/h/portal-home': 'an unknown site and a foreign one have nothing',
+  'POST /api/work-time': 'stores the caller’s own work ping as the device sent it, for those who may see the day',
+  'POST /api/h/set-posts-synced-on': 'a device may have received a job that its user may no longer see',
+  'POST /api/my/ping': 'stores the caller’s own ping as the device sent it, and shows it only to the caller',
+  'GET /api/h/portal-home': 'an unknown site and a foreign one both have no data',
   'GET /api/product/{id} as portal': 'every customer of a branch sees its products',
-  'GET /api/portal-site/validate': 'says only that it is none of the caller’s',
-  'POST /api/my/push/preview': 'an unknown contact and a foreign one are answered alike',
+  'GET /api/portal-site/validate': 'reveals only that the site is not one of the caller’s',
+  'POST /api/my/push/preview': 'an unknown contact and a foreign one get the same response',
 };

@@ -13,12 +13,12 @@ const takesAnyId: Readonly<Record<string, string>> = {
   'GET /api/settings/{keys}': 'a key that does not exist has no value',
   'GET /api/my/setting/{key}': 'a key that does not exist has no value',
   'GET /api/folder/{id}/settings/{keys}': 'a key that does not exist has no value',
-  'PUT /api/folder/{id}/settings/{keys}': 'names what the body may hold, which is nothing here',
-  'GET /api/lookups/{types}': 'any number is a type',
-  'GET /iam/permission/{id}/exists': 'is the question',
-  'GET /iam/user/exist/{name}': 'is the question',
-  'POST /api/user/secret/{id}': 'an unknown user is answered like a known one',
-  'POST /iam/user/secret/{id}': 'an unknown user is answered like a known one',
+  'PUT /api/folder/{id}/settings/{keys}': 'the keys limit the body, which is empty here',
+  'GET /api/lookups/{types}': 'any number is a valid type',
+  'GET /iam/permission/{id}/exists': 'returns whether it exists',
+  'GET /iam/user/exist/{name}': 'returns whether it exists',
+  'POST /api/user/secret/{id}': 'an unknown user gets the same response as a known one',
+  'POST /iam/user/secret/{id}': 'an unknown user gets the same response as a known one',
 };
 
 export interface HostileWalk {
