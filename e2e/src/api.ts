@@ -8,7 +8,7 @@ const isTable = (table: object): table is RouteTable<Contract> =>
   Object.keys(contract).every((group) => group in table);
 const table = toRouteTable(contract);
 
-/** The typed client of a user of the demonstration, for checking what the server has recorded. */
+/** The typed client of a user of the demonstration, for checking the server's records. */
 export async function clientOf(
   url: string,
   username: string,

@@ -22,7 +22,7 @@ import { version } from './version.ts';
 const jsonLimit = 1_048_576;
 
 export interface AppOptions {
-  /** The folder that holds the apps' builds (`{root}/{app}/dist/web`). */
+  /** The folder of the apps' builds (`{root}/{app}/dist/web`). */
   appsRoot: string;
 }
 

@@ -18,9 +18,9 @@ export interface Caller {
   folderScope: readonly string[];
   /** `folderScope` and every folder above it: where inherited records (items, lookups, settings) are stored. */
   folderLine: readonly string[];
-  /** The same for every folder that the caller may enter, whatever the header says. */
+  /** The same for every folder that the caller may enter, regardless of the header. */
   wholeFolderLine: readonly string[];
-  /** The folder of the header, otherwise the first that the caller may enter: its settings apply. */
+  /** The folder of the header, otherwise the caller's first folder; its settings apply. */
   folderId: string | null;
   /** Folders that the user administers, including those below them. */
   adminFolderIds: readonly string[];

@@ -61,7 +61,7 @@ describe('readConfig', () => {
     [true, '--empty and an empty NODE_ENV', { NODE_ENV: '' }, ['--empty']],
     [false, '--empty and another NODE_ENV', { NODE_ENV: 'development' }, ['--empty']],
     [false, 'a start for a first look', {}, []],
-  ])('returns production: %s with %s', (production, _, env, args) => {
+  ])('sets production to %s for %s', (production, _, env, args) => {
     expect(readConfig(env, args).production).toBe(production);
     expect(
       problemsOf(

@@ -14,7 +14,7 @@ export interface SmtpSettings {
   /** Absent if the relay requires no login; always together with `password`. */
   login?: { user: string; password: string };
   from: string;
-  /** Set if an administrator of the site entered the server; absent if the operator did, who may name any server. */
+  /** Set if a site administrator entered the server; absent if the operator configured it, who may use any server. */
   entered?: { production: boolean };
 }
 
@@ -76,7 +76,7 @@ const isLoopback = (host: string): boolean =>
 
 /**
  * Reads the settings from the environment and the command line (`--empty` is the only argument). An empty variable
- * counts as absent. `inUse`: the database was created for real use, not for a first look; it is served as in production
+ * counts as absent. `inUse`: the database was created for real use rather than a trial, and is served as in production
  * unless the environment says otherwise. Throws `ConfigError` with all problems.
  */
 export function readConfig(env: Environment, args: readonly string[] = [], { inUse = false } = {}): Config {

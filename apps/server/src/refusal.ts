@@ -10,7 +10,7 @@ export interface RefusalOptions {
 
 /**
  * A request that is rejected with a code. Thrown anywhere between authentication and commit; it rolls the transaction
- * back. `params` is what clients use to translate the code: never SQL, paths or any data of another caller.
+ * back. Clients use `params` to translate the code; they never contain SQL, paths or any data of another caller.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -257,7 +257,7 @@ describe('two processes of one site', () => {
     expect(lines.map(({ from_day }) => from_day)).toEqual([day(-2), day(-1)]);
   });
 
-  it('share files: one serves what the other received, thumbnails too', async () => {
+  it('share files and thumbnails: one serves what the other received', async () => {
     const device = await deviceOn(first);
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
       .jpeg()

@@ -5,5 +5,5 @@ import { createHash, randomBytes } from 'node:crypto';
  * slower hash.
  */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** A token that nobody can guess: 256 bits. */
+/** A token that no one can guess: 256 bits. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');

@@ -24,7 +24,7 @@ export async function buildApps(): Promise<void> {
 /** As many jobs for the syncing technician as in the full world, but fewer others. */
 const size: WorldSizes = { ...fullSize, jobs: 4000, customers: 1200 };
 
-/** The table of the field app: what it loads first, and how it opens offline. */
+/** The table of the field app: the files loaded first, and the offline start. */
 export async function fieldTable(now: number): Promise<string> {
   const { total } = await measureFirstScreen(web);
   const stage = await openStage(size, now, () => undefined);

@@ -10,7 +10,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The reference trusts what the load generator sends and checks nothing. */
+/** The reference trusts the load generator and checks nothing. */
 const isJob = (value: unknown): value is NewJob => typeof value === 'object' && value !== null && 'lines' in value;
 const isMove = (value: unknown): value is { status: string } =>
   typeof value === 'object' && value !== null && 'status' in value;

@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts';
 
 /** Rows per page: for jobs, the default `synclimit` of an installed site; for the others, the server's page size. */
 export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
-/** Sites requested at once, as in the field app. */
+/** Sites requested at the same time, as in the field app. */
 export const sitesAtOnce = 50;
 
 export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 16 * day });

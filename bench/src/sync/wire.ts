@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Counts what is sent over the wire to one server on one persistent connection. */
+/** Counts the bytes sent over one persistent connection to one server. */
 export interface Wire {
   /** Returns the parsed JSON body; any status other than 200 is an error. */
   json: (

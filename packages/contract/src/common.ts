@@ -39,7 +39,6 @@ export const QueryInt = z
   .transform(Number);
 /** A phone number as entered. */
 export const Phone = Line1(40).refine(isPhone);
-/** An email address. */
 export const Email = z.email().max(254);
 /** The address as used to look up accounts. */
 export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());

@@ -26,7 +26,10 @@ const ofCallers: readonly ErrorCode[] = [
   'permission.none_detected',
   'record.not_found',
 ];
-/** `counter.closed`: any call that takes a number may find its counter awaiting confirmation after a restore. */
+/**
+ * `counter.closed`: after a restore, a call that issues a number may find a counter whose next number is not confirmed
+ * yet.
+ */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
 export const ofLists: readonly ErrorCode[] = [
   'find.malformed',

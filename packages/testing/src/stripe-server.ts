@@ -22,7 +22,7 @@ interface Delivery {
 }
 
 export interface StripeServer {
-  /** Environment variables that make a server use this as Stripe. */
+  /** Environment variables that make a server use this one as Stripe. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
   /** The checkouts requested, oldest first; a request with a key that was used before does not create a new one. */
   sessions: StripeSession[];

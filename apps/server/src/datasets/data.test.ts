@@ -327,7 +327,7 @@ describe('a group', () => {
 });
 
 describe('records of the installed base', () => {
-  it("are ordered by address, omit removed stations, and are limited to the caller's folders", async () => {
+  it("can be filtered by address and status, and are limited to the caller's folders", async () => {
     const foreign = await makeWorld(server.db);
     const [kept, gone] = [
       await makeStation(server.db, world.site, null),
@@ -400,7 +400,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sees how the query was understood alongside the rows', async () => {
+  it('sees the parsed query alongside the rows', async () => {
     const response = await fetch(
       `${server.url}/api/data/app-lookups?debug=1&limit=1&find=${encodeURIComponent(JSON.stringify({ type, code: 'A' }))}`,
       { headers: { authorization: `Bearer ${await server.token(world.admin)}` } },

@@ -40,7 +40,7 @@ afterAll(async () => await server.stop());
 
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The value of a field in a row, by the field's name: `p.item.code` stands at `item.code`. */
+/** The value of a field in a row, by the field's name: `p.item.code` is the path `item.code`. */
 const valueAt = (row: Row, field: string): unknown =>
   field
     .replace(/^p\./, '')

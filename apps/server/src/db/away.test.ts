@@ -116,7 +116,7 @@ const writeAfterEnd = await new Promise<unknown>((resolve) => {
   });
 });
 
-describe('an error of the database', () => {
+describe('isDatabaseAway', () => {
   const coded = (code: string, syscall?: string) =>
     Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
   it.each([
@@ -137,5 +137,5 @@ describe('an error of the database', () => {
     ['a broken rule', coded('23505'), false],
     ['a mistake of our own', new TypeError('x is undefined'), false],
     ['nothing', undefined, false],
-  ])('is recognised as unavailability, or not: %s', (_, error, away) => expect(isDatabaseAway(error)).toBe(away));
+  ])('classifies %s', (_, error, away) => expect(isDatabaseAway(error)).toBe(away));
 });

@@ -21,7 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const syscall: unknown = Reflect.get(error, 'syscall');
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
   if (typeof code !== 'string') return words.test(error.message);
-  // Node names no system call if it already knows that the other end has closed the socket.
+  // Node reports no system call if it already knows that the other end has closed the socket.
   if (states.has(code) || code === 'EPIPE') return true;
   // A missing socket file means a missing server; `connect` opens no other kind of file.
   return typeof syscall === 'string' && (socketCodes.has(code) || (code === 'ENOENT' && syscall === 'connect'));

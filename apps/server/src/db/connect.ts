@@ -196,7 +196,7 @@ interface ExternalAddresses {
   consoleDatabaseUrl?: string;
 }
 
-/** The role that a given address connects as, once it has been checked to be suitable. */
+/** The role of a given connection URL, once it has been checked to be suitable. */
 async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Promise<ExternalRole> {
   const pool = openPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {

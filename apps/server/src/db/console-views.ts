@@ -800,8 +800,8 @@ export function consoleViewStatements(role: string | undefined): readonly string
 }
 
 /**
- * Recreates the console's views and lets `role` read them; without a role nobody can. A view reads with the rights of
- * its owner, so the role needs no rights on any table. Runs as the owner of the tables.
+ * Recreates the console's views and lets `role` read them, or no one if there is no role. A view reads with the rights
+ * of its owner, so the role needs no rights on any table. Runs as the owner of the tables.
  */
 export async function makeConsoleViews(owner: pg.ClientBase, role: string | undefined): Promise<void> {
   await owner.query(['begin', ...consoleViewStatements(role), 'commit'].join(';\n'));

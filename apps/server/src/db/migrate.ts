@@ -13,8 +13,8 @@ import { assertServingRole } from './roles.ts';
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
 /**
- * Any fixed number: processes that start together prepare the schema one after the other, and none does while a restore
- * is preparing it.
+ * An arbitrary fixed number. Processes that start together prepare the schema one after another, and none of them
+ * during a restore.
  */
 export const lockNumber = 704_211_503;
 /** The maximum idle time of a transaction in a session without its own setting. */
@@ -41,7 +41,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Map<str
 
 /**
  * Brings the schema up to date as its owner, all or nothing, and grants the serving role its rights. Returns the names
- * of the migrations that this call applied; if several processes call it at once, one of them applies them.
+ * of the migrations that this call applied; if several processes call it at the same time, one of them applies all of
+ * them.
  */
 export async function migrate(
   database: Pick<Database, 'ownerPool' | 'appPool' | 'appRole' | 'console'>,
@@ -124,9 +125,9 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
 }
 
 /**
- * Ends sessions that leave a transaction open and idle, such as an operator's own session: while a transaction holds
- * its writes, nothing newer can reach a device. Requires the owner of the database; if the tables' owner does not own
- * it, the setting is left unchanged.
+ * Ends sessions that leave a transaction open and idle, such as an operator's own session: while its writes are
+ * uncommitted, no newer change can reach a device. Requires the owner of the database; if the tables' owner does not
+ * own it, the setting is left unchanged.
  */
 async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
   await owner.query(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { SteadyClient } from './steady-client.ts';
 
-/** Shorter statements take no time to plan. */
+/** Shorter statements take almost no time to plan. */
 const worthwhile = 500;
 /** A text seen this often is likely to recur; the text of a user's one-off filter is not. */
 const often = 3;

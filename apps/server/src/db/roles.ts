@@ -97,7 +97,7 @@ export async function ensureExternalRole(
     const role = pg.escapeIdentifier(found.role);
     const derived = createHmac('sha256', password).update(found.role).digest('hex');
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
-    // Several processes may start at once, and only one at a time can write a role's row.
+    // Several processes may start at the same time, but only one at a time can write a role's row.
     await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * A connection that needs no listener for its end. PostgreSQL may end it at any moment, even while a transaction holds
- * it without running a query, or while its pool closes it; an unhandled `error` event would end the process. Users of
- * the connection still notice: every query on it fails.
+ * A connection that needs no error listener. PostgreSQL may end it at any moment, even while a transaction holds it
+ * without running a query, or while its pool closes it; an unhandled `error` event would end the process. Users of the
+ * connection still notice: every query on it fails.
  */
 export class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -96,7 +96,7 @@ async function moveInto(temporary: string, target: string): Promise<void> {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(temporary, target);
-  // Each level may be new, and a name is durable only once the folder that holds it is synced.
+  // Each level may be new, and a name is durable only once the folder that contains it is synced.
   for (const level of [folder, path.dirname(folder), path.dirname(path.dirname(folder))]) await syncFolder(level);
 }
 

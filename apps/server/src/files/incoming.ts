@@ -39,7 +39,7 @@ export interface IncomingUploads {
   datastore: DataStore;
   /** A stored upload; undefined if none has this id. */
   find: (uploadId: string) => Promise<IncomingUpload | undefined>;
-  /** Gives `work` a readable file of a finished upload; it may be gone afterwards. */
+  /** Calls `work` with the path of a readable file of a finished upload; the file may be removed afterwards. */
   withPath: <T>(uploadId: string, work: (path: string) => Promise<T>) => Promise<T>;
   /** Keeps bytes that arrived in one piece, as a finished upload. */
   deposit: (uploadId: string, bytes: Blob) => Promise<void>;

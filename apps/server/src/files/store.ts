@@ -50,8 +50,8 @@ export interface FileStore {
   /** Opens a blob or a range of it. Throws `BlobMissing`. */
   read: (sha256: BlobHash, range?: ByteRange) => Promise<Readable>;
   /**
-   * Gives `work` a readable file of the blob, for programs that need a path; it may be gone afterwards. Throws
-   * `BlobMissing`.
+   * Calls `work` with the path of a readable file of the blob, for programs that need one; the file may be removed
+   * afterwards. Throws `BlobMissing`.
    */
   withPath: <T>(sha256: BlobHash, work: (path: string) => Promise<T>) => Promise<T>;
   /** Every blob with the time at which it was last kept, in milliseconds, in no particular order. */

@@ -138,6 +138,6 @@ export function serveTasks<Task, Result>(
       (error: unknown) => answer({ id: task.id, error: error instanceof Error ? error.message : String(error) }),
     );
   });
-  // The parent is gone: nobody waits for a response.
+  // The parent has ended, so no one is waiting for a response.
   process.on('disconnect', () => process.exit(0));
 }

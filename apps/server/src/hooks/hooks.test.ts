@@ -26,7 +26,7 @@ const refused = async (call: Promise<unknown>): Promise<Partial<ApiFailure>> =>
 const point = (id: string): unknown => [3.1, 101.6, 1_800_000_000_000, 'S', id];
 
 describe('a hook by its name', () => {
-  it('has the effect of the call that it stands for, with an id that the call uses or ignores', async () => {
+  it('has the effect of its own call, with an id that the call uses or ignores', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
     expect(
       (

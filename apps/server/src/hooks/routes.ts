@@ -26,8 +26,8 @@ async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext,
 }
 
 /**
- * The calls of contract `hooks`: they pass a request on to the call that is the hook of that name, whose own
- * declaration checks the caller and the input. Throws if two hooks have the same name and method.
+ * The calls of contract `hooks`: each forwards a request to the call with that hook name, whose declaration checks the
+ * caller and the input. Throws if two hooks have the same name and method.
  */
 export function hookRoutes(routes: readonly BoundRoute[]): readonly BoundRoute[] {
   const named = routes.filter(isHook).map((route): [string, BoundRoute] => [nameOf(route), route]);

@@ -56,12 +56,12 @@ export function bind<R extends RouteSpec>(
 }
 
 /**
- * Binds a write with long work, such as hashing and unpacking, which must not hold a transaction. `ahead` does that
- * work and passes its result to `handler`, which runs in the transaction as with `bind`. In `ahead` the database handle
- * is outside any transaction, and nothing can be enqueued or notified; its refusal becomes the response, like one of
- * the handler. Anything that it leaves behind must be harmless if the handler never runs, and the handler checks again
- * what may have changed since; if others have changed what `ahead` read, the handler throws `Unprepared`. A request
- * whose response is stored under its idempotency key runs neither.
+ * Binds a write with long work, such as hashing and unpacking, which must not keep a transaction open. `ahead` does
+ * that work and passes its result to `handler`, which runs in the transaction as with `bind`. In `ahead` the database
+ * handle is outside any transaction, and nothing can be enqueued or notified; its refusal becomes the response, like
+ * one of the handler. Anything that it leaves behind must be harmless if the handler never runs, and the handler checks
+ * again what may have changed since; if others have changed what `ahead` read, the handler throws `StalePreparation`. A
+ * request whose response is stored under its idempotency key runs neither.
  */
 export function bindAhead<R extends RouteSpec, P>(
   spec: R,

@@ -44,7 +44,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     parseInput(spec, { params: request.params, query: request.query, body: undefined });
     const { raw } = reply;
     const leavePlace = places.take(caller, services.clock(), () => raw.destroy());
-    // Not 4xx: the window reconnects by itself at growing intervals, and gets the slot of one that was closed.
+    // Not 4xx, so that the window keeps reconnecting and gets a slot once another window is closed.
     if (leavePlace === undefined) throw new Refusal('events.too_many', {}, { retryAfter: 30 });
     reply.hijack();
     raw.writeHead(200, {

@@ -8,7 +8,7 @@ import { jsonSchema, knownSchemas } from './openapi-names.ts';
 import { SharedParts, SharedSchemas, type SchemaLocation } from './openapi-shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** What replaces a schema: the schema itself, or a reference to a component. */
+/** Returns what replaces a schema: the schema itself, or a reference to a component. */
 type Refer = (schema: Json, place: SchemaLocation) => Json;
 
 const isRecord = (value: unknown): value is Json =>

@@ -12,8 +12,8 @@ const askAgain = 'no-cache';
 /** Files whose names contain a hash of their content. */
 const hashed = /[/\\]assets[/\\]/;
 /**
- * Maximum characters of a path that can name a file or a page of an app, and of each of its parts; file systems allow
- * no longer names.
+ * The maximum length of a path to a file or page of an app, and of each of its segments; file systems allow no longer
+ * names.
  */
 const maxPath = 1000;
 const maxPart = 255;
@@ -56,7 +56,7 @@ export async function mountStaticApps(app: FastifyInstance, root: string): Promi
   const icon = path.join(root, 'office', 'dist', 'web', 'icon.svg');
   if (existsSync(icon)) {
     const drawing = await readFile(icon);
-    // For pages that name no icon of their own, such as those of the API, browsers request this one.
+    // Browsers request this icon for pages without their own, such as those of the API.
     app.get(
       '/favicon.ico',
       async (_request, reply) =>

@@ -50,7 +50,7 @@ const split = (item: string): Change => {
   return [item.slice(0, at), item.slice(at + 1)];
 };
 
-/** Changed rows of one table whose visibility is checked by one kind of condition. */
+/** Changed rows of one table that share one kind of visibility condition. */
 interface Question {
   table: ScopedTable;
   ids: readonly string[];

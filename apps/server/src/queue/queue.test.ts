@@ -91,7 +91,7 @@ describe('the queue', () => {
     await expect.poll(() => seen).toEqual(['done']);
   });
 
-  it('runs jobs on another process if this one is not working', async () => {
+  it('runs jobs on another process if this one has not started', async () => {
     const name = queueName();
     const seen: string[] = [];
     const sender = await startWorker({ [name]: async () => await Promise.reject(new Error('never')) }, false);

@@ -29,7 +29,10 @@ export interface Queue {
     event: E,
     payload: EventPayloads[E],
   ) => Promise<readonly string[]>;
-  /** After a commit: the workers of these queues, on every process, check immediately instead of at their next poll. */
+  /**
+   * Called after a commit: makes the workers of these queues, on every process, check immediately instead of at their
+   * next poll.
+   */
   wake: (names: readonly string[]) => void;
   /** Replaces all pending work with this, in the transaction `db`; work of unknown queues is omitted. */
   replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;

@@ -57,7 +57,7 @@ export interface ViewQuery {
   begun: readonly string[];
 }
 
-/** The jobs that a device holds: ids and sites, as the table `device_view` of a statement. */
+/** The jobs that a device stores: ids and sites, as the table `device_view` of a statement. */
 export const deviceView = (db: ScopedDb, { userId, window, administered, begun }: ViewQuery): RawBuilder<unknown> =>
   sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
 export const viewIds = sql`select device_view.id from device_view`;

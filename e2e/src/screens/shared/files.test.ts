@@ -72,7 +72,7 @@ test('a signature is kept when the screen is rotated back and forth, and can be 
   await expectAccessible(page);
 });
 
-test('a user who cannot draw signs with a typed name, using only the keyboard', async () => {
+test('a user can sign with a typed name instead of drawing, using only the keyboard', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Sign by typing a name' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'Full name as signature' });

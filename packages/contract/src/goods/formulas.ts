@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
-/** Classes of type 13 that hold a formula in `data.formula`: 11 Order Set Formula, 12 PV Formula. */
+/** Classes of type 13 that contain a formula in `data.formula`: 11 Order Set Formula, 12 PV Formula. */
 const FormulaClass = z.enum(['11', '12']);
 
 export const formulas = {

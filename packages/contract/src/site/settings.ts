@@ -19,7 +19,7 @@ export const settings = {
       iss: z.string(),
       demo: z.boolean(),
       portalEnabled: z.boolean(),
-      /** The appearance of the login page; `logo` says whether there is one. */
+      /** The appearance of the login page; `logo`: whether there is a logo. */
       branding: z.object({
         main: z.string().optional(),
         sidebar: z.string().optional(),

@@ -102,8 +102,8 @@ export const TreatmentEntry = z.object({
   /** The supervisor: a member of staff of the job's folder. */
   supervisorId: Id.nullish(),
   /**
-   * The date of the equipment's last calibration, the time at which the customer was notified, and the disposal of
-   * leftovers.
+   * The date of the equipment's last calibration, the time at which the customer was notified, and how leftovers were
+   * disposed of.
    */
   calibratedOn: BusinessDate.nullish(),
   notifiedAt: Stamp.nullish(),

@@ -104,9 +104,9 @@ async function processesIn(directory: string): Promise<number[]> {
 const leftoverSeconds = 30;
 
 /**
- * Nobody else uses the cluster while this lock is held: a server that still works in it was left behind when its parent
- * was killed. It is asked to stop and waited for. A `postmaster.pid` whose number now belongs to an unrelated process
- * is removed, because PostgreSQL would otherwise refuse to start.
+ * Stops a server that a killed parent left behind: no one else uses the cluster while its lock is held. A
+ * `postmaster.pid` whose process id now belongs to an unrelated process is removed, because PostgreSQL would otherwise
+ * refuse to start.
  */
 export async function clearLeftovers(cluster: string, socketDirectory: string): Promise<void> {
   if (platform !== 'linux') return;

@@ -56,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('is not reachable for anyone else: no TCP, and a socket in its own directory', async () => {
+  it('cannot be reached by anyone else: no TCP, and a socket in its own directory', async () => {
     const embedded = await start();
     expect(await ask(embedded, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     const { host } = embedded.connection(clusterUser, 'postgres');

@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** Additional arguments of `initdb`. */
   initdb?: readonly string[];
-  /** Called after the server has ended by itself, saying whether it is running again. */
+  /** Called after the server has ended unexpectedly; `back`: it is running again. */
   onRestart?: (event: { back: boolean; message: string }) => void;
 }
 

@@ -17,8 +17,8 @@ const conflict = 75;
 const waitSeconds = 2;
 
 /**
- * Holds `file` for this process; the kernel releases it when the process dies, however it dies. Waits 2 s for a holder
- * that is just ending. Returns the function that releases it; throws `DataDirectoryInUse`.
+ * Locks `file` for this process; the kernel releases the lock however the process ends. Waits 2 s for another process
+ * that is just ending. Returns the function that releases the lock; throws `DataDirectoryInUse`.
  */
 export async function lockDirectory(directory: string, file: string): Promise<() => Promise<void>> {
   return platform === 'linux' ? await lockByKernel(directory, file) : await lockByFile(directory, file);

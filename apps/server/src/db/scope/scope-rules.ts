@@ -116,8 +116,8 @@ function ownAffairs(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * The rest of a condition: attachments of leave, such as a medical certificate, are for its person and for those who
- * decide on it.
+ * The rest of a condition: attachments of leave, such as a medical certificate, are only visible to the person on leave
+ * and to the approvers.
  */
 const ownPapers = (caller: Caller): RawBuilder<unknown> =>
   covers(caller.grants, 'LEAV:AP', caller.isAdmin)

@@ -511,7 +511,7 @@ const seen = async (db: ScopedDb, branch: Branch): Promise<{ lists: ScopedTable[
 };
 
 describe('the scope of staff', () => {
-  it('shows all of their folder, and nothing of the folder beside it', async () => {
+  it('shows everything in their folder, and nothing in its sibling', async () => {
     const db = await dbOf(mine.staff);
     expect(await seen(db, mine)).toEqual({ lists: [...scopedTables], any: [...scopedTables] });
     expect(await seen(db, theirs)).toEqual({ lists: [], any: [] });

@@ -214,14 +214,14 @@ const languages: readonly Case[] = [
   ],
 ];
 
-describe('each call rejects', () => {
+describe('the refusals of each call', () => {
   it.each([...records, ...languages])('%s: %s', async (code, _what, call) => {
     expect((await refusalOf(call())).code).toBe(code);
   });
 });
 
 describe('a retired station', () => {
-  it('cannot be placed, moved, relabelled or retired', async () => {
+  it('cannot be placed, moved, relabelled or retired again', async () => {
     const station = await server.db
       .selectFrom('station')
       .select(['id'])
