@@ -26,7 +26,7 @@ const Supporters = z.record(
 );
 const minSecret = 32;
 
-/** The JSON of a variable; an error is reported without its text, which may be secret. */
+/** Parses a variable as JSON; an error never contains the variable's text, which may be secret. */
 function json<S extends z.ZodType>(
   name: string,
   given: string | undefined,

@@ -10,7 +10,7 @@ import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The site that a command works on when an operator starts it with the server's environment. */
+/** The site of a command that an operator runs with the server's environment. */
 export interface Site {
   config: Config;
   database: Database;

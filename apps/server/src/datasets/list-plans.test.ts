@@ -93,7 +93,7 @@ const Plans = z.array(z.object({ Plan }));
 const stepsOf = (plan: Plan): Plan[] =>
   plan['Parent Relationship'] === 'SubPlan' ? [] : [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 
-/** The steps in which a list is read, as PostgreSQL plans them. */
+/** The steps of PostgreSQL's plan for a list. */
 async function stepsFor(list: ListName, query: DatasetQueryText): Promise<Plan[]> {
   const asked = { ...query, explain: '1' as const };
   const { data } =

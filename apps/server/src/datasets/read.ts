@@ -39,7 +39,7 @@ interface Rows {
   until: number | undefined;
 }
 
-/** Which rows are requested: by filters, search and stamp. */
+/** The conditions for the requested rows (filters, search and stamp) and, for a delta, its safe point. */
 async function rowsAsked(dataset: Dataset, request: DatasetRequest, query: DatasetQuery): Promise<Rows> {
   const conditions: RawBuilder<boolean>[] = [findCondition(query.find, dataset.fields)];
   if (dataset.where !== undefined) conditions.push(dataset.where(request));
@@ -94,7 +94,7 @@ function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, 
   };
 }
 
-/** What an administrator sees about how a list was read; never its SQL. */
+/** Debug information about a list for administrators, without its SQL. */
 const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtras['debug'] => {
   const find = query.find === undefined ? undefined : parseFindText(query.find, dataset.fields);
   return {
@@ -108,9 +108,10 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
 };
 
 /**
- * Reads a list. With `uts` it is a delta: rows changed since, including deleted ones, by (uts, ctid), up to the safe
- * point of its first page, which every page's response carries and the client stores. With `group` it counts and sums,
- * with `explain` it returns the database's plan. Throws errors of group `find`, and `query.too_slow`.
+ * Reads a list. With `uts` the list is a delta: rows changed since then, including deleted ones, by (uts, ctid), up to
+ * the safe point of its first page. Every page's response contains that safe point, and the client stores it. With
+ * `group` the response contains counts and sums, with `explain` the database's plan. Throws errors of group `find`, and
+ * `query.too_slow`.
  */
 export async function readList(
   dataset: Dataset,

@@ -111,7 +111,7 @@ type SearchOf<D extends DatasetFacts> = D extends { search: true }
 type SumsOf<D extends DatasetFacts> = [SummedFields<D>] extends [never]
   ? { sums?: never }
   : { sums: Readonly<Record<SummedFields<D>, RawBuilder<unknown>>> };
-/** What the server adds to a description: who may read the rows, where they come from, and the SQL of its fields. */
+/** The server's part of a dataset: who may read the rows, the tables of the rows, and the SQL of the fields. */
 export type DatasetSource<D extends DatasetFacts> = Omit<Dataset, 'name' | 'fields' | 'sort' | 'search' | 'sums'> & {
   fields: DatasetColumns<D>;
 } & SearchOf<D> &

@@ -14,7 +14,7 @@ const socketCodes = new Set([
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error means that the database cannot be reached now, and that a retry may well succeed a little later. */
+/** Whether an error means that the database is currently unreachable, so that a later retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');

@@ -132,7 +132,7 @@ export function openPools(
   };
 }
 
-/** The address of an embedded server for tools that require one. */
+/** The URL of an embedded server for tools that require one. */
 export function embeddedUrl(embedded: EmbeddedPostgres, user: string, database: string): string {
   const { host, port, password } = embedded.connection(user, database);
   const parameters = new URLSearchParams({

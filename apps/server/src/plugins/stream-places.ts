@@ -13,7 +13,7 @@ export interface StreamPlaces {
   take: (owner: StreamOwner, now: number, giveWay: () => void) => (() => void) | undefined;
 }
 
-/** More windows than anyone keeps open, so that only a bug, a flood or unclosed connections reach it. */
+/** More windows than anyone keeps open, so only a bug, a flood or unclosed connections reach this limit. */
 export const maxPerSession = 16;
 export const maxPerUser = 48;
 /**

@@ -11,7 +11,7 @@ export interface PrintImage {
   height: number;
 }
 
-/** The state of a station at the end of the visit; decides its colour on the plan. */
+/** The state of a station at the end of the visit; determines its colour on the plan. */
 export type StationState = 'none' | 'low' | 'high' | 'notAccessible' | 'notVisited';
 
 interface Printed {
@@ -115,7 +115,7 @@ export interface InvoicePrint extends Printed {
   terms: string;
 }
 
-/** What a customer owes on a day, per currency: open invoices, unapplied payments, and how overdue everything is. */
+/** A customer's account on a day, per currency: open invoices, unapplied payments, and the ageing of the debt. */
 export interface StatementPrint extends Printed {
   kind: 'statement';
   on: number;

@@ -7,7 +7,7 @@ import { bankBlock } from './invoice.ts';
 import type { StatementPrint } from './model.ts';
 import { box, facts, footer, heading, letterhead, styles, table, text, unbroken } from './parts.ts';
 
-/** A statement of account: the open items on a day, one by one, and how overdue each is. */
+/** A statement of account: each open item on a day, and how overdue the item is. */
 export function statement(print: StatementPrint): ReactElement<object> {
   const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });

@@ -14,7 +14,7 @@ const majorVersion = '18';
 /** The superuser of an embedded cluster; it creates the product's roles and serves nothing. */
 export const clusterUser = 'app';
 
-/** Where an embedded cluster keeps its files, all in one directory of the product. */
+/** The paths of an embedded cluster, all in one directory. */
 export interface ClusterPaths {
   root: string;
   cluster: string;

@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** How `user` connects to `database`. */
+  /** The connection settings for `user` and `database`. */
   connection: (
     user: string,
     database: string,

@@ -7,7 +7,7 @@ import { platform } from 'node:process';
 import type { ClusterPaths } from './cluster.ts';
 import { nobody, type Guards } from './platform.ts';
 
-/** How clients reach an embedded server. */
+/** The connection of clients to an embedded server. */
 export interface Transport {
   /** The directory of the socket, or 127.0.0.1. */
   host: string;
