@@ -12,7 +12,7 @@ const changesASecond = 50;
 const seconds = 20;
 const wantedMs = 2000;
 
-/** When a change of each job was published, and how long each subscriber who can see it waited for the notification. */
+/** The publication time of each job's change, and how long each subscriber with access waited for the notification. */
 interface LagFigures {
   changedAt: Map<string, number>;
   lags: number[];

@@ -25,7 +25,7 @@ export interface Scene {
   stations: Stations;
   /** yyyymmdd: today in the customer's time zone. */
   day: number;
-  /** The same as dd/mm/yyyy. */
+  /** `day` as dd/mm/yyyy. */
   today: string;
 }
 
@@ -70,8 +70,8 @@ export async function chooseScene(url: string): Promise<Scene> {
 }
 
 /**
- * Creates a job of the scene without lines, and therefore without stations, of one hour from `hour` on `day` (yyyymmdd)
- * in the customer's time zone, as a precondition of a test. `by` creates it.
+ * Creates a one-hour job of the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's
+ * time zone. The job has no lines and therefore no stations. `by` creates it.
  */
 export async function makeJob(
   by: Client<Contract>,

@@ -93,7 +93,7 @@ export async function secondHalf(page: Page, stations: Stations): Promise<void> 
   await saved(page);
 }
 
-/** Product, ratings, signature, follow-up; after that the closing page has no objections. */
+/** Product, ratings, signature, follow-up; after that the closing page reports no problems. */
 export async function finish(page: Page): Promise<void> {
   await goTo(page, 'Usage');
   const product = page.getByRole('combobox', { name: 'Add item' });
@@ -104,7 +104,7 @@ export async function finish(page: Page): Promise<void> {
   await usage.getByRole('combobox', { name: 'Dilution' }).selectOption({ index: 1 });
   await usage.getByRole('textbox', { name: 'Mixture applied' }).fill('500');
   const batch = usage.getByRole('combobox', { name: 'Batch' });
-  // Batches are sorted by expiry: the first has expired and is rejected although the phone is offline.
+  // Batches are sorted by expiry: the first has expired, and is rejected even though the phone is offline.
   await batch.selectOption({ index: 1 });
   await usage
     .getByRole('alert')

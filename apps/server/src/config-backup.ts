@@ -7,7 +7,7 @@ export interface BackupSettings {
 
 const minPassphrase = 16;
 
-/** Reads how backups are created. Adds errors to `problems`. */
+/** Reads the backup settings. Adds errors to `problems`. */
 export function readBackup(
   text: (name: string) => string | undefined,
   wholeNumber: (name: string, fallback: number, least: number, most: number) => number,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface HubSettings {
   /** Code of each site -> base of its API; empty on a site that is not a hub. */
   sites: Readonly<Record<string, string>>;
-  /** Shared by hub and site: lets the site count failures by the address of the user who logs in, not of the hub. */
+  /** Shared by hub and site, so that the site counts failures by the user's address instead of the hub's. */
   secret?: string;
 }
 
@@ -47,7 +47,7 @@ function json<S extends z.ZodType>(
   return undefined;
 }
 
-/** Reads which logins are possible besides those of the site's own users. Adds errors to `problems`. */
+/** Reads the settings of hubs, supporters and pushes. Adds errors to `problems`. */
 export function readLogin(
   text: (name: string) => string | undefined,
   production: boolean,
@@ -88,7 +88,7 @@ export function readLogin(
   };
 }
 
-/** Where pushes may be sent instead of the known push services, and which additional certificates are trusted there. */
+/** Push services to allow instead of the known ones, and additional certificates to trust there. */
 export interface PushSettings {
   /** The service that reaches devices with the native app, and the credential for its Basic authorization. */
   service?: { url: string; key: string };

@@ -11,7 +11,10 @@ export interface S3Settings {
 
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'] as const;
 
-/** Reads where files are kept instead of the local disk; undefined without `S3_BUCKET`. Adds errors to `problems`. */
+/**
+ * Reads the settings of an S3 store; undefined without `S3_BUCKET`, when files are kept on the local disk. Adds errors
+ * to `problems`.
+ */
 export function readS3(
   text: (name: string) => string | undefined,
   address: (name: string, protocols: readonly string[]) => string | undefined,

@@ -50,7 +50,7 @@ export interface Config extends LoginSettings {
   uploadQuota: { uploads: number; bytes: number };
   backup: BackupSettings;
   smtp?: SmtpSettings;
-  /** Where files are kept instead of the local disk. */
+  /** The store for files instead of the local disk. */
   s3?: S3Settings;
   push?: PushSettings;
   stripe?: StripeSettings;

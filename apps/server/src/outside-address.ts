@@ -84,7 +84,7 @@ export function isTarget(text: string, reach: Reach): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(plainHost(url.hostname)));
 }
 
-/** At the moment of the connection, the machine's name resolves to an internal address. */
+/** Thrown at the moment of the connection if the machine's name resolves to an internal address. */
 export class InsideAddress extends Error {
   constructor() {
     super('the address leads to a machine that is not public');

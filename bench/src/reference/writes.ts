@@ -3,8 +3,8 @@ import type pg from 'pg';
 
 /*
  * The statements with which the server loads, locks and writes a job, without scope, history, outbox and idempotency.
- * What the server checks or computes in between (transitions, licences, clashes, amounts, merges) is omitted: only the
- * reads that those rules need are performed.
+ * The rules in between (transitions, licences, clashes, amounts, merges) are omitted, except for the reads that they
+ * need.
  */
 
 export interface NewJob {

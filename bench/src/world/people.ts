@@ -8,7 +8,7 @@ export const secret = 'bench-of-the-day';
 export const dispatcher = 'dispatcher';
 export const technician = 'technician';
 
-/** What a client sends instead of a password: hex SHA-256 of the name and the password. */
+/** The text that a client sends instead of a password: hex SHA-256 of the name and the password. */
 export const sentPassword = (username: string): string =>
   createHash('sha256').update(`${username}:${secret}`).digest('hex');
 

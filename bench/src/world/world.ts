@@ -12,8 +12,8 @@ import { createFunctions, sqlOn } from './sql.ts';
 const company = { name: 'Bench Hygiene', address: '1 Jalan Industri, Kuala Lumpur', taxid: '0000-0000' };
 
 /**
- * Fills a migrated, empty database: the same world every time, except for its position in time, which ends a month
- * after `now` (milliseconds).
+ * Fills a migrated, empty database with the same world every time, except that the world ends a month after `now`
+ * (milliseconds).
  */
 export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: WorldSizes, now: number): Promise<void> {
   await installSite(systemDb(database.ownerPool), { title: 'Bench', company, epoch: 'bench', now });

@@ -28,7 +28,7 @@ const clientMessages: Record<ClientFailureCode, string> = {
 const isClientCode = (code: FailureCode): code is ClientFailureCode =>
   clientFailureCodes.some((known) => known === code);
 
-/** A failed call: `code` identifies it; people see a phrase made from `code` and `params`. */
+/** A failed call: `code` identifies it; users see a phrase built from `code` and `params`. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { readFailure, type ApiFailure } from './api-failure.ts';
 import { callHeaders, type Transport } from './transport.ts';
 
 export interface ServerEvent {
-  /** Where to resume after a lost connection; empty when the server sent none. */
+  /** The position for resuming after a lost connection; empty if the server sent none. */
   id: string;
   event: string;
   data: string;

@@ -18,7 +18,7 @@ const page = <S extends z.ZodType>(row: S) =>
     next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable(),
   });
 
-/** A visit as shown on the station sheet: the last three of each station. */
+/** A visit as shown on the station sheet, which has the last three of each station. */
 export const PastVisit = z.object({
   at: Stamp,
   by: z.string(),

@@ -12,7 +12,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Acts on the newest version of a payment, as a user does who reads it again after every conflict. */
+/** Acts on the newest version of a payment, like a user who reloads it after every conflict. */
 export async function onNewest<T>(client: TestClient, id: string, act: (uts: number) => Promise<T>): Promise<T> {
   for (;;) {
     const { uts } = (await client.payments.get({ params: { id } })).data;

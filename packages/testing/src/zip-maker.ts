@@ -27,7 +27,7 @@ export interface MadeArchive {
 
 const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
-/** An archive of exactly these entries, well formed except where something else is requested. */
+/** An archive of exactly these entries, well formed unless requested otherwise. */
 export function makeZip(
   entries: readonly MadeEntry[],
   { count = entries.length, comment = '', prefix = Buffer.alloc(0) }: MadeArchive = {},

@@ -60,7 +60,7 @@ const pathPattern = (template: string): RegExp =>
     'g',
   );
 
-/** Whether a request at `at` uses this method: written nearby, or not written at all for a GET. */
+/** Whether a request at `at` uses this method: the method is written nearby or, for a GET, omitted. */
 function isMethod(text: string, at: number, length: number, method: string): boolean {
   const before = text.slice(Math.max(0, at - 80), at);
   const after = text.slice(at + length, at + length + 160);

@@ -53,7 +53,10 @@ async function requireSite(config: Config, database: Database): Promise<void> {
   if (!isThere) throw new NoSite(config);
 }
 
-/** A system error about a file or folder that an operator named: its message already names the file. */
+/**
+ * Whether an error is a system error about a file or folder that the operator named; its message already names the
+ * file.
+ */
 const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 

@@ -35,7 +35,7 @@ function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }:
   return sql`(select ${sql.join(columns)} from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} group by ${places}) g`;
 }
 
-/** `count desc, date asc`: keys, sums and the count; then the keys in their order. */
+/** The order of the groups, such as `count desc, date asc` (keys, sums or the count), with the keys as tie-breakers. */
 function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unknown> {
   const known = new Map<string, RawBuilder<unknown>>([
     ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),

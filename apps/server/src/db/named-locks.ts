@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type pg from 'pg';
 
-/** Locks by name that hold across all server processes of one database. */
+/** Named locks that apply across all server processes of one database. */
 export interface NamedLocks {
   /**
    * Waits for the lock and returns the function that releases it; undefined if `signal` aborts or the wait times out
@@ -19,7 +19,7 @@ interface Held {
 const wantChannel = 'fs_lock_want';
 const freeChannel = 'fs_lock_free';
 const waitAtMost = 30_000;
-/** A notification may be lost with its connection, so the wait also checks by itself. */
+/** A notification may be lost with its connection, so the wait also polls. */
 const lookEvery = 500;
 const tries = 3;
 const seed = 7_042_115;

@@ -26,7 +26,10 @@ export function typeOf(head: Uint8Array): ContentType {
   return 'application/octet-stream';
 }
 
-/** Pictures that thumbnails are created for. */
+/** Whether thumbnails are created for files of this type. */
 export const isPicture = (type: string): boolean => images.has(type);
-/** What a browser may display instead of downloading: nothing that runs in the page's origin. */
+/**
+ * Whether a browser may display content of this type instead of downloading it: never content that runs in the page's
+ * origin.
+ */
 export const mayShow = (type: string): boolean => shown.has(type);

@@ -88,7 +88,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return new Refusal(blamed, {}, { cause: error });
 }
 
-/** A rule that a single field breaks also lists it in `fields`, so that every form finds the field to mark. */
+/** The refusal of a single field also lists the field in `fields`, so that every form finds the field to mark. */
 const paramsOf = ({ status, params }: Refusal): Refusal['params'] =>
   status === 422 && typeof params['field'] === 'string' && params['fields'] === undefined
     ? { ...params, fields: [params['field']] }

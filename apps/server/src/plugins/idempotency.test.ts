@@ -77,7 +77,7 @@ beforeAll(async () => {
         await nextAhead();
         const clock = async (): Promise<string> =>
           (await context.db.rows(sql<{ at: string }>`select now()::text at`))[0]?.at ?? '';
-        // In a transaction the clock stands still.
+        // The clock stands still within a transaction.
         return { inTransaction: (await clock()) === (await clock()), turn: ahead };
       },
       async (context, caller, { body }, prepared) => {

@@ -155,7 +155,7 @@ async function runKeyed(
   }
 }
 
-/** Everything before the effect: who the caller is, whether they may call, whether the input is valid. */
+/** Performs every check before the effect: the caller, their access and the input. */
 async function prepare(
   services: Services,
   bound: BoundRoute,

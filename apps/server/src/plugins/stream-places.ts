@@ -30,7 +30,7 @@ interface OpenStream {
 }
 
 export function openStreamPlaces(): StreamPlaces {
-  // A set keeps its order: the first stream is the oldest.
+  // A set preserves the order of insertion: the first stream is the oldest.
   const held = new Map<string, Set<OpenStream>>();
   return {
     take: ({ sessionId, userId }, now, giveWay) => {

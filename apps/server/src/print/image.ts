@@ -3,9 +3,8 @@ import { BlobMissing, type FileStore } from '../files/store.ts';
 import type { PrintImage } from './model.ts';
 
 /**
- * A stored picture as it is printed: upright, at most `width` pixels wide, without EXIF. PNG stays PNG (plans,
- * signatures). Null if there is no such blob or it is not a picture: a report is printed without it rather than not at
- * all.
+ * A stored picture for print: upright, at most `width` pixels wide, without EXIF. PNG stays PNG (plans, signatures).
+ * Null if there is no such blob or it is not a picture: a report is printed without the picture rather than not at all.
  */
 export async function printImage(files: FileStore, sha256: string, width: number): Promise<PrintImage | null> {
   try {

@@ -18,7 +18,8 @@ export const stateColour = {
 
 export const styles = StyleSheet.create({
   page: { fontFamily, fontSize: 9, color: ink.text, paddingTop: 36, paddingBottom: 52, paddingHorizontal: 36 },
-  // Not on the page: a line height is resolved where it is set, and footers with an inherited one are lost.
+  // Set on texts instead of the page: a line height is resolved where it is set, and footers with an inherited one are
+  // lost.
   text: { fontSize: 9, lineHeight: 1.35 },
   heading: { fontSize: 12, fontWeight: 700, color: ink.main, marginTop: 14, marginBottom: 5 },
   title: { fontSize: 19, fontWeight: 700, lineHeight: 1.2 },

@@ -29,7 +29,7 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
   'visit.answered': ofPost,
 };
 
-/** The same, by the name of any event. */
+/** `records` by the name of any event. */
 const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
 const webhookEventOf = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
 

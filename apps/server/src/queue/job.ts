@@ -46,7 +46,7 @@ export interface JobContext {
   now: () => number;
 }
 
-/** One thing that happens after the commit of an event, in a separate queue. */
+/** A consequence of an event after its commit, in a separate queue. */
 export interface Consequence<E extends EventName> {
   /** Name of the queue: letters, digits, dots and hyphens. Renaming it leaves its waiting jobs behind. */
   name: string;

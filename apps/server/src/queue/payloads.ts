@@ -22,7 +22,7 @@ export interface EventPayloads {
   /** The content of a job changed for its assignees, but not its time or place. */
   'post.changed': { at: number; postId: string; userIds: string[] };
   'post.cancelled': { at: number; postId: string; userIds: string[] };
-  /** `uploadId`: the package that completed it, null for a status set by hand. */
+  /** `uploadId`: the package that completed the job; null for a status set by hand. */
   'post.done': { postId: string; uploadId: string | null };
   /** Someone opened a completed job that has no service report yet. */
   'report.wanted': { postId: string };

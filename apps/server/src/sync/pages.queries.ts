@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { deltaCondition, type Dataset, type DatasetRequest } from '../datasets/public.ts';
 
-/** A device's position in a dataset; `uts` 0: it has nothing yet. */
+/** A device's position in a dataset; `uts` is 0 before the first sync. */
 export interface Cursor {
   uts: number;
   ctid: number;
@@ -17,7 +17,7 @@ export interface ChangedRows {
   until: number;
 }
 
-/** Which rows to read: a new device receives no deletions. */
+/** The rows to read: a new device receives no deletions. */
 function rowsOf({ dataset, request, cursor, until }: ChangedRows): {
   rows: RawBuilder<unknown>;
   delta: NonNullable<Dataset['delta']>;

@@ -7,15 +7,15 @@ import { inView, postsInView, type Window } from '../features/work/posts/public.
 import { installedBaseUts } from '../features/work/stations/public.ts';
 
 export interface Stamps {
-  /** When anything in the profile last changed. */
+  /** The time at which anything in the profile last changed. */
   profile: number;
   mySettings: number;
   folderSettings: number;
   settings: number;
   statuses: number;
   /**
-   * When the caller's folders changed or were moved in the tree, or prices were shown or hidden: existing rows then
-   * became visible.
+   * The time at which the caller's folders changed or were moved in the tree, or prices were shown or hidden: existing
+   * rows then became visible.
    */
   view: number;
   /** Ids of the statuses of started work, and of those in which a customer may still sign. */
@@ -57,7 +57,7 @@ export interface ViewQuery {
   begun: readonly string[];
 }
 
-/** The jobs that a device stores: ids and sites, as the table `device_view` of a statement. */
+/** The jobs to be stored on a device: ids and sites, as the table `device_view` of a statement. */
 export const deviceView = (db: ScopedDb, { userId, window, administered, begun }: ViewQuery): RawBuilder<unknown> =>
   sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
 export const viewIds = sql`select device_view.id from device_view`;

@@ -168,7 +168,7 @@ export async function syncDevice(
     jobIds,
     ib,
     toSign: String(signs),
-    // A caller who gets access later continues from the device's position.
+    // A caller who later gets access continues from the device's position.
     crm: noPage(body.crm?.uts ?? 0),
     items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),

@@ -32,8 +32,8 @@ const linkErrors = [
 
 /**
  * Activating an account by an emailed link. Every `password` is hex SHA-256 of `{username, trimmed, lower
- * case}:{password}`; `emailPassword` is the same password hashed with the address that the link was sent to, for logins
- * by address.
+ * case}:{password}`; `emailPassword` is the same password hashed with the email address that the link was sent to, for
+ * logins by email.
  */
 export const accounts = {
   inviteContact: route({

@@ -31,8 +31,8 @@ const contactFields = {
   typeid: Id.nullable(),
   natureid: Id.nullable(),
   /**
-   * Where the customer came from (204), its payment terms (101), which set `paymentdays`, and how its documents are
-   * delivered (229).
+   * The source of the customer (204), the payment terms (101), which set `paymentdays`, and the delivery of documents
+   * (229).
    */
   sourceid: Id.nullable(),
   termsid: Id.nullable(),

@@ -7,7 +7,7 @@ import { either, grant, route } from '../route.ts';
 export const Document = z.object({
   id: Id,
   folderid: Id,
-  /** The only customer who may see it; null: all customers. */
+  /** The only customer who may see the document; null: all customers. */
   contactid: Id.nullable(),
   title: z.string(),
   category: z.string(),

@@ -41,7 +41,7 @@ export const Form = z.object({
   /** The post type that requires this form. */
   posttypeid: Id.nullable(),
   state: z.enum(formStates),
-  /** Logged-in customers may answer it. */
+  /** Whether logged-in customers may answer the form. */
   published: z.boolean(),
   version: z.int(),
   fields: z.array(FormFieldShape),

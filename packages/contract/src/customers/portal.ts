@@ -57,7 +57,7 @@ export const ScheduleRow = z.object({
   site: z.object({ id: Id, name: z.string() }),
   technicians: z.array(z.string()),
   status: Status,
-  /** The customer's response about the current time; null if they were not asked. */
+  /** The customer's response to the current time; null if they were not asked. */
   confirmation: z.enum(confirmationStates).nullable(),
   uts: Stamp,
   ctid: z.int(),

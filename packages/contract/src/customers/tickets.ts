@@ -12,7 +12,7 @@ export const TicketSla = z.object({
   answerDue: Stamp,
   answeredAt: Stamp.nullable(),
   answerLate: z.boolean(),
-  /** Null while the clock is paused with time left. */
+  /** Null while the clock is paused with time remaining. */
   resolveDue: Stamp.nullable(),
   resolvedAt: Stamp.nullable(),
   resolveLate: z.boolean(),
@@ -29,7 +29,7 @@ export const Ticket = z.object({
   folderid: Id,
   contact: Named,
   site: Named,
-  /** The customer's user who opened it; null if staff recorded it. */
+  /** The customer's user who opened the ticket; null if staff recorded it. */
   reporter: Named.nullable(),
   assignees: z.array(z.object({ id: Id, name: z.string(), lead: z.boolean() })),
   sla: TicketSla,

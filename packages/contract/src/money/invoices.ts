@@ -45,7 +45,7 @@ export const Invoice = datasets.invoices.extend({
   /** The reason for a credit note. */
   reason: z.string().nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
-  /** Reminders sent. */
+  /** The reminders that were sent. */
   reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });

@@ -8,7 +8,7 @@ const ways = ['transfer', 'cash', 'cheque'] as const;
 const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), {
   error: 'must be more than nothing',
 });
-/** The version on screen. */
+/** The version of the payment on screen. */
 const Seen = { uts: Stamp.optional() };
 const stale = ['record.base_missing', 'record.changed'] as const;
 const decided = { access: grant('BILL:AP'), params: IdParams, data: Payment } as const;

@@ -46,7 +46,7 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * How to pay by bank transfer. Nothing is stored; the payment counts once the customer reports it
+ * The instructions for a bank transfer. Nothing is stored; the payment counts once the customer reports it
  * (`portal/pay/transfer`).
  */
 const ByTransfer = z.object({

@@ -34,9 +34,9 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
-  /** When deliveries started to fail; null if the last delivery succeeded. */
+  /** The time at which deliveries started to fail; null if the last delivery succeeded. */
   failingSince: Stamp.nullable(),
-  /** When it was switched off because deliveries had failed for days. */
+  /** The time at which the webhook was switched off because deliveries had failed for days. */
   disabledAt: Stamp.nullable(),
   uts: Stamp,
   ctid: z.int(),

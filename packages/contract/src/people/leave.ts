@@ -65,7 +65,7 @@ export type LeaveBalance = z.output<typeof LeaveBalance>;
 export const LeaveAccount = z.object({
   id: Id,
   name: z.string(),
-  /** Whether the date was entered; otherwise it is the day the account was created. */
+  /** Whether the date was entered; otherwise it is the day on which the account was created. */
   entered: z.boolean(),
   joinedOn: BusinessDate,
   /** Null: that of the folder. */

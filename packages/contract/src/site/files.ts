@@ -47,13 +47,13 @@ export const FileInfo = StoredFile.extend({
   tags: z.array(z.string()),
   /** `any`: anyone who may access the record's folder. */
   perms: z.string().nullable(),
-  /** Where, when and with which device a picture was taken; empty for customers. */
+  /** The place, time and device of a picture; empty for customers. */
   metadata: z.record(z.string(), z.unknown()),
   cts: Stamp,
   uts: Stamp,
-  /** When it was moved to the bin. */
+  /** The time at which the file was moved to the bin. */
   dts: Stamp.nullable(),
-  /** Who uploaded it; null for files created by the product. */
+  /** The uploader; null for files created by the product. */
   userid: Id.nullable(),
 });
 

@@ -18,7 +18,7 @@ const Part = z
   .max(20)
   .regex(/^[a-z]+$/);
 const Key = z.string().min(1).max(500);
-/** The text of a phrase; null removes the site's own, so that the product's applies again. */
+/** The text of a phrase; null removes the site's own text, so that the product's applies again. */
 const Own = z.string().trim().min(1).max(2000).nullable();
 const Lang = z.record(z.string(), z.string());
 /** A phrase with its parameters, the product's text in each language and the site's own texts. */

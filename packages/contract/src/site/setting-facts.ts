@@ -55,7 +55,7 @@ export interface SettingFacts {
    * receivers.
    */
   readonly receivers?: readonly Receiver[];
-  /** Written by its own call; read-only here. */
+  /** Written by a separate call; read-only here. */
   readonly readOnly?: true;
 }
 

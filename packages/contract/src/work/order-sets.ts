@@ -7,7 +7,7 @@ import { LineInput } from './new-job.ts';
 import { HistoryRow, Status } from './posts.ts';
 import { grant, route } from '../route.ts';
 
-/** When visits take place (domain/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
+/** The schedule of visits (domain/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
 const recurrence = {
   rrule: z.string().min(1).max(500),
   startsOn: BusinessDate,
@@ -75,7 +75,7 @@ export const OrderSetRow = z.object({
   planAmount: Decimal.nullable(),
   /** The date of the next visit to be done. */
   next: z.int().nullable(),
-  /** The code of the reason why no visits can be created. */
+  /** The code of the reason for which no visits can be created. */
   problem: z.string().nullable(),
   uts: Stamp,
   dts: Stamp.nullable(),
@@ -93,7 +93,7 @@ export const OrderSet = z.object({
   /** The contract's jobs from today on. */
   visits: z.array(
     z.object({
-      /** The `scheduleid` of its job. */
+      /** The `scheduleid` of the visit's job. */
       id: Id,
       siteid: Id,
       occurrence: z.int(),

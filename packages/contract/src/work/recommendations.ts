@@ -15,7 +15,7 @@ export const Recommendation = z.object({
   folderid: Id,
   contact: Named,
   site: Named,
-  /** The job on which it was made. */
+  /** The job during which the recommendation was made. */
   postid: Id.nullable(),
   stationid: Id.nullable(),
   type: z.enum(recommendationTypes),

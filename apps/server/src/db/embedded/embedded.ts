@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         () => undefined,
       ),
     );
-    // The user that the server runs as must be able to pass through to the cluster.
+    // The server's user must be able to traverse this folder to the cluster.
     if (guards.owner !== undefined) await chmod(paths.root, 0o711);
     await ensureCluster(paths, programs, guards, options.initdb ?? []);
     const transport = await prepareTransport(paths, guards);

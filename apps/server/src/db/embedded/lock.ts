@@ -41,7 +41,7 @@ async function lockByKernel(directory: string, file: string): Promise<() => Prom
     ],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // A Ctrl+C in the terminal reaches only the server.
+      // So that a Ctrl+C in the terminal reaches only the server.
       detached: true,
     },
   );

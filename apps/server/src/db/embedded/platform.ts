@@ -9,7 +9,9 @@ export interface Programs {
   pgCtl: string;
 }
 
-/** How a PostgreSQL program is run here: PostgreSQL refuses to run as root, and must not outlive the server. */
+/**
+ * How PostgreSQL programs are run on this system: PostgreSQL refuses to run as root, and must not outlive the server.
+ */
 export interface Guards {
   /** Prefix of every program. */
   asUser: readonly string[];

@@ -11,7 +11,7 @@ const roles: readonly Row[] = [
   ['RO', 'Read only', 'Chỉ xem', 'Baca sahaja', 'Hanya lihat', '只读'],
 ];
 
-/** Gives the seeded roles their names in other languages, where the site has not renamed them. */
+/** Gives the seeded roles their names in other languages, unless the site has renamed them. */
 export async function nameRoles(db: Kysely<unknown>): Promise<void> {
   for (const [code, en, vi, ms, id, zh] of roles) {
     const alt = { vi: { name: vi }, ms: { name: ms }, id: { name: id }, 'zh-CN': { name: zh } };

@@ -54,7 +54,7 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'folder':
       return sql<boolean>`folder.id ${within(folders)}`;
     case 'app_user':
-      // A colleague is listed in their folders; a customer's user wherever the customer is.
+      // A colleague is listed in their folders; a customer's user, wherever the customer is listed.
       return sql<boolean>`(app_user.id = ${caller.userId} or exists (select from folder_user fu where fu.user_id = app_user.id and fu.folder_id ${within(folders)})
         or (app_user.usertype = 'portal' and exists (select from contact uc where uc.id = app_user.contact_id and uc.folder_id ${within(folders)})))`;
     case 'document':

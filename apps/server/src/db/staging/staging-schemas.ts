@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Where a restore creates the new tables, and where it moves the old ones until its transaction ends. */
+/** The schemas for the new tables of a restore, and for the old ones until its transaction ends. */
 export const stagingSchema = 'field_service_beside';
 export const replacedSchema = 'field_service_replaced';
 

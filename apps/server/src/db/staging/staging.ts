@@ -24,7 +24,7 @@ export interface Staging {
   /** `table.column` of the columns that have a sequence. */
   sequences: readonly string[];
   load: (table: TableShape, lines: readonly string[]) => Promise<void>;
-  /** Writes out the table's current content again, and measures it. */
+  /** The row count, size and hash of the table's current content, written out again. */
   measure: (table: TableShape) => Promise<{ rows: number; bytes: number; sha256: string }>;
   /**
    * Sets the sequences, restores the references between tables, which checks them, and brings the schema up to date.
@@ -33,8 +33,8 @@ export interface Staging {
 }
 
 /**
- * The queue has its own schema, which belongs to the deployment and stays: in the staging schema, its migration creates
- * only its view.
+ * The queue has its own schema, which belongs to the deployment and is kept: in the staging schema, its migration
+ * creates only its view.
  */
 const stagingOverrides: Readonly<Record<string, Migration>> = {
   '0006_queue': {
@@ -140,8 +140,7 @@ export async function withStaging<T>(
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
     return rows[0]?.got === true ? await makeStaging(client, database, upTo, work) : 'busy';
   } finally {
-    // Its settings end with the connection, and so does the lock, but only some time after the connection was closed
-    // here.
+    // The connection's settings end with it, and so does its lock, but only some time after it was closed here.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A table in the form in which its rows are written and read. */
+/** The shape of a table for writing and reading its rows. */
 export interface TableShape {
   name: string;
   /** Sorted by name, so that two databases whose columns were added in different orders produce the same text. */
@@ -77,7 +77,7 @@ export async function* writeRows(
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  // A reader that stopped early may have given the session to someone else by now: the cursor then ends with its
+  // If the reader stopped early, the session may already be in use elsewhere; the cursor then ends with its
   // transaction.
   await client.query('close written');
 }

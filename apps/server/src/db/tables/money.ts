@@ -12,7 +12,7 @@ import type {
   TaxDetail,
 } from './columns.ts';
 
-/** What a provider with its own checkout adds to a payment. */
+/** The columns that a provider with its own checkout adds to a payment. */
 export interface ProviderColumns {
   provider_ref: Generated<string | null>;
   provider_payment: Generated<string | null>;
