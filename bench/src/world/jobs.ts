@@ -27,8 +27,8 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
 }
 
 /**
- * Most past jobs are done, some cancelled, unsigned or waiting; future jobs are to do. Timestamps match the history of
- * each job.
+ * Most past jobs are done; some are cancelled, unsigned or pending. Future jobs are to do. Timestamps match the history
+ * of each job.
  */
 async function insertPosts(sql: Sql, now: number): Promise<void> {
   await sql('alter table post disable trigger stamp');

@@ -86,7 +86,7 @@ export interface Dataset {
    */
   page?: { base: string; joins: RawBuilder<unknown> };
   fields: Fields;
-  /** As in the parameter `sort`; `tie` breaks ties. */
+  /** The default order, as in the parameter `sort`; `tie` breaks ties. */
   sort: string;
   tie: RawBuilder<unknown>;
   /** Text columns that `search` reads, or the condition that it builds from the typed text. */

@@ -74,7 +74,9 @@ function readerOf(tiff: DataView) {
   };
 }
 
-/** When a picture was taken: `2026:11:21 10:00:00` by the camera's clock, with the offset if it is known. */
+/**
+ * The time at which a picture was taken: `2026:11:21 10:00:00` by the camera's clock, with the offset if it is known.
+ */
 function timeOf(original: string, offset: string): Pick<Capture, 'takenAt' | 'takenLocal'> {
   const parts = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(original);
   if (parts === null) return {};

@@ -48,7 +48,7 @@ export interface EventPayloads {
   'sighting.reported': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
-  /** The site has set a mail server. */
+  /** The site has configured a mail server. */
   'mail-server.set': Record<string, never>;
   /** An email is to be sent. */
   'message.queued': { messageId: string };

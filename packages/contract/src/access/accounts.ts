@@ -31,9 +31,10 @@ const linkErrors = [
 ] as const;
 
 /**
- * Activating an account by an emailed link. Every `password` is hex SHA-256 of `{username, trimmed, lower
- * case}:{password}`; `emailPassword` is the same password hashed with the email address that the link was sent to, for
- * logins by email.
+ * Account activation by an emailed link.
+ *
+ * Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`; `emailPassword` is the same password
+ * hashed with the email address that the link was sent to, for logins by email.
  */
 export const accounts = {
   inviteContact: route({

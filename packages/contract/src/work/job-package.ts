@@ -58,7 +58,7 @@ export const VisitEntry = z.object({
 });
 export type VisitEntry = z.output<typeof VisitEntry>;
 
-/** Additional data for fumigation: gas readings, exposure time, and who cleared the area on which reading. */
+/** Additional data for fumigation: gas readings, exposure time, the person who cleared the area, and their reading. */
 const Fumigation = z.object({
   readings: z.array(z.object({ at: Stamp, place: Text(200), value: Decimal, unit: Text(20) })).max(100),
   exposureHours: Decimal.nullable(),

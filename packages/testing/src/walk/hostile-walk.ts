@@ -5,8 +5,7 @@ import { hostileRequests } from './hostile-input.ts';
 import { send, walkedRoutes } from './routes.ts';
 
 /**
- * Routes that accept any id, because they do not reveal whether the id exists, or because the id is a word; `METHOD
- * path` -> why.
+ * Routes that accept any id, because they do not reveal its existence or because it is a word; `METHOD path` -> why.
  */
 const takesAnyId: Readonly<Record<string, string>> = {
   'GET /api/setting/{key}': 'a key that does not exist has no value',

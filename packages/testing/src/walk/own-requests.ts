@@ -31,8 +31,7 @@ const role = { id: roleId('RO') };
 const cursor = { uts: 1, ctid: 1, until: 2 };
 
 /**
- * Requests that routes accept, where a request generated from the schema would not reach the route's rule; `METHOD
- * path` -> request.
+ * Requests that routes accept, where a generated request would not reach the route's rule; `METHOD path` -> request.
  */
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'DELETE /iam/role/{id}': () => ({ params: role }),

@@ -46,7 +46,7 @@ const all = sql<boolean>`true`;
 const none = sql<boolean>`false`;
 const within = (ids: readonly string[]): Predicate => sql<boolean>`= any(${[...ids]}::text[])`;
 
-/** What staff see: rows of their folders; administrators see everything. */
+/** Staff see the rows of their folders; administrators see everything. */
 function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predicate {
   if (caller.isAdmin && (reach === 'any' || caller.everyFolder)) return all;
   const folders = reach === 'list' ? caller.folderScope : caller.folderIds;
