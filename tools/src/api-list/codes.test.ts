@@ -9,7 +9,7 @@ import { readTestSources } from './tests-of-calls.ts';
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const codes = Object.keys(errorStatus);
 
-/** Refusals outside the calls of the contract: from other protocols, from a stream, or noted on a pending record. */
+/** Refusals outside the calls of the contract: from other protocols, from a stream, or noted on a record. */
 const elsewhere: Readonly<Record<string, string>> = {
   'route.not_found': 'an address that no call has',
   'upload.quota_exceeded': 'the protocol of resumable uploads',

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for lists of the newest jobs in several folders, and for the last change to the stations of a site. */
+/**
+ * Indexes for lists of the newest jobs in several folders, and for the last change to the stations and floor plans of a
+ * site.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index post_created on post (cts desc, seq desc);

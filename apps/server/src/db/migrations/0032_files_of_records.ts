@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Files of the library and of form answers belong to their records, and files that a record references are in no bin.
- * Each stock movement states the balance after it. Indexes for queries of files, treatments and positions.
+ * Files of the library and of form answers belong to their records, and files that a record references are taken out of
+ * the bin. Each stock movement states the balance after it. Indexes for queries of files, treatments and positions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The folder of answers that arrive through an open link; manual reminders alongside the scheduled ones. */
+/** The folder for answers that arrive through an open link; manual reminders alongside the scheduled ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Where its answers belong that are about nothing; null: to the form's own folder.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Notices of payments that a provider sends before it reports the checkout that they belong to. */
+/** A provider's notices about payments, received before the provider has reported their checkout. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_notice (

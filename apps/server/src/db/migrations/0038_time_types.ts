@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How binding the time of a job is, an id for each visit of a contract, and the required fields of a job. */
+/**
+ * How binding the time of a job is, an id for each visit of a contract, and the setting `required` limited to the
+ * fields of a job.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday.
