@@ -21,7 +21,7 @@ export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: Wo
   try {
     const sql = sqlOn(client);
     await createFunctions(sql);
-    // The technician's device stores two weeks ahead.
+    // The technician's device stores jobs for two weeks ahead.
     await sql(`delete from setting where key = 'x-mobileSetting'`);
     await sql(
       `insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`,

@@ -121,7 +121,7 @@ interface List {
   queries: fc.Arbitrary<Query>;
 }
 
-/** Every dataset, and the list of posts, which is another way to read one. */
+/** Every dataset, and the list of posts as a second route to the dataset `posts`. */
 function lists(ids: readonly string[]): List[] {
   const queries = (dataset: Dataset): fc.Arbitrary<Query> =>
     hostileQueries(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from './system.ts';
 
-/** The database's clock as seen from here, without a query for each request. */
+/** The database's clock as known to this process, without a query for each request. */
 export interface DatabaseClock {
   now: () => number;
   stop: () => void;

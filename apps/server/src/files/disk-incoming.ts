@@ -52,7 +52,7 @@ async function dropOld(draft: string, now: number): Promise<void> {
   }
 }
 
-/** The tus store's descriptions, each of which it writes several times. */
+/** The tus store's descriptions, written atomically because the store rewrites each of them several times. */
 class WholeDescriptions extends FileConfigstore {
   override async set(uploadId: string, upload: Upload): Promise<void> {
     if (!isUploadId(uploadId)) throw new TypeError('an upload’s id names its file');
