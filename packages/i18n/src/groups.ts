@@ -1,9 +1,9 @@
-import { errors } from './dictionaries/errors.ts';
-import { field } from './dictionaries/field.ts';
-import { office } from './dictionaries/office.ts';
-import { portal } from './dictionaries/portal.ts';
-import { report } from './dictionaries/report.ts';
-import { shared } from './dictionaries/shared.ts';
+import { errors } from './dictionaries/errors/errors.ts';
+import { field } from './dictionaries/field/field.ts';
+import { office } from './dictionaries/office/office.ts';
+import { portal } from './dictionaries/portal/portal.ts';
+import { report } from './dictionaries/report/report.ts';
+import { shared } from './dictionaries/shared/shared.ts';
 
 /** All dictionaries in all languages: for the server, the build and the tests, never for a browser bundle. */
 export const groups = { shared, errors, office, portal, field, report };

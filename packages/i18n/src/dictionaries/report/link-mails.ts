@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails with an open link: to the time of a visit, or to a form. */
 export const linkMails = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** The field app's phrases for stations and for the products used there. */
 export const fieldWork = defineDictionary({

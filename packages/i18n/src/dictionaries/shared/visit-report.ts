@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases of the parts of a service report, in the portal and in the office. */
 export const visitReport = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** The list of jobs, creating a job, and its lines. */
 export const officeJobs = defineDictionary({

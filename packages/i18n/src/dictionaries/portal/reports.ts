@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Service reports in the portal. */
 export const portalReports = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 import { accountMails } from './account-mails.ts';
 import { operationMails } from './operation-mails.ts';
 import { followMails } from './follow-mails.ts';

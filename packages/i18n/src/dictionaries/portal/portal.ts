@@ -1,6 +1,6 @@
-import { defineDictionary } from '../dictionary.ts';
-import { portalInvoices } from './portal-invoices.ts';
-import { portalReports } from './portal-reports.ts';
+import { defineDictionary } from '../../dictionary.ts';
+import { portalInvoices } from './invoices.ts';
+import { portalReports } from './reports.ts';
 
 /** Entry, frame, account and sites of the portal. */
 const portalFrame = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Unbilled jobs and invoices. */
 export const officeBills = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails about tickets and expense claims. */
 export const deskMails = defineDictionary({

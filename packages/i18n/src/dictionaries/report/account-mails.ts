@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails with a link into an account, and mails that report a change to it. `{{link}}` is alone on its line. */
 export const accountMails = defineDictionary({

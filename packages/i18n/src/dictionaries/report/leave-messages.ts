@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails and pushes about leave. */
 export const leaveMessages = defineDictionary({

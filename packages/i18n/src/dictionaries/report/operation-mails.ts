@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails to the people who operate the site. */
 export const operationMails = defineDictionary({

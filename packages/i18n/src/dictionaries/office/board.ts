@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** The dispatch board, its tray, and assignment. */
 export const officeBoard = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Invoices and payments in the portal. */
 export const portalInvoices = defineDictionary({

@@ -1,8 +1,9 @@
-import { defineDictionary } from '../dictionary.ts';
-import { officeBills } from './office-bills.ts';
-import { officeBoard } from './office-board.ts';
-import { officeJob } from './office-job.ts';
-import { officeJobs } from './office-jobs.ts';
+import { defineDictionary } from '../../dictionary.ts';
+import { officeBills } from './bills.ts';
+import { officeBoard } from './board.ts';
+import { officeJobReceived } from './job-received.ts';
+import { officeJob } from './job.ts';
+import { officeJobs } from './jobs.ts';
 
 const frame = defineDictionary({
   // Menu, folders, account.
@@ -109,4 +110,4 @@ const frame = defineDictionary({
 });
 
 /** Phrases of the office app only. */
-export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeBills };
+export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeJobReceived, ...officeBills };

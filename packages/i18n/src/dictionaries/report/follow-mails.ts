@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails and pushes about follow-up to completed work. */
 export const followMails = defineDictionary({

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary.ts';
+import { defineDictionary } from '../../dictionary.ts';
 
 /** Invoices, credit notes, statements and reminders, on paper and by email. */
 export const moneyDocuments = defineDictionary({

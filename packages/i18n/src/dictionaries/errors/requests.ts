@@ -1,0 +1,126 @@
+import type { SomeErrors } from './codes.ts';
+
+/** Rejections common to all calls, and failures that the client itself detects. */
+export const requestErrors = {
+  // Common to all routes.
+  'request.malformed': {
+    'en-GB': 'The request could not be read.',
+    vi: 'Không đọc được yêu cầu.',
+    ms: 'Permintaan tidak dapat dibaca.',
+    id: 'Permintaan tidak dapat dibaca.',
+    'zh-CN': '无法读取请求。',
+  },
+  'request.unknown_parameter': {
+    'en-GB': 'The request has an unknown parameter.',
+    vi: 'Yêu cầu có tham số không được hỗ trợ.',
+    ms: 'Permintaan mengandungi parameter yang tidak dikenali.',
+    id: 'Permintaan berisi parameter yang tidak dikenal.',
+    'zh-CN': '请求包含未知参数。',
+  },
+  'request.invalid': {
+    'en-GB': 'Some values are missing or invalid.',
+    vi: 'Một số giá trị còn thiếu hoặc không đúng.',
+    ms: 'Sesetengah nilai belum diisi atau tidak sah.',
+    id: 'Beberapa nilai kosong atau tidak valid.',
+    'zh-CN': '有些值缺失或不正确。',
+  },
+  'request.too_large': {
+    'en-GB': 'This is too large to send.',
+    vi: 'Dữ liệu quá lớn để gửi.',
+    ms: 'Kandungan ini terlalu besar untuk dihantar.',
+    id: 'Konten ini terlalu besar untuk dikirim.',
+    'zh-CN': '内容过大，无法发送。',
+  },
+  'request.unsupported_type': {
+    'en-GB': 'This content type is not supported.',
+    vi: 'Loại nội dung này không được chấp nhận.',
+    ms: 'Jenis kandungan ini tidak diterima.',
+    id: 'Jenis konten ini tidak diterima.',
+    'zh-CN': '不接受此类内容。',
+  },
+  'request.rate_limited': {
+    'en-GB': 'Too many requests. Please wait a moment and try again.',
+    vi: 'Quá nhiều yêu cầu. Vui lòng đợi một lát rồi thử lại.',
+    ms: 'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
+    id: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+    'zh-CN': '请求过多，请稍候再试。',
+  },
+  'request.idempotency_reused': {
+    'en-GB': 'This request was already sent with different content.',
+    vi: 'Yêu cầu này đã được gửi với nội dung khác.',
+    ms: 'Permintaan ini telah dihantar dengan kandungan lain.',
+    id: 'Permintaan ini sudah dikirim dengan isi yang berbeda.',
+    'zh-CN': '此请求已以其他内容发送过。',
+  },
+  'route.not_found': {
+    'en-GB': 'This address does not exist.',
+    vi: 'Địa chỉ này không tồn tại.',
+    ms: 'Alamat ini tidak dikenali.',
+    id: 'Alamat ini tidak dikenal.',
+    'zh-CN': '此地址不存在。',
+  },
+  'events.too_many': {
+    'en-GB': 'Too many windows are open for this account. Close some to keep this one up to date.',
+    vi: 'Tài khoản này đang mở quá nhiều cửa sổ. Hãy đóng bớt để cửa sổ này được cập nhật.',
+    ms: 'Terlalu banyak tetingkap dibuka di bawah akaun ini. Tutup sebahagiannya supaya tetingkap ini sentiasa dikemas kini.',
+    id: 'Terlalu banyak jendela terbuka pada akun ini. Tutup sebagian agar jendela ini tetap diperbarui.',
+    'zh-CN': '此账户打开的窗口过多。请关闭一些，以便本窗口保持更新。',
+  },
+  'server.busy': {
+    'en-GB': 'System Busy,please try later',
+    vi: 'Máy chủ đang bận. Vui lòng thử lại sau giây lát.',
+    ms: 'Pelayan sedang sibuk. Sila cuba lagi sebentar lagi.',
+    id: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+    'zh-CN': '服务器繁忙，请稍后重试。',
+  },
+  'server.failed': {
+    'en-GB': 'Something went wrong; the error was logged.',
+    vi: 'Đã xảy ra sự cố; lỗi đã được ghi lại.',
+    ms: 'Ralat telah berlaku dan direkodkan.',
+    id: 'Terjadi kesalahan; kesalahan ini sudah dicatat.',
+    'zh-CN': '出现问题，错误已记录。',
+  },
+  'server.not_initialised': {
+    'en-GB': 'The system has not been set up yet.',
+    vi: 'Hệ thống chưa được thiết lập.',
+    ms: 'Sistem belum disediakan.',
+    id: 'Sistem belum disiapkan.',
+    'zh-CN': '系统尚未初始化。',
+  },
+  'server.stopping': {
+    'en-GB': 'The server is restarting. Please try again in a moment.',
+    vi: 'Máy chủ đang khởi động lại. Vui lòng thử lại sau giây lát.',
+    ms: 'Pelayan sedang dimulakan semula. Sila cuba sebentar lagi.',
+    id: 'Server sedang dimulai ulang. Coba lagi sebentar.',
+    'zh-CN': '服务器正在重启，请稍后再试。',
+  },
+  // Created by the client itself.
+  'client.offline': {
+    'en-GB': 'Network Unreachable',
+    vi: 'Không có kết nối mạng',
+    ms: 'Rangkaian tidak dapat dicapai',
+    id: 'Jaringan tidak terjangkau',
+    'zh-CN': '网络不可用',
+  },
+  'client.busy': {
+    'en-GB': 'System Busy,please try later',
+    vi: 'Hệ thống đang bận, vui lòng thử lại sau',
+    ms: 'Sistem sibuk, sila cuba kemudian',
+    id: 'Sistem sibuk, silakan coba nanti',
+    'zh-CN': '系统繁忙，请稍后再试',
+  },
+  'client.timeout': {
+    'en-GB': 'Request timed out: {{host}}',
+    vi: 'Yêu cầu quá thời gian chờ: {{host}}',
+    ms: 'Permintaan tamat masa: {{host}}',
+    id: 'Permintaan melewati batas waktu: {{host}}',
+    'zh-CN': '请求超时：{{host}}',
+  },
+  'client.unreadable': {
+    'en-GB': 'The response could not be read.',
+    vi: 'Không đọc được phản hồi.',
+    ms: 'Respons tidak dapat dibaca.',
+    id: 'Respons tidak dapat dibaca.',
+    'zh-CN': '无法读取响应。',
+  },
+} satisfies SomeErrors;

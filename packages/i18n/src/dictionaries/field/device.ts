@@ -1,0 +1,153 @@
+import { defineDictionary } from '../../dictionary.ts';
+
+/** The data on this device, and failures of the device itself. */
+export const fieldDevice = defineDictionary({
+  // Failures of the device itself.
+  'An error had occurred.': {
+    vi: 'Đã xảy ra lỗi.',
+    ms: 'Ralat telah berlaku.',
+    id: 'Terjadi kesalahan.',
+    'zh-CN': '发生错误。',
+  },
+  'This device is full. Free up space and try again; your saved work is safe.': {
+    vi: 'Thiết bị đã đầy. Hãy giải phóng dung lượng rồi thử lại; dữ liệu đã lưu không mất.',
+    ms: 'Peranti ini penuh. Kosongkan sedikit ruang dan cuba lagi; yang telah disimpan tidak hilang.',
+    id: 'Perangkat ini penuh. Kosongkan ruang lalu coba lagi; yang sudah tersimpan tidak hilang.',
+    'zh-CN': '设备空间已满。请腾出空间后重试；已保存的内容不会丢失。',
+  },
+  'Unable to get picture/take picture due to {{reason}}': {
+    vi: 'Không thể lấy/chụp ảnh vì {{reason}}',
+    ms: 'Tidak dapat mengambil gambar kerana {{reason}}',
+    id: 'Tidak dapat mengambil gambar karena {{reason}}',
+    'zh-CN': '无法获取/拍摄照片：{{reason}}',
+  },
+  'The receipt does not include {{path}}. The work stays here and can be sent again.': {
+    vi: 'Biên nhận không có {{path}}. Dữ liệu vẫn ở đây và có thể gửi lại.',
+    ms: 'Resit tidak menyebut {{path}}. Hasil kerja kekal di sini dan boleh dihantar semula.',
+    id: 'Tanda terima tidak menyebut {{path}}. Hasil kerja tetap di sini dan dapat dikirim lagi.',
+    'zh-CN': '回执中没有 {{path}}。作业记录仍保留在此，可以重新发送。',
+  },
+  'job id not found': {
+    vi: 'không tìm thấy mã công việc',
+    ms: 'id kerja tidak dijumpai',
+    id: 'id pekerjaan tidak ditemukan',
+    'zh-CN': '未找到工单编号',
+  },
+  'This job has more than {{limit}} files.': {
+    vi: 'Công việc này có hơn {{limit}} tệp.',
+    ms: 'Kerja ini mempunyai lebih daripada {{limit}} fail.',
+    id: 'Pekerjaan ini memiliki lebih dari {{limit}} file.',
+    'zh-CN': '此工单的文件超过 {{limit}} 个。',
+  },
+  'Create ZIP file failed {{message}}': {
+    vi: 'Tạo tệp ZIP thất bại {{message}}',
+    ms: 'Gagal mencipta fail ZIP {{message}}',
+    id: 'Gagal membuat file ZIP {{message}}',
+    'zh-CN': '创建 ZIP 文件失败 {{message}}',
+  },
+  // On this device.
+  'On this device': { vi: 'Trên thiết bị này', ms: 'Pada peranti ini', id: 'Di perangkat ini', 'zh-CN': '在此设备上' },
+  'Everything has been sent': {
+    vi: 'Đã gửi tất cả',
+    ms: 'Semuanya telah dihantar',
+    id: 'Semua sudah dikirim',
+    'zh-CN': '全部已发送',
+  },
+  '{{count}} not sent yet': {
+    vi: 'Còn {{count}} mục chưa gửi',
+    ms: '{{count}} belum dihantar',
+    id: '{{count}} belum dikirim',
+    'zh-CN': '{{count}} 项尚未发送',
+  },
+  'Closed jobs stay below for 30 days after receipt.': {
+    vi: 'Công việc đã đóng được giữ bên dưới 30 ngày sau khi có biên nhận.',
+    ms: 'Kerja ditutup kekal di bawah selama 30 hari selepas resitnya.',
+    id: 'Pekerjaan tertutup tetap di bawah selama 30 hari setelah tanda terimanya.',
+    'zh-CN': '已关闭的工单在收到回执后保留 30 天。',
+  },
+  'Sending part {{part}} of {{parts}}': {
+    vi: 'Đang gửi phần {{part}} trên {{parts}}',
+    ms: 'Menghantar bahagian {{part}} daripada {{parts}}',
+    id: 'Mengirim bagian {{part}} dari {{parts}}',
+    'zh-CN': '正在发送第 {{part}} 部分，共 {{parts}} 部分',
+  },
+  Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
+  Size: { vi: 'Dung lượng', ms: 'Saiz', id: 'Ukuran', 'zh-CN': '大小' },
+  'Parts sent': { vi: 'Phần đã gửi', ms: 'Bahagian dihantar', id: 'Bagian terkirim', 'zh-CN': '已发送部分' },
+  Attempts: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Percobaan', 'zh-CN': '尝试次数' },
+  'Last error': { vi: 'Lỗi gần nhất', ms: 'Ralat terakhir', id: 'Kesalahan terakhir', 'zh-CN': '最近错误' },
+  'Send now': { vi: 'Gửi ngay', ms: 'Hantar sekarang', id: 'Kirim sekarang', 'zh-CN': '立即发送' },
+  'Send {{name}} now': {
+    vi: 'Gửi {{name}} ngay',
+    ms: 'Hantar {{name}} sekarang',
+    id: 'Kirim {{name}} sekarang',
+    'zh-CN': '立即发送 {{name}}',
+  },
+  'Export {{name}} to a file': {
+    vi: 'Xuất {{name}} ra tệp',
+    ms: 'Eksport {{name}} ke fail',
+    id: 'Ekspor {{name}} ke file',
+    'zh-CN': '将 {{name}} 导出为文件',
+  },
+  'Open {{name}}': { vi: 'Mở {{name}}', ms: 'Buka {{name}}', id: 'Buka {{name}}', 'zh-CN': '打开 {{name}}' },
+  'In progress, not closed yet': {
+    vi: 'Đang thực hiện, chưa đóng',
+    ms: 'Sedang dijalankan, belum ditutup',
+    id: 'Sedang dikerjakan, belum ditutup',
+    'zh-CN': '进行中，尚未关闭',
+  },
+  'Cancelled by the office; your work is kept': {
+    vi: 'Văn phòng đã huỷ; dữ liệu của bạn vẫn được giữ',
+    ms: 'Dibatalkan oleh pejabat; hasil kerja anda disimpan',
+    id: 'Dibatalkan kantor; hasil kerja Anda disimpan',
+    'zh-CN': '已被办公室取消；您的作业记录予以保留',
+  },
+  'No longer assigned to you, or out of range; your work is kept': {
+    vi: 'Bạn không còn được phân công hoặc ngoài phạm vi; dữ liệu của bạn vẫn được giữ',
+    ms: 'Tidak lagi ditugaskan kepada anda atau di luar julat; hasil kerja anda disimpan',
+    id: 'Tidak lagi ditugaskan kepada Anda atau di luar rentang; hasil kerja Anda disimpan',
+    'zh-CN': '已不再分配给您或超出范围；您的作业记录予以保留',
+  },
+  'Other changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
+  'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
+  'Job un-start': {
+    vi: 'Huỷ bắt đầu công việc',
+    ms: 'Batal mula kerja',
+    id: 'Pembatalan mulai',
+    'zh-CN': '撤销开始工单',
+  },
+  '{{count}} positions': {
+    one: '{{count}} position',
+    vi: '{{count}} vị trí',
+    ms: '{{count}} kedudukan',
+    id: '{{count}} posisi',
+    'zh-CN': '{{count}} 个位置',
+  },
+  '{{count}} attempts': {
+    one: '{{count}} attempt',
+    vi: '{{count}} lần thử',
+    ms: '{{count}} percubaan',
+    id: '{{count}} percobaan',
+    'zh-CN': '尝试 {{count}} 次',
+  },
+  Sent: { vi: 'Đã gửi', ms: 'Dihantar', id: 'Terkirim', 'zh-CN': '已发送' },
+  'Sent and applied': {
+    vi: 'Đã gửi và ghi nhận',
+    ms: 'Dihantar dan direkodkan',
+    id: 'Terkirim dan dicatat',
+    'zh-CN': '已发送并采纳',
+  },
+  'Sent, waiting for office review': {
+    vi: 'Đã gửi, chờ văn phòng xem xét',
+    ms: 'Dihantar, menunggu semakan pejabat',
+    id: 'Terkirim, menunggu tinjauan kantor',
+    'zh-CN': '已发送，等待办公室审核',
+  },
+  'Sent, set aside by the office': {
+    vi: 'Đã gửi; văn phòng để riêng',
+    ms: 'Dihantar; diketepikan oleh pejabat',
+    id: 'Terkirim; disisihkan kantor',
+    'zh-CN': '已发送；被办公室搁置',
+  },
+  Log: { vi: 'Nhật ký', ms: 'Log', id: 'Log', 'zh-CN': '日志' },
+});

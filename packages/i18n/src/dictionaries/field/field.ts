@@ -1,0 +1,8 @@
+import { fieldDevice } from './device.ts';
+import { fieldHome } from './home.ts';
+import { fieldJob } from './job.ts';
+import { fieldSync } from './sync.ts';
+import { fieldWork } from './work.ts';
+
+/** Phrases of the field app only. */
+export const field = { ...fieldWork, ...fieldHome, ...fieldSync, ...fieldDevice, ...fieldJob };
