@@ -7,7 +7,7 @@ import pg from 'pg';
 import { appendOnlyTables } from './append-only.ts';
 import { dropStaging } from './staging/staging-schemas.ts';
 import type { Database } from './connect.ts';
-import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console-views.ts';
+import { consoleSchema, dropConsoleViews, makeConsoleViews } from './console/views.ts';
 import { assertServingRole } from './roles.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');

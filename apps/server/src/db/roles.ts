@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { consoleSchema } from './console-views.ts';
+import { consoleSchema } from './console/views.ts';
 import { clusterUser } from './embedded/cluster.ts';
 import type { EmbeddedPostgres } from './embedded/embedded.ts';
 import { SteadyClient } from './steady-client.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appendOnlyTables } from '../append-only.ts';
 import { stagingSchema, replacedSchema } from './staging-schemas.ts';
 import type { Database } from '../connect.ts';
-import { consoleSchema, consoleViewStatements } from '../console-views.ts';
+import { consoleSchema, consoleViewStatements } from '../console/views.ts';
 import { grantStatements } from '../migrate.ts';
 import { systemDb, type SystemDb } from '../system.ts';
 

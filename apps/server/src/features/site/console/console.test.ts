@@ -4,7 +4,7 @@ import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertConsoleRole } from '../../../db/roles.ts';
-import { consoleViews } from '../../../db/console-views.ts';
+import { consoleViews } from '../../../db/console/views.ts';
 
 type Client = Awaited<ReturnType<TestServer['client']>>;
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { consoleLimits } from '@field-service/contract/site/console.ts';
 import pg from 'pg';
-import { consoleSchema } from '../../../db/console-views.ts';
+import { consoleSchema } from '../../../db/console/views.ts';
 import { Refusal } from '../../../refusal.ts';
 import { boundSession, deadlineAfter, overLimit, setTimeLeft, type Deadline } from './bounds.queries.ts';
 import { readingFunctions, parseStatement } from './judge.ts';
