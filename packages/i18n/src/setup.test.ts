@@ -60,6 +60,30 @@ test('a choice is kept for the next start and overrides the settings', async () 
   expect(currentLanguage(next)).toBe('zh-CN');
 });
 
+test('the settings do not undo a choice that is still being shown', async () => {
+  const languages = await startLanguages({ app: 'portal', loaders, settings: 'en-GB' });
+  // The portal applies the settings again whenever the language changes.
+  languages.on('languageChanged', () => void adoptSettingsLanguage(languages, 'en-GB'));
+  await changeLanguage(languages, 'vi');
+  await vi.waitUntil(() => loads.length === 2);
+  expect(currentLanguage(languages)).toBe('vi');
+});
+
+test('of two choices in quick succession the second one is shown, even if the first one loads longer', async () => {
+  const slow = Promise.withResolvers<undefined>();
+  const slowly = async () => {
+    await slow.promise;
+    return await loaders.vi();
+  };
+  const languages = await startLanguages({ app: 'office', loaders: { ...loaders, vi: slowly }, settings: 'en-GB' });
+  const first = changeLanguage(languages, 'vi');
+  await changeLanguage(languages, 'ms');
+  slow.resolve(undefined);
+  await first;
+  expect(currentLanguage(languages)).toBe('ms');
+  expect(stored.get('localelang')).toBe('ms');
+});
+
 test('the settings apply if no language has been chosen', async () => {
   const languages = await startLanguages({ app: 'office', loaders, appDefault: 'en-GB' });
   await adoptSettingsLanguage(languages, 'id');

@@ -24,10 +24,15 @@ const namespace = 'app';
  * The languages whose chunks are loaded; i18next itself tracks only the resources. Keyed by the instance's store, which
  * stays the same object behind the wrappers that React passes around.
  */
-const loaded = new WeakMap<
-  i18n['store'],
-  Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> & { languages: Set<Language> }
->();
+const loaded = new WeakMap<i18n['store'], LanguageState>();
+
+interface LanguageState extends Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> {
+  languages: Set<Language>;
+  /** The language that was requested last; one that finishes loading later than a newer request is not shown. */
+  requested: Language;
+  /** The person's choice since the start, even where it cannot be stored. */
+  chosen?: Language | undefined;
+}
 
 const addPhrases = (instance: i18n, language: Language, phrases: Record<string, string>) => {
   instance.addResourceBundle(language, namespace, phrases, true, true);
@@ -56,7 +61,10 @@ export const refreshOverrides = async (instance: i18n, language: Language): Prom
 };
 
 const show = async (instance: i18n, language: Language): Promise<void> => {
+  const state = loaded.get(instance.store);
+  if (state) state.requested = language;
   await loadLanguage(instance, language);
+  if (state && state.requested !== language) return;
   await instance.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   // In the background: without a connection the stored phrases are used.
@@ -91,21 +99,31 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     loaders: options.loaders,
     fetchOverrides: options.fetchOverrides,
     languages: new Set(),
+    requested: language,
   });
   await show(instance, language);
   return instance;
 };
 
-/** Switches the language and remembers the person's choice. */
+/** Switches the language and remembers the person's choice. Rejects if the language cannot be loaded. */
 export const changeLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  await show(instance, language);
-  writeChoice(language);
+  const state = loaded.get(instance.store);
+  const before = state?.chosen;
+  // Before the switch is shown: the settings must not undo it meanwhile.
+  if (state) state.chosen = language;
+  try {
+    await show(instance, language);
+  } catch (error) {
+    if (state?.chosen === language) state.chosen = before;
+    throw error;
+  }
+  if (state === undefined || state.chosen === language) writeChoice(language);
 };
 
 /** Uses the language from the settings if no language has been chosen on this device. */
 export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
   const language = toLanguage(code);
-  if (language && !readChoice()) await show(instance, language);
+  if (language && !loaded.get(instance.store)?.chosen && !readChoice()) await show(instance, language);
 };
 
 export const currentLanguage = (instance: i18n): Language => toLanguage(instance.language) ?? defaultLanguage;
