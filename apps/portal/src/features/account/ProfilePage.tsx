@@ -8,7 +8,7 @@ import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/user.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
@@ -18,14 +18,16 @@ import classes from './account.module.css';
 const Preferences = () => {
   const t = useT('portal');
   const notices = useNotices();
-  /** The user's language also applies to emails and reports. */
-  const keep = (lang: Language) => {
-    api.session.saveSettings({ body: { settings: { lang } } }).then(() => notices.success(t('Saved')), notices.failure);
-  };
+  // Emails and reports use the user's language too.
+  const keep = useMutation({
+    mutationFn: async (lang: Language) => await api.session.saveSettings({ body: { settings: { lang } } }),
+    onSuccess: () => notices.success(t('Saved')),
+    onError: notices.failure,
+  });
   return (
     <Panel title={t('Preferences')}>
       <Stack gap="lg" maw={360}>
-        <LanguageSwitch withLabel onChange={keep} />
+        <LanguageSwitch withLabel onChange={keep.mutate} />
         <div>
           <Text size="sm" fw={500} mb="xs">
             {t('Appearance')}
