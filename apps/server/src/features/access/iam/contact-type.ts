@@ -21,7 +21,7 @@ export async function setContactType(
   if (contact.dts !== null) throw new Refusal('record.deleted', { noun: 'contact', id: params.id });
   requireBase(contact, body.uts);
   if (body.typeId !== null && !(await contactTypeExists(context.db, caller, body.typeId)))
-    throw new Refusal('record.referenced_missing', { fields: ['typeId'] });
+    throw new Refusal('record.referenced_missing', { field: 'typeId', id: body.typeId });
   const uts = await updateContactType(context.db, contact.id, body.typeId);
   await recordHistory(context, caller, {
     noun: 'contact',

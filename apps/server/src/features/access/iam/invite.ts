@@ -25,7 +25,8 @@ const sendLink = async (context: RequestContext, userId: string): Promise<void> 
 async function requireCustomer(context: RequestContext, caller: Caller, body: NewPerson): Promise<string> {
   if (body.contactId === undefined) throw new Refusal('field.invalid', { fields: ['contactId'] });
   const folderId = await selectContactFolder(context.db, body.contactId);
-  if (folderId === undefined) throw new Refusal('record.referenced_missing', { fields: ['contactId'] });
+  if (folderId === undefined)
+    throw new Refusal('record.referenced_missing', { field: 'contactId', id: body.contactId });
   if (!caller.isAdmin && !caller.adminFolderIds.includes(folderId))
     throw new Refusal('user.beyond_reach', { folders: [folderId] });
   await requireSites(context, caller, body.contactId, body.sites);

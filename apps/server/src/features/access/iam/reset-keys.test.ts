@@ -64,7 +64,7 @@ describe('a reset of keys', () => {
       .select(['kind', 'after'])
       .where('noun_id', '=', user.id)
       .execute();
-    expect(history).toEqual([{ kind: 'keys', after: { keys: 'device', cleared: false } }]);
+    expect(history).toEqual([{ kind: 'keys', after: { keys: 'device' } }]);
   });
 
   it('ends every session of a customer who requests it', async () => {
@@ -99,6 +99,20 @@ describe('a reset of keys', () => {
     expect(await devicesOf(user)).toHaveLength(1);
     expect(await reset(folderAdmin, user.id)).toBe('ok');
     expect(await devicesOf(user)).toEqual([]);
+    expect(
+      await server.db
+        .selectFrom('history')
+        .select(['kind', 'folder_id', 'before', 'after'])
+        .where('noun_id', '=', user.id)
+        .execute(),
+    ).toEqual([
+      {
+        kind: 'device-reset',
+        folder_id: world.folder.id,
+        before: { devices: ['phone-1'] },
+        after: { devices: [] },
+      },
+    ]);
   });
 
   it('ends all keys of a bot', async () => {

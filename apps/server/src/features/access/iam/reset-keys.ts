@@ -3,47 +3,64 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import type { SystemDb } from '../../../db/system.ts';
 import { resetDevices, resetSecrets } from '../devices/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { endSessionsOf, type Sessions } from '../sessions/public.ts';
 import { requireInPerson } from './access.ts';
-import { revokeKey, selectKeys } from './bot-keys/bot-keys.queries.ts';
-import { takeLiving } from './target.ts';
+import { revokeKeysOf } from './bot-keys/bot-keys.queries.ts';
+import { recordUser, takeLiving } from './target.ts';
+import type { LockedUser } from './users.queries.ts';
 
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
 const administered = 'the caller may administer whose keys these are';
 
-/**
- * Users may reset their own keys. Someone else's keys, and a bound device, require one of the user's administrators.
- */
-async function requireMay(context: RequestContext, caller: Caller, { params, body }: ResetInput): Promise<void> {
+/** Removes a user's devices with their secrets and binding, and ends their app sessions. */
+async function removeDevices(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  target: LockedUser,
+): Promise<void> {
+  const { dids, sessionIds } = await resetDevices(context.db.asSystem(administered), target.id, context.now);
+  sessions.forget(sessionIds);
+  await recordUser(context, caller, target, {
+    kind: 'device-reset',
+    before: { devices: dids },
+    after: { devices: [] },
+  });
+}
+
+export async function resetDevice(
+  context: RequestContext,
+  sessions: Sessions,
+  caller: Caller,
+  { params }: ParsedInput<typeof contract.users.resetDevice>,
+): Promise<Record<string, never>> {
   requireInPerson(caller);
-  if (params.id === caller.userId && body.clear !== true) return;
-  requireGrant(caller, 'USER:UP');
-  await takeLiving(context, caller, params.id);
+  await removeDevices(context, sessions, caller, await takeLiving(context, caller, params.id));
+  return {};
 }
 
 /** Revokes the keys of one type; returns the ended sessions. */
 async function endKeys(
-  system: SystemDb,
-  { params: { id }, body: { type, clear } }: ResetInput,
-  now: number,
+  { db, now }: RequestContext,
+  { params: { id }, body: { type } }: ResetInput,
 ): Promise<readonly string[]> {
+  const system = db.asSystem(administered);
   switch (type) {
     case 'session':
       return await endSessionsOf(system, id, 'reset', now);
     case 'bot':
-      for (const key of await selectKeys(system, id)) if (key.revoked_at === null) await revokeKey(system, key.id, now);
+      await revokeKeysOf(system, id, now);
       return [];
     case 'device':
-      if (clear === true) return (await resetDevices(system, id, now)).sessionIds;
       return await resetSecrets(system, id, now);
   }
 }
 
 /**
- * Revokes everything that gives access to an account without its password. Throws `record.not_found`,
+ * Revokes everything that gives access to an account without its password. Users may reset their own keys. Someone
+ * else's keys, and a bound device, require one of the user's administrators. Throws `record.not_found`,
  * `user.beyond_reach` and `permission.missing`.
  */
 export async function resetKeys(
@@ -52,14 +69,23 @@ export async function resetKeys(
   caller: Caller,
   input: ResetInput,
 ): Promise<Record<string, never>> {
-  await requireMay(context, caller, input);
-  sessions.forget(await endKeys(context.db.asSystem(administered), input, context.now));
+  requireInPerson(caller);
+  const { params, body } = input;
+  if (params.id !== caller.userId || body.clear === true) {
+    requireGrant(caller, 'USER:UP');
+    const target = await takeLiving(context, caller, params.id);
+    if (body.type === 'device' && body.clear === true) {
+      await removeDevices(context, sessions, caller, target);
+      return {};
+    }
+  }
+  sessions.forget(await endKeys(context, input));
   await recordHistory(context, caller, {
     noun: 'user',
-    id: input.params.id,
+    id: params.id,
     folderId: null,
     kind: 'keys',
-    after: { keys: input.body.type, cleared: input.body.clear === true },
+    after: { keys: body.type },
   });
   return {};
 }

@@ -14,12 +14,12 @@ import { readMenu } from './menu/menu.ts';
 import { permissionsDataset } from './permissions.queries.ts';
 import { allPermissions, createPermission, existsPermission, updatePermission } from './permissions.ts';
 import { deletedRolesDataset, rolesDataset } from './roles.queries.ts';
-import { resetKeys } from './reset-keys.ts';
+import { resetDevice, resetKeys } from './reset-keys.ts';
 import { createRole, readRole, removeRole, restoreRole, updateRole } from './roles.ts';
 import { readUser } from './target.ts';
 import { giveRoles } from './user-roles.ts';
 import { deletedUsersDataset, usersDataset } from './users.queries.ts';
-import { removeUser, resetDevice, restoreUser, setStatus, updateOneUser, userExists } from './users.ts';
+import { removeUser, restoreUser, setStatus, updateOneUser, userExists } from './users.ts';
 
 const { accounts, botKeys, licences, menu, permissions, roles, users } = contract;
 

@@ -15,7 +15,8 @@ type Users = typeof contract.users;
  */
 export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const roles = await holdRoles(context.db, ids);
-  if (roles.length < new Set(ids).size) throw new Refusal('record.referenced_missing', { fields: ['roles'] });
+  const missing = ids.find((id) => !roles.some((role) => role.id === id));
+  if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'roles', id: missing });
   requireCovered(
     caller,
     roles.flatMap((role) => role.perms),

@@ -311,6 +311,65 @@ describe('a user', () => {
   });
 });
 
+describe('a reference to something that does not exist', () => {
+  const missing = async (call: Promise<unknown>): Promise<unknown> =>
+    await call.then(
+      () => 'ok',
+      (error: unknown) =>
+        error instanceof ApiFailure && error.code === 'record.referenced_missing' ? error.params : error,
+    );
+  it('is rejected with its field and id', async () => {
+    const one = await technician();
+    const { uts } = (await asAdmin.users.get(at(one))).data;
+    const foreign = await makeSite(server.db, await makeContact(server.db, world.folder));
+    const portal = { uts: await utsOf(world.customer) };
+    const person = { email: `m-${randomUUID()}@example.com`, displayname: 'Missing' };
+    const contact = await server.db
+      .selectFrom('contact')
+      .select('uts')
+      .where('id', '=', world.contact.id)
+      .executeTakeFirstOrThrow();
+    const calls: [string, string, () => Promise<unknown>][] = [
+      [
+        'folders',
+        'none',
+        async () => await asAdmin.users.update({ ...at(one), body: { uts, folders: [world.folder.id, 'none'] } }),
+      ],
+      ['teamId', 'none', async () => await asAdmin.users.update({ ...at(one), body: { uts, teamId: 'none' } })],
+      [
+        'sites',
+        foreign.id,
+        async () =>
+          await asAdmin.users.update({
+            ...at(world.customer),
+            body: { ...portal, sites: [world.site.id, foreign.id] },
+          }),
+      ],
+      [
+        'roles',
+        'none',
+        async () => await asAdmin.users.addRoles({ ...at(one), body: { roles: [roleId('DISP'), 'none'] } }),
+      ],
+      [
+        'contactId',
+        'none',
+        async () => await asAdmin.users.invite({ body: { ...person, usertype: 'portal', contactId: 'none' } }),
+      ],
+      [
+        'typeId',
+        'none',
+        async () =>
+          await asAdmin.users.setContactType({
+            params: { id: world.contact.id },
+            query: {},
+            body: { uts: contact.uts, typeId: 'none' },
+          }),
+      ],
+    ];
+    for (const [field, id, call] of calls) expect(await missing(call())).toEqual({ field, id, fields: [field] });
+  });
+});
+
 describe('the roles of a user', () => {
   it('are added and replaced', async () => {
     const one = await technician();

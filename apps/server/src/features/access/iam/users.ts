@@ -5,7 +5,6 @@ import type { RequestContext } from '../../../context.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { endLinks } from '../accounts/public.ts';
-import { resetDevices } from '../devices/public.ts';
 import { endSessionsOf, nameTaken, type Sessions } from '../sessions/public.ts';
 import { requireInPerson } from './access.ts';
 import {
@@ -33,7 +32,7 @@ type Body = Input<'update'>['body'];
 type UserData = RouteResult<Users['get']>;
 
 const invalid = (...fields: string[]): Refusal => new Refusal('field.invalid', { fields });
-const missing = (field: string): Refusal => new Refusal('record.referenced_missing', { fields: [field] });
+const missing = (field: string, id: string): Refusal => new Refusal('record.referenced_missing', { field, id });
 
 /**
  * Ends a user's sessions, except `except`. Other processes are notified immediately, and check by themselves within 2
@@ -64,7 +63,9 @@ export async function endMailedLinks(context: RequestContext, userId: string): P
 
 /** Throws unless a user may be added to these folders: they exist, and the caller administers them. */
 export async function requireFolders(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
-  if ((await selectFolders(context.db, ids)).length < new Set(ids).size) throw missing('folders');
+  const found = await selectFolders(context.db, ids);
+  const unknown = ids.find((id) => !found.includes(id));
+  if (unknown !== undefined) throw missing('folders', unknown);
   if (!caller.isAdmin && (ids.length === 0 || ids.some((id) => !caller.adminFolderIds.includes(id))))
     throw new Refusal('user.beyond_reach', { folders: ids.filter((id) => !caller.adminFolderIds.includes(id)) });
 }
@@ -80,7 +81,8 @@ export async function requireSites(
   ids: readonly string[],
 ): Promise<void> {
   const sites = contactId === null ? [] : await selectSites(context.db, contactId, ids);
-  if (sites.length < new Set(ids).size) throw missing('sites');
+  const unknown = ids.find((id) => !sites.some((site) => site.id === id));
+  if (unknown !== undefined) throw missing('sites', unknown);
   if (!caller.isAdmin && sites.some((site) => !caller.adminFolderIds.includes(site.folder_id)))
     throw new Refusal('user.beyond_reach', { sites: ids });
 }
@@ -108,7 +110,8 @@ async function requireAllowed(context: RequestContext, caller: Caller, target: L
   if (body.email !== undefined && body.email !== target.email) requireInPerson(caller);
   if (typeof body.email === 'string')
     await requireFreeNames(context, { id: target.id, username: null, email: body.email });
-  if (typeof body.teamId === 'string' && !(await teamExists(context.db, caller, body.teamId))) throw missing('teamId');
+  if (typeof body.teamId === 'string' && !(await teamExists(context.db, caller, body.teamId)))
+    throw missing('teamId', body.teamId);
   if (body.folders !== undefined) await requireFolders(context, caller, body.folders);
   if (body.sites !== undefined) await requireSites(context, caller, target.contactId, body.sites);
 }
@@ -204,28 +207,6 @@ export async function setStatus(
     });
   }
   return await readUser(context, caller, target.id);
-}
-
-/** Removes a user's devices with their secrets, binding and sessions. */
-export async function resetDevice(
-  context: RequestContext,
-  sessions: Sessions,
-  caller: Caller,
-  { params }: Input<'resetDevice'>,
-): Promise<Record<string, never>> {
-  const target = await takeLiving(context, caller, params.id);
-  const { dids, sessionIds } = await resetDevices(
-    context.db.asSystem('the caller may administer whose devices these are'),
-    target.id,
-    context.now,
-  );
-  sessions.forget(sessionIds);
-  await recordUser(context, caller, target, {
-    kind: 'device-reset',
-    before: { devices: dids },
-    after: { devices: [] },
-  });
-  return {};
 }
 
 export async function userExists(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { clientOf, type TestClient } from '@field-service/testing/client.ts';
+import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -156,6 +156,30 @@ describe('support access', () => {
       await change({ email: 'ana@support.test' }),
       await change({ displayname: world.dispatcher.displayname }),
     ]).toEqual(['permission.missing', 'permission.missing', 'ok']);
+  });
+
+  it('does not let the supporter remove the devices of a user, by either call', async () => {
+    await open();
+    const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
+    const params = { id: world.technician.id };
+    expect(await codeOf(asAdmin.users.resetDevice({ params }))).toBe('permission.missing');
+    expect(await codeOf(asAdmin.accounts.resetKey({ params, body: { type: 'device', clear: true } }))).toBe(
+      'permission.missing',
+    );
+  });
+
+  it('does not ask the supporter, who does not know the password, to enable the login by address', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
+    await server.db
+      .updateTable('app_user')
+      .set({ email: `${user.username}@example.com`, email_password_hash: null })
+      .where('id', '=', user.id)
+      .execute();
+    await open();
+    expect((await login(user.username, { password: sentPassword(user.username, user.password) })).emailLogin).toBe(
+      false,
+    );
+    expect((await login(user.username)).emailLogin).toBe(true);
   });
 
   it('stores credentials only in the configuration', async () => {

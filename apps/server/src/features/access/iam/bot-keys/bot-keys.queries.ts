@@ -61,3 +61,13 @@ export async function revokeKey(db: SystemDb, id: string, now: number): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Revokes every key of a bot that is not revoked yet. */
+export async function revokeKeysOf(db: SystemDb, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('bot_key')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
