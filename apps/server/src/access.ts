@@ -43,3 +43,37 @@ export function requireGrant(caller: Caller, needs: string): void {
 export const mayDo = (caller: Caller, needs: string): boolean =>
   caller.kind !== 'portal' &&
   checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;
+
+/**
+ * Throws unless the caller may access the folder: for others it does not exist. An administrator may access every
+ * folder, even one that was just created; whether it exists is checked when it is read.
+ */
+export function requireEntered(caller: Caller, folderId: string): void {
+  if (!caller.isAdmin && !caller.folderIds.includes(folderId))
+    throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+}
+
+export const isFolderAdmin = (caller: Caller, folderId: string): boolean =>
+  caller.isAdmin || caller.adminFolderIds.includes(folderId);
+
+/**
+ * Throws unless the caller administers the folder: by its setting `admins`, by that of a parent folder, or as an
+ * administrator of the site.
+ */
+export function requireFolderAdmin(caller: Caller, folderId: string): void {
+  requireEntered(caller, folderId);
+  if (!isFolderAdmin(caller, folderId)) throw new Refusal('permission.missing', { needs: 'folder admin' });
+}
+
+/** Throws unless the caller administers the site. */
+export function requireAdmin(caller: Caller): void {
+  if (!caller.isAdmin) throw new Refusal('permission.missing', { needs: 'admin' });
+}
+
+/**
+ * Throws unless the caller administers the site in person: a supporter must neither extend their own access nor reach
+ * the login credentials in a backup.
+ */
+export function requireAdminInPerson(caller: Caller): void {
+  if (!caller.isAdmin || caller.support !== undefined) throw new Refusal('permission.missing', { needs: 'admin' });
+}

@@ -14,6 +14,17 @@ export const statusFlags = {
 } as const;
 export type StatusFlag = (typeof statusFlags)[keyof typeof statusFlags];
 
+const hasAny = (status: { flags: string }, letters: string): boolean =>
+  Array.from(letters).some((letter) => status.flags.includes(letter));
+
+/** Flags of a status in which a job has ended: closed or cancelled. */
+export const endedFlags = 'CX';
+export const isEnded = (status: { flags: string }): boolean => hasAny(status, endedFlags);
+
+/** Flags of a status in which a job has been started or has ended. */
+export const startedFlags = 'PCX';
+export const isStarted = (status: { flags: string }): boolean => hasAny(status, startedFlags);
+
 /**
  * The seeded statuses of a job: to do, in progress, pending update or signature, closed without signature, done,
  * cancelled.
@@ -97,9 +108,13 @@ export function holdOf({ flags }: { flags: string }): Hold | undefined {
   return flags.includes('R') && !flags.includes('A') ? 'approval' : undefined;
 }
 
+/** Flags of a status that may keep a job off phones, and flags that prevent it. */
+export const withholdingFlags = 'UR';
+export const showingFlags = 'DAZPCX';
+
 /** Whether a status keeps a job off phones: it cannot be worked on now. */
 export const isWithheld = (status: { flags: string }): boolean =>
-  holdOf(status) !== undefined && !/[DAZPCX]/.test(status.flags);
+  hasAny(status, withholdingFlags) && !hasAny(status, showingFlags);
 
 /** The facts that a transition depends on, other than the two statuses. */
 export interface TransitionFacts {

@@ -1,12 +1,12 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { requireAdminInPerson } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import type { Sessions } from '../sessions/public.ts';
-import { requireAdministrator } from './access.ts';
 import { closeAccess, insertAccess, selectAccess, selectAccesses } from './queries.ts';
 
 type Support = typeof contract.support;
@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const ofSite = 'support access belongs to the site, and only its administrators reach it';
 
 export async function listSupport(context: RequestContext, caller: Caller): Promise<RouteResult<Support['list']>> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   const rows = await selectAccesses(context.db.asSystem(ofSite));
   return rows.map((row) => ({
     id: row.id,
@@ -36,7 +36,7 @@ export async function openSupport(
   caller: Caller,
   { body }: ParsedInput<Support['open']>,
 ): Promise<RouteResult<Support['open']>> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   const supporters = context.config.supporters ?? {};
   const supporter = Object.hasOwn(supporters, body.supportId) ? supporters[body.supportId] : undefined;
   if (supporter === undefined) throw new Refusal('support.unknown', { supportId: body.supportId });
@@ -74,7 +74,7 @@ export async function closeSupport(
   caller: Caller,
   id: string,
 ): Promise<Record<string, never>> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   const system = context.db.asSystem(ofSite);
   const access = await selectAccess(system, id);
   if (access === undefined) throw new Refusal('record.not_found', { noun: 'support-access', id });

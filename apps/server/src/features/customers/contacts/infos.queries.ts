@@ -1,10 +1,12 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { contactInfos } from '@field-service/contract/datasets/customers.ts';
 import type { ContactInfo } from '@field-service/contract/customers/contacts.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 /** A contact info as stored; the address lines are computed in the domain. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
@@ -26,6 +28,10 @@ export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | u
   );
   return row?.info;
 }
+
+/** Whether a contact info is a live site of a customer. Unscoped: reveals only whether it belongs to the customer. */
+export const isLiveSiteOf = (id: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from contact_info si where si.id = ${id} and si.contact_id = ${contactId} and si.type_val = 3 and si.dts is null)`;
 
 /** Locks a live contact info until the transaction ends; false if the caller cannot see it. */
 export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
@@ -110,7 +116,7 @@ export interface InfoUses {
 export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
   // Unscoped: a site in use anywhere cannot be removed; reveals only counts.
   const [row] = await db.rows(sql<InfoUses>`
-    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}) jobs,
            (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
            (select count(*)::integer from order_set_site os ${related('join order_set o on o.id = os.order_set_id')} where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
            (select count(*)::integer from shipment h where h.site_id = ${id} and h.state in ('new', 'accepted')) shipments,

@@ -1,4 +1,4 @@
 export { changeContact, createContact } from './commands.ts';
-export { contactInfoDataset } from './infos.queries.ts';
+export { contactInfoDataset, isLiveSiteOf } from './infos.queries.ts';
 export { contactDataset } from './queries.ts';
 export { salutationOf } from './infos.queries.ts';

@@ -1,9 +1,11 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { contacts } from '@field-service/contract/datasets/customers.ts';
 import type { Contact } from '@field-service/contract/customers/contacts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 /** The sites of the customer `c` in the folders that the caller may access. */
 const sitesOf = (db: ScopedDb): RawBuilder<unknown> =>
@@ -134,7 +136,7 @@ export interface ContactUses {
 export async function countContactUses(db: ScopedDb, id: string): Promise<ContactUses> {
   // Unscoped: a customer in use anywhere cannot be deleted; reveals only counts.
   const [row] = await db.rows(sql<ContactUses>`
-    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+    select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.contact_id = ${id} and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}) jobs,
            (select count(*)::integer from invoice i where i.contact_id = ${id} and i.dts is null and i.state in ('draft', 'issued', 'part_paid')) invoices,
            (select count(*)::integer from order_set o where o.contact_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
            (select count(*)::integer from shipment h where h.contact_id = ${id} and h.state in ('new', 'accepted')) shipments,

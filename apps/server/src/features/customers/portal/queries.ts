@@ -1,9 +1,11 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import type { PortalSite, PortalUser } from '@field-service/contract/customers/portal.ts';
 import { related } from '../../../db/scope/related.ts';
 import { salutationOf } from '../contacts/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { inReview } from '../../work/posts/public.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 export async function readPortalUser(
   db: ScopedDb,
@@ -71,7 +73,7 @@ export async function readHome(db: ScopedDb, siteId: string | undefined, now: nu
       coalesce((select json_agg(n order by n.plan) from (
         select p.id, p.title, s.name site, p.plan, ts.name timeslot
           from ${db.source('post')} p ${related('join contact_info s on s.id = p.site_id')} join lookup st on st.id = p.status_id left join lookup ts on ts.id = p.timeslot_id
-         where p.plan >= ${now}::bigint and st.flags !~ '[CX]' and p.dts is null and ${atSite} order by p.plan limit 5) n), '[]') next,
+         where p.plan >= ${now}::bigint and st.flags !~ ${anyFlag(endedFlags)} and p.dts is null and ${atSite} order by p.plan limit 5) n), '[]') next,
       coalesce((select json_agg(r order by r."doneAt" desc) from (
         select p.id, p.docno, p.title, s.name site, coalesce(p.date, 19700101) date, p.done_at "doneAt"
           from ${db.source('post')} p ${related('join contact_info s on s.id = p.site_id join lookup st on st.id = p.status_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}

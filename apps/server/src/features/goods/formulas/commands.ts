@@ -6,7 +6,8 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { soundFormula } from './check.ts';
-import { seesColleague, storedFormulas } from './queries.ts';
+import { isColleague } from '../../people/colleagues/public.ts';
+import { storedFormulas } from './queries.ts';
 import { valuesOfContract, valuesOfMonth } from './values.ts';
 
 export async function tryFormula(
@@ -25,7 +26,7 @@ export async function tryFormula(
   const sound = soundFormula(12, formula);
   if (techid !== undefined && techid !== caller.userId) {
     requireGrant(caller, 'POST:VW');
-    if (!(await seesColleague(context.db, techid)))
+    if (!(await isColleague(context.db, techid)))
       throw new Refusal('record.referenced_missing', { field: 'techid', id: techid });
   }
   const values = await valuesOfMonth(context, techid ?? caller.userId);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requireGrant } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
-import { seesColleague, storedFormulas } from './queries.ts';
+import { isColleague } from '../../people/colleagues/public.ts';
+import { storedFormulas } from './queries.ts';
 import { valuesOfMonth } from './values.ts';
 
 const ValueForm = z.strictObject({ techid: Id }).partial();
@@ -23,7 +24,7 @@ export const technicianValueDataset = datasetOf(appTechPv, {
     const { techid = caller.userId } = ValueForm.parse(form);
     if (techid !== caller.userId) {
       requireGrant(caller, 'POST:VW');
-      if (!(await seesColleague(context.db, techid))) return null;
+      if (!(await isColleague(context.db, techid))) return null;
     }
     const [stored] = await storedFormulas(context.db, caller, '12');
     const formula = readFormula(12, stored?.formula ?? 'nett');

@@ -150,6 +150,10 @@ describe('trying a formula', () => {
       params: { problem: 'unknown_name', position: 8, near: 'nothing' },
     });
     expect(await refused(attempt('nett', stranger, technician.id))).toBe('record.referenced_missing');
+    const left = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    await server.db.updateTable('app_user').set({ dts: Date.now() }).where('id', '=', left.id).execute();
+    expect(await refused(attempt('nett', dispatcher, left.id))).toBe('record.referenced_missing');
+    expect(await value(dispatcher, left.id)).toEqual([]);
     expect(await refused(attempt('nett', await server.client(world.customer)))).toBe('permission.missing');
   });
 });

@@ -42,18 +42,6 @@ export async function doneThisMonth(db: ScopedDb, technicianId: string, now: num
      order by p.done_at, p.seq limit ${maxJobs + 1}`);
 }
 
-/** Whether the caller can see a member of staff with that id. */
-export async function seesColleague(db: ScopedDb, id: string): Promise<boolean> {
-  return (
-    (await db
-      .fromAny('app_user', 'u')
-      .select('u.id')
-      .where('u.id', '=', id)
-      .where('u.usertype', '=', 'staff')
-      .executeTakeFirst()) !== undefined
-  );
-}
-
 export interface ContractFacts {
   rrule: string;
   startsOn: number;

@@ -1,3 +1,4 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { itemReport } from '@field-service/contract/datasets/goods.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -5,6 +6,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { settingHolds } from '../../site/settings/public.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 /** The status flags of the item `i`. */
 const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
@@ -132,7 +134,7 @@ export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: n
   // Unscoped: an item in use anywhere must be kept; reveals only counts.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`
     select (select count(distinct p.id)::integer from post_line l ${related('join post p on p.id = l.post_id')} join lookup st on st.id = p.status_id
-             where l.item_id = ${id} and p.dts is null and st.flags !~ '[CX]') jobs,
+             where l.item_id = ${id} and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}) jobs,
            (select count(*)::integer from stock_balance b where b.item_id = ${id} and b.qty <> 0) stock`);
   return row ?? { jobs: 0, stock: 0 };
 }

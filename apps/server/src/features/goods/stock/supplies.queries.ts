@@ -1,3 +1,4 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { supplies } from '@field-service/contract/datasets/goods.ts';
 import { Id, Stamp } from '@field-service/contract/common.ts';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import { Refusal } from '../../../refusal.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 /** The technician, and the planned time of their jobs: `start` inclusive, `end` exclusive. */
 const SuppliesForm = z.strictObject({ techid: Id, start: Stamp, end: Stamp }).partial();
@@ -34,7 +36,7 @@ export const suppliesDataset = datasetOf(supplies, {
     return sql`(
       select ${techId}::text tech_id, l.item_id, p.folder_id, l.uom, sum(l.qty) qty, count(distinct p.id)::integer jobs
         from ${request.context.db.source('post')} p join lookup st on st.id = p.status_id ${related('join post_line l on l.post_id = p.id')} and l.qty > 0
-       where p.systype = 'job' and p.dts is null and st.flags ~ '[DP]' and st.flags !~ '[CX]' and p.plan >= ${start}::bigint and p.plan < ${end}::bigint
+       where p.systype = 'job' and p.dts is null and st.flags ~ '[DP]' and st.flags !~ ${anyFlag(endedFlags)} and p.plan >= ${start}::bigint and p.plan < ${end}::bigint
          and exists (select ${related('from post_assignee a where a.post_id = p.id')} and a.user_id = ${techId})
        group by l.item_id, p.folder_id, l.uom) n
     ${related('join item m on m.id = n.item_id')} join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;

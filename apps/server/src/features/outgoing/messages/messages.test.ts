@@ -176,7 +176,7 @@ test('a customer’s user gets no mails of a topic that they have switched off, 
         await server.db.selectFrom('message').select(['status', 'error']).where('ref_id', '=', job.id).execute(),
       { timeout: 20_000 },
     )
-    .toEqual([{ status: 'held', error: 'its receiver has switched such mails off' }]);
+    .toEqual([{ status: 'held', error: 'the recipient has switched off these mails' }]);
   const context = jobContext(server.services);
   const mail = async (template: string, params: Record<string, string | number> = {}) => {
     const id = randomUUID();

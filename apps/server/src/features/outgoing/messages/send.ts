@@ -77,7 +77,7 @@ export async function sendMessage(
   if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
     await settleMessage(context.system, messageId, {
       status: 'held',
-      error: 'its receiver has switched such mails off',
+      error: 'the recipient has switched off these mails',
       sentAt: null,
     });
     return;

@@ -7,10 +7,11 @@ import type { RequestContext } from '../../../context.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
+import { lockPeople } from '../colleagues/public.ts';
 import { balanceOf, type LeaveFacts } from './balance.ts';
 import { personFacts } from './commands.ts';
 import { insertCredit, saveJoined } from './entitlement.queries.ts';
-import { lockPerson } from './queries.ts';
+import { calendarLock } from './queries.ts';
 
 async function factsFor(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<LeaveFacts> {
   const facts = await personFacts(context, caller, id, 'LEAV:VW');
@@ -50,7 +51,7 @@ export async function getAccount(
 async function loadOfAnother(context: RequestContext, caller: Caller, id: string): Promise<LeaveFacts> {
   if (id === caller.userId) throw new Refusal('leave.own', {});
   await factsFor(context, caller, id);
-  await lockPerson(context.db, id);
+  await lockPeople(context.db.asSystem(calendarLock), [id]);
   return await factsFor(context, caller, id);
 }
 

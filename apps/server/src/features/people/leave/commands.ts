@@ -12,13 +12,14 @@ import { Refusal } from '../../../refusal.ts';
 import { readHistory, recordHistory } from '../../../history/public.ts';
 import { requireNearest } from '../../site/lookups/public.ts';
 import { attachOwnFiles, filesOf, nextDocno, type Changes } from '../../work/posts/public.ts';
+import { lockPeople } from '../colleagues/public.ts';
 import { factsOf, type LeaveFacts } from './balance.ts';
 import { requireLeave } from './days.ts';
 import { readPerson } from './entitlement.queries.ts';
 import {
+  calendarLock,
   insertLeave,
   lockLeave,
-  lockPerson,
   readClashes,
   readLeave,
   updateLeave,
@@ -105,7 +106,7 @@ const historyOf = ({
 export async function fileLeave(context: RequestContext, caller: Caller, input: NewPostOf<'leave'>): Promise<Changes> {
   const userId = input.userid ?? caller.userId;
   requireGrant(caller, userId === caller.userId ? 'LEAV:CR' : 'LEAV:AP');
-  await lockPerson(context.db, userId);
+  await lockPeople(context.db.asSystem(calendarLock), [userId]);
   const facts = await personFacts(context, caller, userId, 'LEAV:AP');
   const folderId = facts?.person.folderId ?? null;
   if (facts === undefined || folderId === null || !(caller.isAdmin || caller.folderIds.includes(folderId)))

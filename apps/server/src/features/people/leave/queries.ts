@@ -1,3 +1,4 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { leaves } from '@field-service/contract/datasets/people.ts';
 import type { LeaveRow } from '@field-service/contract/people/leave.ts';
 import type { LeaveHalf, LeaveKind, LeaveState } from '@field-service/domain/people/leave.ts';
@@ -7,7 +8,9 @@ import { related } from '../../../db/scope/related.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { lockPeople } from '../colleagues/public.ts';
 import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 type Row = z.output<typeof LeaveRow>;
 const column = (name: string): Column => ({ column: sql.ref(name) });
@@ -81,6 +84,9 @@ export interface LoadedLeave {
   uts: number;
 }
 
+/** Why a person's calendar is locked without the scope. */
+export const calendarLock = 'only locks the person, and reads nothing';
+
 /** Leave that the caller can see; its person's calendar is locked until the transaction ends. */
 export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave | undefined> {
   const [whose] = await db.rows(
@@ -89,16 +95,12 @@ export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave |
     }>`select v.user_id "userId" from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')} where p.id = ${id} and p.dts is null`,
   );
   if (whose === undefined) return undefined;
-  await lockPerson(db, whose.userId);
+  await lockPeople(db.asSystem(calendarLock), [whose.userId]);
   const [loaded] = await db.rows(sql<LoadedLeave>`
     select p.id, p.docno, p.folder_id "folderId", v.user_id "userId", v.kind, v.state, v.from_date "from", v.to_date "to", v.half, v.days::float8 days, v.note, p.uts
       from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')} where p.id = ${id} and p.dts is null`);
   return loaded;
 }
-
-/** Locks a person's calendar, as assigning a job to them does. Unscoped: a lock, which reveals nothing. */
-export const lockPerson = async (db: ScopedDb, userId: string): Promise<void> =>
-  void (await db.rows(sql`select id from app_user where id = ${userId} for no key update`));
 
 /** Jobs of the person during their leave that the caller can see. */
 export const readClashes = async (
@@ -110,7 +112,7 @@ export const readClashes = async (
       from ${db.sourceAny('post')} p ${related('join leave v on v.post_id = p.id')}
       join ${db.sourceAny('post')} j on j.systype = 'job' and j.dts is null and j.plan < p.plan2 and coalesce(j.plan2, j.plan + 1) > p.plan
       ${related('join post_assignee a on a.post_id = j.id')} and a.user_id = v.user_id
-      join lookup st on st.id = j.status_id and st.flags !~ '[CX]'
+      join lookup st on st.id = j.status_id and st.flags !~ ${anyFlag(endedFlags)}
      where p.id = ${id} order by j.plan, j.id limit 100`);
 
 export interface LeaveValues {

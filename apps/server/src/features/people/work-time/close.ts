@@ -1,14 +1,15 @@
 import { maxShiftMs, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { recordSystemHistory } from '../../../history/public.ts';
-import { lockPerson, readDay, readRunning, writeDay } from './queries.ts';
+import { lockPeople } from '../colleagues/public.ts';
+import { readDay, readRunning, writeDay } from './queries.ts';
 import { flagsOf } from './record.ts';
 
 const atOnce = 500;
 
 async function closeForgotten(context: JobContext, { id, userId }: { id: string; userId: string }): Promise<void> {
   await context.transaction(async ({ db, notify }) => {
-    await lockPerson(db, userId);
+    await lockPeople(db, [userId]);
     const day = await readDay(db, id);
     if (day === undefined) return;
     const sums = reckonWorkDay(day.entries, day.revision, context.now());

@@ -9,7 +9,8 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireOnType, type ActivityPoint } from '../../work/posts/public.ts';
-import { insertEntry, lockPerson, readDay, readFolder, readWorkTime, writeDay, type HeldDay } from './queries.ts';
+import { lockPeople } from '../colleagues/public.ts';
+import { insertEntry, readDay, readFolder, readWorkTime, writeDay, type HeldDay } from './queries.ts';
 import { flagsOf, isTimely, recordWork } from './record.ts';
 
 export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: string): Promise<WorkTime> {
@@ -77,7 +78,7 @@ export async function correctDay(
   if (seen.creator.id === caller.userId) throw new Refusal('work_time.own', {});
   requireOnType(caller, 'AP', seen.type.id);
   const system = context.db.asSystem('the day was read through the scope');
-  await lockPerson(system, seen.creator.id);
+  await lockPeople(system, [seen.creator.id]);
   const day = await readDay(system, params.id);
   if (day === undefined) throw new Refusal('record.not_found', { id: params.id });
   requireBase(day, body.uts);

@@ -63,13 +63,6 @@ export async function readWorkTime(db: ScopedDb, id: string): Promise<WorkTime |
   return found?.row;
 }
 
-/**
- * Locks a person's days until the transaction ends, so that one of two concurrent processes creates the day and the
- * other finds it.
- */
-export const lockPerson = async (db: SystemDb, userId: string): Promise<void> =>
-  void (await sql`select from app_user where id = ${userId} for no key update`.execute(db));
-
 export const readFolder = async (db: SystemDb, id: string): Promise<{ id: string; timezone: string } | undefined> =>
   await db
     .selectFrom('folder')

@@ -10,16 +10,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { recordHistory } from '../../../history/public.ts';
-import {
-  insertDay,
-  insertEntry,
-  lockPerson,
-  readDays,
-  readFolder,
-  readStates,
-  writeDay,
-  type HeldDay,
-} from './queries.ts';
+import { lockPeople } from '../colleagues/public.ts';
+import { insertDay, insertEntry, readDays, readFolder, readStates, writeDay, type HeldDay } from './queries.ts';
 
 const day = 86_400_000;
 /**
@@ -76,7 +68,7 @@ export async function recordWork(
   const system = context.db.asSystem(own);
   const folder = caller.folderId === null ? undefined : await readFolder(system, caller.folderId);
   if (first === undefined || last === undefined || folder === undefined) return undefined;
-  await lockPerson(system, caller.userId);
+  await lockPeople(system, [caller.userId]);
   const dateOf = (at: number): number => businessDateOf(at, folder.timezone);
   // A night shift may have started a day earlier, in a time zone that is another day ahead.
   const days = await readDays(system, caller.userId, addDays(dateOf(first.at), -2), addDays(dateOf(last.at), 1));

@@ -1,5 +1,6 @@
 import type { installation } from '@field-service/contract/site/installation.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { requireAdminInPerson } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -7,7 +8,6 @@ import { makeToken, tokenHash } from '../../../token.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { isOwnPassword } from '../../access/sessions/public.ts';
 import { deleteTokens, insertToken } from '../system/public.ts';
-import { requireAdministrator } from './access.ts';
 
 type Reset = typeof installation.reset;
 const ofSite = 'a restore is of the whole site; only its administrators begin one';
@@ -20,7 +20,7 @@ export async function confirmReset(
   caller: Caller,
   { body }: ParsedInput<Reset>,
 ): Promise<void> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   if (!(await isOwnPassword(context, caller, body.password))) throw new Refusal('account.password_wrong', {});
 }
 

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { Backup, backups } from '@field-service/contract/site/backups.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { requireAdminInPerson } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { OpenContext, RequestContext, Services } from '../../../context.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
 import { recordHistory, recordSystemHistory } from '../../../history/public.ts';
-import { requireAdministrator } from './access.ts';
 import { holdsFiles, type Manifest, type Part } from './manifest.ts';
 import {
   estimateBytes,
@@ -73,7 +73,7 @@ export async function takeBackup(
   caller: Caller,
   { query }: ParsedInput<Calls['take']>,
 ): Promise<StreamAnswer> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   const part = query.only ?? 'full';
   const system = context.db.asSystem(ofSite);
   const { passphrase, atOnceBytes } = context.config.backup;
@@ -115,7 +115,7 @@ export async function orderBackup(
   caller: Caller,
   { body }: ParsedInput<Calls['order']>,
 ): Promise<Backup> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   const system = context.db.asSystem(ofSite);
   const id = uuidv7();
   const part = body.only ?? 'full';
@@ -138,7 +138,7 @@ async function found(context: RequestContext, id: string): Promise<BackupRow> {
 }
 
 export async function listBackups(context: RequestContext, caller: Caller): Promise<Backup[]> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   return (await selectBackups(context.db.asSystem(ofSite))).map(backupOf);
 }
 
@@ -148,7 +148,7 @@ export async function linkBackup(
   caller: Caller,
   { params }: ParsedInput<Calls['link']>,
 ): Promise<RouteResult<Calls['link']>> {
-  requireAdministrator(caller);
+  requireAdminInPerson(caller);
   await found(context, params.id);
   const token = makeToken();
   const until = context.now + linkFor;

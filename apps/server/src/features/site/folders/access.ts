@@ -1,25 +1,6 @@
+import { isFolderAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
-
-/**
- * Throws unless the caller may access the folder: for others it does not exist. An administrator may access every
- * folder, even one that was just created; whether it exists is checked when it is read.
- */
-export function requireEntered(caller: Caller, id: string): void {
-  if (!caller.isAdmin && !caller.folderIds.includes(id)) throw new Refusal('record.not_found', { noun: 'folder', id });
-}
-
-export const isFolderAdmin = (caller: Caller, id: string): boolean =>
-  caller.isAdmin || caller.adminFolderIds.includes(id);
-
-/**
- * Throws unless the caller administers the folder: by its setting `admins`, by that of a parent folder, or as an
- * administrator of the site.
- */
-export function requireAdministered(caller: Caller, id: string): void {
-  requireEntered(caller, id);
-  if (!isFolderAdmin(caller, id)) throw new Refusal('permission.missing', { needs: 'folder admin' });
-}
 
 /**
  * Throws unless the caller may create a folder there: below one that they administer. Only an administrator may create

@@ -277,6 +277,20 @@ describe('the users of a folder', () => {
       }),
     ).rejects.toMatchObject({ code: 'field.invalid' });
   });
+
+  it('may be bots, which do not administer the folder', async () => {
+    const folder = await make();
+    const client = await keeper();
+    const bot = await makeStaff(server.db, { folders: [world.folder] });
+    await server.db.updateTable('app_user').set({ usertype: 'bot' }).where('id', '=', bot.id).execute();
+    const save = async (isAdmin: boolean) =>
+      await client.folders.saveUsers({
+        params: { id: folder.id },
+        body: { users: [{ id: keeperUser.id }, { id: bot.id, isAdmin }] },
+      });
+    expect((await save(false)).data).toContainEqual({ id: bot.id, name: bot.displayname, isAdmin: false });
+    await expect(save(true)).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['users'] } });
+  });
 });
 
 describe('the files of a folder', () => {

@@ -3,6 +3,7 @@ import type { FolderDetail } from '@field-service/contract/site/folders.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { folderColumns } from '@field-service/contract/site/setting-descriptions.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { isFolderAdmin, requireEntered, requireFolderAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { laidOver } from '../../../entered.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../../../refusal.ts';
 import { countersOf, inheritCounters } from '../counters/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { isColumnValue, storedSettings } from '../settings/public.ts';
-import { isFolderAdmin, requireAdministered, requireEntered, requireParent } from './access.ts';
+import { requireParent } from './access.ts';
 import { childPath } from './tree.ts';
 import {
   insertFolder,
@@ -149,7 +150,7 @@ export async function changeFolder(
   id: string,
   { uts, ...entered }: ParsedInput<typeof contract.folders.update>['body'],
 ): Promise<FolderDetail> {
-  requireAdministered(caller, id);
+  requireFolderAdmin(caller, id);
   const system = context.db.asSystem(owned);
   await lockTree(system);
   const row = await selectFolder(system, id);

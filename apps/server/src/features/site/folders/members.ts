@@ -1,15 +1,15 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import { requireFolderAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireLooseFiles } from '../files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { readOwnFolderSetting, writeSetting } from '../settings/public.ts';
-import { requireAdministered } from './access.ts';
+import { readOwnFolderSetting, unknownUsers, writeSetting } from '../settings/public.ts';
 import { attachFiles, binFiles, selectFolderFiles, selectOwnFiles } from './files.queries.ts';
-import { lockTree, notInReach, replaceFolderUsers, selectFolder, selectFolderUsers } from './writes.queries.ts';
+import { lockTree, replaceFolderUsers, selectFolder, selectFolderUsers } from './writes.queries.ts';
 
 const owned = 'the people of a folder that the caller administers';
 type Members = RouteData<typeof contract.folders.users>;
@@ -20,15 +20,15 @@ async function requireThere(system: SystemDb, id: string): Promise<void> {
 }
 
 export async function folderUsers(context: RequestContext, caller: Caller, id: string): Promise<Members> {
-  requireAdministered(caller, id);
+  requireFolderAdmin(caller, id);
   const system = context.db.asSystem(owned);
   await requireThere(system, id);
   return await selectFolderUsers(system, id);
 }
 
 /**
- * Sets who may access a folder, and who administers it (the setting `admins`). Only people whom the caller can see are
- * accepted, so that ids reveal nothing about others.
+ * Sets who may access a folder, and who administers it (the setting `admins`). Only people and bots whom the caller can
+ * see are accepted, so that ids reveal nothing about others. Only staff become administrators.
  */
 export async function saveFolderUsers(
   context: RequestContext,
@@ -36,7 +36,7 @@ export async function saveFolderUsers(
   id: string,
   { users }: ParsedInput<typeof contract.folders.saveUsers>['body'],
 ): Promise<Members> {
-  requireAdministered(caller, id);
+  requireFolderAdmin(caller, id);
   const system = context.db.asSystem(owned);
   const ids = users.map((user) => user.id);
   if (new Set(ids).size < ids.length) throw new Refusal('field.invalid', { fields: ['users'] });
@@ -44,8 +44,19 @@ export async function saveFolderUsers(
   await requireThere(system, id);
   const before = await selectFolderUsers(system, id);
   const added = ids.filter((user) => before.every((known) => known.id !== user));
-  const [stranger] = await notInReach(system, added, caller.isAdmin ? null : caller.folderIds);
+  const seen = caller.isAdmin ? null : caller.folderIds;
+  const [stranger] = await unknownUsers(system, added, ['staff', 'bot'], seen);
   if (stranger !== undefined) throw new Refusal('record.referenced_missing', { field: 'users', id: stranger });
+  const promoted = users.filter(
+    (user) => user.isAdmin === true && before.every(({ id: known, isAdmin }) => known !== user.id || !isAdmin),
+  );
+  const unfit = await unknownUsers(
+    system,
+    promoted.map((user) => user.id),
+    ['staff'],
+    seen,
+  );
+  if (unfit.length > 0) throw new Refusal('field.invalid', { fields: ['users'] });
   await replaceFolderUsers(system, id, ids);
   const admins = await readOwnFolderSetting(system, id, 'admins');
   const listed = new Map(before.map((known) => [known.id, known.isAdmin]));
@@ -81,7 +92,7 @@ export async function saveFolderFiles(
   id: string,
   { files }: ParsedInput<typeof contract.folders.files>['body'],
 ): Promise<RouteData<typeof contract.folders.files>> {
-  requireAdministered(caller, id);
+  requireFolderAdmin(caller, id);
   await requireThere(context.db.asSystem(owned), id);
   const before = (await selectFolderFiles(context.db, id)).map((file) => file.id);
   const wanted = [...new Set(files)];

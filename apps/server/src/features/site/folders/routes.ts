@@ -1,7 +1,7 @@
 import { contract } from '@field-service/contract/contract.ts';
+import { requireEntered } from '../../../access.ts';
 import { bind, type BoundRoute } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
-import { requireEntered } from './access.ts';
 import { changeFolder, createFolder, getFolder } from './commands.ts';
 import { folderUsers, saveFolderFiles, saveFolderUsers } from './members.ts';
 import { foldersOf } from './public.ts';

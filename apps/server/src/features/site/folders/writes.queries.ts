@@ -82,23 +82,6 @@ export async function selectFolderUsers(
   return (await query.execute(db)).rows;
 }
 
-/**
- * The users among `ids` who are neither live staff nor live bots, or whom a caller of these folders cannot see (null:
- * sees everyone).
- */
-export async function notInReach(
-  db: SystemDb,
-  ids: readonly string[],
-  folderIds: readonly string[] | null,
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const query = sql<{ id: string }>`
-    select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.dts is null and u.usertype <> 'portal'
-       and (${folderIds === null} or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = any(${[...(folderIds ?? [])]}::text[])))`;
-  const found = new Set((await query.execute(db)).rows.map((row) => row.id));
-  return ids.filter((id) => !found.has(id));
-}
-
 export async function replaceFolderUsers(db: SystemDb, folderId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from folder_user fu using app_user u where u.id = fu.user_id and u.usertype <> 'portal' and fu.folder_id = ${folderId} and fu.user_id <> all(${[...ids]}::text[])`.execute(
     db,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /** Sets a savepoint in the transaction, so that one bad row does not affect the next rows. */
@@ -9,24 +8,6 @@ export const rollbackToSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Pr
   void (await db.rows(sql`rollback to savepoint ${sql.ref(`import_${name}`)}`));
 export const releaseSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`release savepoint ${sql.ref(`import_${name}`)}`));
-
-/**
- * The live lookup of a type and code that applies in a folder (null: the site): the folder's own, or else that of its
- * nearest ancestor.
- */
-export async function lookupByCode(
-  db: ScopedDb,
-  type: number,
-  code: string,
-  folderId: string | null,
-): Promise<string | undefined> {
-  // Unscoped: reads only the position of folders in the tree.
-  const [row] = await db.rows(sql<{ id: string }>`
-    select l.id from lookup l ${related('left join folder f on f.id = l.folder_id')} left join folder at on at.id = ${folderId}
-     where l.type = ${type} and l.code = ${code} and l.deletor is null and (f.id is null or starts_with(at.path, f.path))
-     order by length(f.path) desc nulls last limit 1`);
-  return row?.id;
-}
 
 interface Known {
   id: string;

@@ -8,7 +8,8 @@ import { Refusal } from '../../../refusal.ts';
 import { changeContact, createContact } from '../../customers/contacts/public.ts';
 import { changeItem, createItem } from '../../goods/items/public.ts';
 import { changeLookup, createLookup } from '../lookups/public.ts';
-import { knownContact, knownItem, knownLookup, lookupByCode } from './queries.ts';
+import { nearestLookup } from '../lookups/public.ts';
+import { knownContact, knownItem, knownLookup } from './queries.ts';
 
 type Values = Readonly<Record<string, string>>;
 /** A value that references something that does not exist, or has the wrong format. */
@@ -60,9 +61,9 @@ async function lookupIdOf(
   code: string | undefined,
 ): Promise<string | undefined> {
   if (code === undefined) return undefined;
-  const id = await lookupByCode(context.db, type, code, folderId);
-  if (id === undefined) throw new RowError(field, 'unknown');
-  return id;
+  const found = await nearestLookup(context.db, folderId, type, code);
+  if (found === undefined) throw new RowError(field, 'unknown');
+  return found.id;
 }
 
 async function lookupRow(target: ImportTarget, type: number, values: Values): Promise<Outcome> {

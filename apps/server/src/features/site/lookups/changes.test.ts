@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routineCaller } from '../../../caller.ts';
 import { ScopedDb } from '../../../db/scope/scope.ts';
-import { holidaysOf } from './choices.queries.ts';
+import { holidaysOf } from './public.ts';
 
 let server: TestServer;
 let world: TestWorld;

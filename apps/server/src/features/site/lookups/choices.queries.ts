@@ -8,21 +8,21 @@ export interface NearestLookup {
   flags: string;
 }
 
-// Unscoped: reads only the position of the folder in the tree.
-const holdsIn = (folderId: string): RawBuilder<boolean> =>
+/** Whether the lookup `l` is global, or of a folder or its ancestors. Unscoped: reads only the folder's place in the tree. */
+export const holdsIn = (folderId: string | null): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 
 // Unscoped: reads only the position of the folder in the tree.
-const nearestFirst = (folderId: string): RawBuilder<unknown> =>
+const nearestFirst = (folderId: string | null): RawBuilder<unknown> =>
   sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 
 /**
  * The live lookup of a type and code that applies in a folder: its own, or else that of its nearest ancestor, or else
- * the global one.
+ * the global one. Without a folder (null), only the global one.
  */
 export async function nearestLookup(
   db: ScopedDb,
-  folderId: string,
+  folderId: string | null,
   type: number,
   code: string,
 ): Promise<NearestLookup | undefined> {
@@ -45,16 +45,4 @@ export async function choicesOf(
     select l.id from lookup l join lookup named on named.id = l.parent_id and named.type = 0 and named.code = ${list}
      where l.type = 0 and l.id = any(${[...new Set(ids)]}::text[]) and l.deletor is null and ${holdsIn(folderId)}`);
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * The holidays of a folder and its ancestors, with their names by day; a holiday of a nearer folder replaces those
- * above with the same code.
- */
-export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
-  const rows = await db.rows(sql<{ day: number | null; name: string }>`
-    select distinct on (l.code) l.effective "day", l.name from lookup l
-     where l.type = 80 and l.deletor is null and ${holdsIn(folderId)}
-     order by l.code, ${nearestFirst(folderId)}`);
-  return new Map(rows.flatMap(({ day, name }) => (day === null ? [] : [[day, name]])));
 }

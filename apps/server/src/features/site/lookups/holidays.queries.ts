@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { inLine, isNearest } from './queries.ts';
+import { holdsIn } from './choices.queries.ts';
+import { inLine, isNearest, isNearestIn } from './queries.ts';
 
 const holidays = 80;
 export interface Holiday {
@@ -11,12 +12,23 @@ export interface Holiday {
   folderId: string | null;
 }
 
+const holidaysWhere = async (db: ScopedDb, condition: RawBuilder<unknown>): Promise<Holiday[]> =>
+  await db.rows(sql<Holiday>`
+    select l.id, l.effective as date, l.name, l.folder_id as "folderId" from lookup l
+     where l.type = ${holidays} and l.deletor is null and l.effective is not null and ${condition}
+     order by 2, l.name, l.id`);
+
 /**
  * The holidays of the caller's folders and their ancestors, by day; `from` and `to` are business dates, both inclusive.
  */
-export async function selectHolidays(db: ScopedDb, caller: Caller, from: number, to: number): Promise<Holiday[]> {
-  return await db.rows(sql<Holiday>`
-    select l.id, l.effective as date, l.name, l.folder_id as "folderId" from lookup l
-     where l.type = ${holidays} and l.deletor is null and l.effective between ${from} and ${to} and ${inLine(caller)} and ${isNearest(caller)}
-     order by 2, l.name, l.id`);
+export const selectHolidays = async (db: ScopedDb, caller: Caller, from: number, to: number): Promise<Holiday[]> =>
+  await holidaysWhere(db, sql`l.effective between ${from} and ${to} and ${inLine(caller)} and ${isNearest(caller)}`);
+
+/**
+ * The holidays of a folder and its ancestors, with their names by day; a holiday of a nearer folder replaces those
+ * above with the same code.
+ */
+export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
+  const found = await holidaysWhere(db, sql`${holdsIn(folderId)} and ${isNearestIn(folderId)}`);
+  return new Map(found.map(({ date, name }) => [date, name]));
 }

@@ -1,4 +1,5 @@
-export { choicesOf, holidaysOf, type NearestLookup } from './choices.queries.ts';
+export { choicesOf, nearestLookup, type NearestLookup } from './choices.queries.ts';
+export { holidaysOf } from './holidays.queries.ts';
 export { createLookup, changeLookup } from './commands.ts';
 export { lookupDatasets } from './datasets.queries.ts';
 export { getStoredLookup } from './read.ts';

@@ -24,14 +24,16 @@ const nearer = (folderId: string): RawBuilder<unknown> => sql`
  where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
    and length(nf.path) > coalesce((select length(lf.path) ${related('from folder lf where lf.id = l.folder_id')}), 0)`;
 
+/** Excludes lookups that a folder nearer to this one replaces with one of the same type and code. */
+export const isNearestIn = (folderId: string): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select ${nearer(folderId)})`;
+
 /**
  * Excludes lookups that a nearer folder replaces with one of the same type and code, if the caller works in a single
  * folder.
  */
 export const isNearest = (caller: Caller): RawBuilder<boolean> =>
-  caller.everyFolder || caller.folderId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`not exists (select ${nearer(caller.folderId)})`;
+  caller.everyFolder || caller.folderId === null ? sql<boolean>`true` : isNearestIn(caller.folderId);
 
 /**
  * The table `l` of lookups as the caller sees them. A lookup that is hidden by a nearer folder counts as deleted there,

@@ -1,8 +1,8 @@
+import { requireAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { wrongApplications } from '../../outgoing/push/public.ts';
-import { requireSiteAdmin } from './access.ts';
 import { registry } from './registry.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function checkApplications(
   caller: Caller,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  requireSiteAdmin(caller);
+  requireAdmin(caller);
   // An invalid value is rejected later, together with the others.
   const ids = registry.pushService.schema.safeParse(values['pushService']).data;
   const wrong = ids === undefined ? [] : await wrongApplications(config, ids);

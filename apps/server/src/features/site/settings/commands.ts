@@ -1,7 +1,7 @@
 import { folderColumns } from '@field-service/contract/site/setting-descriptions.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
-import { mayDo } from '../../../access.ts';
+import { mayDo, requireEntered } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { OpenContext, RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -13,7 +13,6 @@ import {
   saveOwnSettings,
   type Settings,
 } from './public.ts';
-import { requireEntered } from './access.ts';
 import { selectFolder, selectPicture, selectSite } from './queries.ts';
 import { keysOfScope } from './registry.ts';
 

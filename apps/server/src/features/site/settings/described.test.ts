@@ -23,7 +23,7 @@ describe('a setting and its description', () => {
     expect(() => {
       // @ts-expect-error the settings of the mail server bring their schema
       settingsOf({ smtp: addition });
-    }).toThrow('A value with a form of its own brings its schema.');
+    }).toThrow('A value with its own format needs a schema.');
     expect(ownSetting('smtp', { ...addition, schema: z.null() }).fallback).toBeNull();
   });
 

@@ -88,7 +88,7 @@ function schemaOf(value: ValueFacts): z.ZodType {
     case 'parts':
       return partsOf(value);
     case 'own':
-      throw new TypeError('A value with a form of its own brings its schema.');
+      throw new TypeError('A value with its own format needs a schema.');
   }
 }
 

@@ -24,7 +24,7 @@ import {
   type SettingValue,
 } from './registry.ts';
 
-export { settingHolds } from './queries.ts';
+export { settingHolds, unknownUsers } from './queries.ts';
 export { addressMatcher } from './address-range.ts';
 export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';

@@ -161,17 +161,18 @@ export async function selectStatusesAndStored(
 }
 
 /**
- * The users among `ids` who are not live members of staff, or whom a caller of these folders cannot see (null: sees
+ * The users among `ids` who are not live users of these types, or whom a caller of these folders cannot see (null: sees
  * everyone).
  */
-export async function unknownStaff(
+export async function unknownUsers(
   db: SystemDb,
   ids: readonly string[],
+  types: readonly ('staff' | 'bot')[],
   folderIds: readonly string[] | null,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const query = sql<{ id: string }>`
-    select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.dts is null
+    select u.id from app_user u where u.id = any(${[...ids]}::text[]) and u.usertype = any(${[...types]}::text[]) and u.dts is null
        and (${folderIds === null} or exists (select from folder_user fu where fu.user_id = u.id and fu.folder_id = any(${[...(folderIds ?? [])]}::text[])))`;
   const found = new Set((await query.execute(db)).rows.map((row) => row.id));
   return ids.filter((id) => !found.has(id));

@@ -2,13 +2,13 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import { settingsFileVersion, type SettingsFile } from '@field-service/contract/site/folders.ts';
 import type { z } from 'zod';
+import { requireAdmin, requireFolderAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { requireEntered, requireFolderAdmin, requireSiteAdmin } from './access.ts';
 import { isColumnValue } from './folder-columns.ts';
 import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
 import {
@@ -17,7 +17,7 @@ import {
   selectFolder,
   selectPicture,
   selectStored,
-  unknownStaff,
+  unknownUsers,
   updateFolderColumn,
   upsertSetting,
 } from './queries.ts';
@@ -34,7 +34,7 @@ const maxData = 65_536;
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);
-  return (await unknownStaff(system, added, caller.isAdmin ? null : caller.folderIds)).length > 0;
+  return (await unknownUsers(system, added, ['staff'], caller.isAdmin ? null : caller.folderIds)).length > 0;
 }
 
 /**
@@ -107,7 +107,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
 
 /** Stores settings of the site, all or none. Throws `field.invalid` with the invalid keys. */
 export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
-  requireSiteAdmin(caller);
+  requireAdmin(caller);
   const system = context.db.asSystem(owned);
   const wrong = await wrongKeys(system, caller, values, null);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
@@ -136,7 +136,6 @@ export async function saveFolderSettings(
 
 /** The folder's own values as a file, without inherited ones. */
 export async function exportSettings(context: RequestContext, caller: Caller, folderId: string): Promise<StreamAnswer> {
-  requireEntered(caller, folderId);
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
   if ((await selectFolder(system, folderId)) === undefined)

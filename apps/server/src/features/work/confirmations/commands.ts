@@ -1,3 +1,4 @@
+import { isStarted } from '@field-service/domain/work/post-status.ts';
 import type { confirmations } from '@field-service/contract/work/confirmations.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -21,8 +22,7 @@ async function requirePlanned(context: RequestContext, id: string): Promise<Plan
   const post = await lockPlanned(context.db, id);
   if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
   const { plan } = post;
-  if (plan === null || plan <= context.now || /[PCX]/.test(post.flags))
-    throw new Refusal('confirmation.not_planned', { id });
+  if (plan === null || plan <= context.now || isStarted(post)) throw new Refusal('confirmation.not_planned', { id });
   return { ...post, plan };
 }
 

@@ -1,5 +1,7 @@
+import { startedFlags } from '@field-service/domain/work/post-status.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
+import { anyFlag } from '../../../db/flags.ts';
 
 export interface AskedVisit {
   id: string;
@@ -26,7 +28,7 @@ export async function readAsked(
   const { rows } = await sql<AskedVisit>`
     select v.id, p.id "postId", p.folder_id "folderId", p.title, si.name site, p.plan, p.plan2, f.timezone, v.state, v.note
       from visit_confirmation v join post p on p.id = v.post_id join lookup st on st.id = p.status_id join contact_info si on si.id = p.site_id join folder f on f.id = p.folder_id
-     where v.token_hash = ${hash} and v.exp > ${now}::bigint and p.plan = v.plan and p.dts is null and st.flags !~ '[PCX]' ${lock ? sql`for update of v` : sql``}`.execute(
+     where v.token_hash = ${hash} and v.exp > ${now}::bigint and p.plan = v.plan and p.dts is null and st.flags !~ ${anyFlag(startedFlags)} ${lock ? sql`for update of v` : sql``}`.execute(
     db,
   );
   return rows[0];
@@ -35,7 +37,7 @@ export async function readAsked(
 export async function renewToken(db: SystemDb, id: string, hash: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update visit_confirmation v set token_hash = ${hash} from post p join lookup st on st.id = p.status_id
-     where v.id = ${id} and v.exp > ${now}::bigint and p.id = v.post_id and p.plan = v.plan and p.dts is null and st.flags !~ '[PCX]'`.execute(
+     where v.id = ${id} and v.exp > ${now}::bigint and p.id = v.post_id and p.plan = v.plan and p.dts is null and st.flags !~ ${anyFlag(startedFlags)}`.execute(
     db,
   );
   return (numAffectedRows ?? 0n) > 0n;

@@ -4,6 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { isLiveSiteOf } from '../../customers/contacts/public.ts';
 
 export type OrderSetRow = Selectable<Tables['order_set']>;
 export type NewOrderSet = Insertable<Tables['order_set']>;
@@ -104,7 +105,7 @@ export async function foreignSite(
   // Unscoped: reveals only whether the sites belong to the customer.
   const [row] = await db.rows(sql<{ id: string }>`
     select n.id from unnest(${[...sites]}::text[]) n (id)
-     where not exists (select from contact_info i where i.id = n.id and i.contact_id = ${contactId} and i.type_val = 3 and i.dts is null) limit 1`);
+     where not ${isLiveSiteOf(sql`n.id`, sql`${contactId}`)} limit 1`);
   return row?.id;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { isLiveSiteOf } from '../../customers/contacts/public.ts';
 
 /**
  * A folder and its ancestors, whose lookups and items it inherits. Unscoped: reads only the folders' place in the tree.
@@ -29,7 +30,7 @@ export async function readSite(db: ScopedDb, contactId: string, siteId: string):
   // Unscoped: reveals only whether the site belongs to the customer.
   const [row] = await db.rows(sql<SiteReference>`
     select c.id "contactId", f.id "folderId", f.timezone, f.currency,
-           exists (select from contact_info si where si.id = ${siteId} and si.contact_id = c.id and si.type_val = 3 and si.dts is null) "siteIsTheirs"
+           ${isLiveSiteOf(sql`${siteId}`, sql`c.id`)} "siteIsTheirs"
       from ${db.sourceAny('contact')} c ${related('join folder f on f.id = c.folder_id')}
      where c.id = ${contactId} and c.dts is null`);
   return row;

@@ -12,10 +12,10 @@ import type { RequestContext } from '../../../context.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
+import { isColleague } from '../../people/colleagues/public.ts';
 import { readSiteOf } from '../recommendations/public.ts';
 import {
   insertThreshold,
-  isColleague,
   isStationType,
   lockAction,
   lockThreshold,

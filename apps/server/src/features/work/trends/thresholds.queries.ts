@@ -187,16 +187,6 @@ export async function ownerOf(db: ScopedDb, userId: string | null, folderId: str
   return row?.id ?? null;
 }
 
-/** Whether a user is a live member of staff whom the caller can see. */
-export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
-  (await db
-    .fromAny('app_user', 'u')
-    .select('u.id')
-    .where('u.id', '=', id)
-    .where('u.usertype', '=', 'staff')
-    .where('u.dts', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
 export const isStationType = async (db: ScopedDb, id: string): Promise<boolean> =>
   (await db
     .table('lookup')

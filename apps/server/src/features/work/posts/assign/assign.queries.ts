@@ -16,17 +16,6 @@ export interface Technician {
   folderIds: string[];
 }
 
-/**
- * Locks people against concurrent assignments, in id order. The lock does not block references to their rows, so other
- * writers do not wait.
- */
-export async function lockTechnicians(db: ScopedDb, ids: readonly string[]): Promise<void> {
-  // Unscoped: only locks, reads nothing.
-  await db.rows(
-    sql`select id from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`,
-  );
-}
-
 export async function readTechnicians(db: ScopedDb, ids: readonly string[]): Promise<Technician[]> {
   // Unscoped: assignees are checked before anything about them is shown.
   return await db.rows(sql<Technician>`

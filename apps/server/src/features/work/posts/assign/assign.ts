@@ -1,3 +1,4 @@
+import { isEnded } from '@field-service/domain/work/post-status.ts';
 import type { posts } from '@field-service/contract/work/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { Caller } from '../../../../caller.ts';
@@ -23,7 +24,7 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
   const moved = before.filter(({ id, uts }) => uts > (input.versions?.[id] ?? input.uts ?? uts));
   if (moved.length > 0)
     throw new Refusal('post.conflict', { jobs: moved.map(({ id, docno, uts }) => ({ id, docno, uts })) });
-  const ended = before.filter(({ status }) => /[CX]/.test(status.flags));
+  const ended = before.filter(({ status }) => isEnded(status));
   if (ended.length > 0)
     throw new Refusal('assign.not_assignable', {
       jobs: ended.map(({ id, docno, status }) => ({ id, docno, status: status.code })),

@@ -4,10 +4,10 @@ import { mayDo } from '../../../../access.ts';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
+import { lockPeople } from '../../../people/colleagues/public.ts';
 import { mayWithType } from '../access.ts';
 import { dayOfPlan, usualMinutes } from '../schedule.ts';
 import {
-  lockTechnicians,
   readBusy,
   readLicences,
   readOwnLicences,
@@ -189,7 +189,7 @@ export async function checkAssignment(
 ): Promise<Record<string, unknown>> {
   const users = [...new Set(candidates.flatMap(({ assignees }) => assignees))];
   if (users.length === 0) return {};
-  await lockTechnicians(context.db, users);
+  await lockPeople(context.db.asSystem('only locks the assignees, and reads nothing'), users);
   const people = await readTechnicians(context.db, users);
   requireWorkers(candidates, people);
   const planned = candidates.filter(isPlanned);

@@ -1,3 +1,4 @@
+import { isEnded } from '@field-service/domain/work/post-status.ts';
 import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
 import { sameJson } from '@field-service/domain/work/merge.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -113,7 +114,7 @@ export async function saveFields(
       throw new Refusal('record.referenced_missing', { field: 'contactid', id: fields.contactid });
   }
   const overridden =
-    differs(fields, current, 'plan', 'plan2', 'timetype', 'natures') && !/[CX]/.test(post.status.flags)
+    differs(fields, current, 'plan', 'plan2', 'timetype', 'natures') && !isEnded(post.status)
       ? await checkAssignment(
           context,
           caller,

@@ -1,8 +1,10 @@
+import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { JobFields } from '../fields.ts';
 import type { ComputedLine } from '../create/lines.ts';
 import type { SystemDb } from '../../../../db/system.ts';
+import { anyFlag } from '../../../../db/flags.ts';
 
 export interface NewPost {
   id: string;
@@ -247,7 +249,7 @@ export async function touchOpenJobs(db: SystemDb, contactId: string, siteId: str
   const { rows } = await sql<{ id: string }>`
     with held as (
       select p.id, p.uts from post p join lookup st on st.id = p.status_id
-       where p.contact_id = ${contactId} and (${siteId}::text is null or p.site_id = ${siteId}) and p.systype = 'job' and p.dts is null and st.flags !~ '[CX]'
+       where p.contact_id = ${contactId} and (${siteId}::text is null or p.site_id = ${siteId}) and p.systype = 'job' and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}
        order by p.id for no key update of p),
     touched as (update post set tags = post.tags from held where post.id = held.id returning post.id, post.uts, held.uts was),
     visits as (update order_set_visit v set made_uts = touched.uts from touched where v.post_id = touched.id and v.made_uts = touched.was)

@@ -5,6 +5,7 @@ import { related } from '../../../../db/scope/related.ts';
 import { neverNull, type Column, type DatasetColumns } from '../../../../datasets/public.ts';
 import { scheduleId } from './job-json.queries.ts';
 import { waitsForReview } from './review.queries.ts';
+import { anyFlag } from '../../../../db/flags.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
@@ -20,7 +21,7 @@ export const assigneesField: Column = {
 
 const deadline = sql.join(deadlineFields.map((name) => sql.ref(`p.${name}`)));
 /** Whether the post `p` with the status `st` is a job that is late (domain/work/lateness.ts). */
-export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${sql.lit(`[${finishedFlags}]`)} and coalesce(coalesce(${deadline}) < floor(extract(epoch from now()) * 1000)::bigint, false))`;
+export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${anyFlag(finishedFlags)} and coalesce(coalesce(${deadline}) < floor(extract(epoch from now()) * 1000)::bigint, false))`;
 
 /**
  * Fields that any caller may use in `find` and `sort` on posts `p` with statuses `st`; the prefix `p.` is optional.

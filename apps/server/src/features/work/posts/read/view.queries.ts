@@ -1,4 +1,6 @@
+import { endedFlags, showingFlags, statusFlags, withholdingFlags } from '@field-service/domain/work/post-status.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { anyFlag } from '../../../../db/flags.ts';
 
 /** The period, in stamps, of the jobs stored on a device; `to` is exclusive. */
 export interface Window {
@@ -7,13 +9,13 @@ export interface Window {
 }
 
 /** Started jobs stay on the device, regardless of their plan. */
-const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'P'))`;
+const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(statusFlags.wip)}))`;
 
 /** Finished jobs: an unplanned one stays on the device only while its due date is in the window. */
-const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ '[CX]'))`;
+const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(endedFlags)}))`;
 
 /** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */
-const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ 'U|R' and l.flags !~ '[DAZPCX]'))`;
+const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(withholdingFlags)} and l.flags !~ ${anyFlag(showingFlags)}))`;
 
 /**
  * Whether the post `p` is planned in a window. An unplanned one may be done any day until it is due, so it is included

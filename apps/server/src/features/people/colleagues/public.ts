@@ -1,0 +1,1 @@
+export { isColleague, lockPeople } from './queries.ts';
