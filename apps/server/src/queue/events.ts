@@ -5,7 +5,7 @@ import { printInvoice } from '../features/money/invoices/public.ts';
 import { latestOfConfirmation } from '../features/work/confirmations/public.ts';
 import { latestOfFormLink } from '../features/customers/forms/public.ts';
 import { mailClaim } from '../features/people/claims/public.ts';
-import { tellLeave } from '../features/people/leave/public.ts';
+import { notifyLeave } from '../features/people/leave/public.ts';
 import {
   mailDeclined,
   mailInvoice,
@@ -23,7 +23,7 @@ import {
 import { fulfil } from '../features/work/order-sets/public.ts';
 import { refreshJobsOf } from '../features/work/posts/public.ts';
 import { makeServiceReport } from '../features/work/reports/public.ts';
-import { tellSighting } from '../features/work/sightings/public.ts';
+import { notifySighting } from '../features/work/sightings/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/customers/tickets/public.ts';
 import { checkBreaches } from '../features/work/trends/public.ts';
 import { dropTakenUpload } from '../features/work/uploads/public.ts';
@@ -72,9 +72,9 @@ export const consequences: Consequences = {
   ],
   'ticket.changed': [{ name: 'mail-ticket', handle: mailTicket }],
   'ticket.assigned': [{ name: 'mail-ticket-assigned', handle: mailAssigned }],
-  'leave.changed': [{ name: 'tell-leave', handle: tellLeave }],
+  'leave.changed': [{ name: 'tell-leave', handle: notifyLeave }],
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
-  'sighting.reported': [{ name: 'tell-sighting', handle: tellSighting }],
+  'sighting.reported': [{ name: 'tell-sighting', handle: notifySighting }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../db/scope/related.ts';
 import type { Caller } from '../caller.ts';
 import type { ScopedDb } from '../db/scope/scope.ts';
-import { inLine, seenLookups } from '../features/site/lookups/public.ts';
+import { appliesTo, seenLookups } from '../features/site/lookups/public.ts';
 import { inView, postsInView, type Window } from '../features/work/posts/public.ts';
 import { installedBaseUts } from '../features/work/stations/public.ts';
 
@@ -89,7 +89,7 @@ export const toSignPart = (
 export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<string> =>
   changed
     ? sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
-        from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${inLine(caller)})`
+        from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${appliesTo(caller)})`
     : sql<string>`'null'`;
 
 /** Several values in one statement over the device's view. */

@@ -4,24 +4,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { inTransaction, type OpenContext, type Services } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { endSessionsOf, hashPassword, holdNames, requirePassword } from '../sessions/public.ts';
+import { endSessionsOf, hashPassword, lockLoginNames, requirePassword } from '../sessions/public.ts';
 import { updateAddress } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account } from './links.queries.ts';
-import {
-  appOf,
-  linkLifetime,
-  lookAtLink,
-  mailLink,
-  mailNotice,
-  takeLink,
-  type Claim,
-  type LinkWriter,
-} from './links.ts';
+import { appOf, linkLifetime, peekLink, mailLink, mailNotice, takeLink, type Claim, type LinkWriter } from './links.ts';
 import { accountOf } from './open.ts';
 
 /** Maximum address changes that a person may request per hour. */
-export const maxAddresses = 5;
+export const maxAddressChangesPerHour = 5;
 const hour = 3_600_000;
 
 /** Whether the user name is the address; both then change together. */
@@ -32,13 +23,13 @@ export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): 
  * Mails a link to the requested address, and a warning to the current one. Nothing changes until the link is followed.
  * If the user name is the address, `passwordHash` is the hash of the password with the new name.
  */
-export async function askForAddress(
+export async function requestAddressChange(
   writer: LinkWriter,
   account: Account,
   email: string,
   passwordHash: string | undefined,
 ): Promise<void> {
-  if ((await countLinks(writer.db, account.id, 'change-email', writer.now - hour)) >= maxAddresses)
+  if ((await countLinks(writer.db, account.id, 'change-email', writer.now - hour)) >= maxAddressChangesPerHour)
     throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
   await replaceLinks(writer.db, account.id, ['change-email'], writer.now);
   const link = {
@@ -67,7 +58,7 @@ export async function changeEmail(
   const { system, now, requestId } = context;
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['change-email'], userId: params.id };
-    const seen = await lookAtLink(system, claim, now);
+    const seen = await peekLink(system, claim, now);
     const before = await accountOf(system, seen);
     await requirePassword(context, before.username, seen.password_hash ?? before.passwordHash, body.password);
     const byEmail = body.emailPassword === undefined ? null : await hashPassword(body.emailPassword);
@@ -77,7 +68,7 @@ export async function changeEmail(
       // If the user was renamed after requesting the link, the hash of the password is no longer valid.
       if (link.data['username'] !== account.username) throw new Refusal('account.link_expired', {});
       // Revealed only after the caller has proven that the address is theirs.
-      if ((await holdNames(db, [link.email], account.id)) !== undefined)
+      if ((await lockLoginNames(db, [link.email], account.id)) !== undefined)
         throw new Refusal('record.duplicate', { fields: ['email'] });
       const login =
         link.password_hash === null ? undefined : { username: link.email, passwordHash: link.password_hash };

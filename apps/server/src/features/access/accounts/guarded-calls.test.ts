@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { send, walkedRoutes, type Sent, type WalkedRoute } from '@field-service/testing/walk/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxFailures } from '../sessions/attempts.ts';
-import { atOnce, gate, hashPassword, maxWaiting } from '../sessions/passwords.ts';
+import { maxConcurrentHashes, gate, hashPassword, maxWaiting } from '../sessions/passwords.ts';
 import { writeSetting } from '../../site/settings/public.ts';
 import { maxPerAddress, maxWrongTokens } from './limits.ts';
 import { insertLink, updateToken, type LinkKind } from './links.queries.ts';
@@ -180,7 +180,10 @@ describe.each(byName('server.busy', busyOtherwise))('%s', (_name, route) => {
   it('responds with server.busy while too many passwords are pending, and counts no failure', async () => {
     const [request, ip] = [await requestOf(route), from()];
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
-    const waiting = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
+    const waiting = Array.from(
+      { length: maxConcurrentHashes + maxWaiting },
+      async () => await gate.run(async () => await held),
+    );
     try {
       expect(await ask(route, request, ip)).toBe('server.busy');
       expect(await counted(ip)).toBe(route.name === 'POST /iam/user/register' ? 2 : 0);

@@ -100,7 +100,7 @@ export async function mailNotice(
 }
 
 /** Notifies a person, at their previous address, that their account has a new password; `once` identifies the event. */
-export async function tellOfPassword(
+export async function mailPasswordNotice(
   writer: LinkWriter,
   userId: string,
   address: string | null,
@@ -133,12 +133,12 @@ export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise
 /**
  * Like `takeLink`, but without a lock. With `expired`, an expired link is accepted, so that a page can show its user.
  */
-export const lookAtLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
+export const peekLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
-/** Like `lookAtLink`; in addition, the address stated by the page, if any, must match the link's. */
+/** Like `peekLink`; in addition, the address stated by the page, if any, must match the link's. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
-  const link = await lookAtLink(db, claim, now);
+  const link = await peekLink(db, claim, now);
   if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});
   return link;
 }

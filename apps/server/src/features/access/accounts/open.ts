@@ -8,7 +8,7 @@ import { endSessionsOf, hashPassword } from '../sessions/public.ts';
 import { updatePassword, type PasswordHashes } from './accounts.queries.ts';
 import { withToken } from './limits.ts';
 import { closeLink, replaceLinks, selectAccount, type Account, type Link } from './links.queries.ts';
-import { lookAtLink, takeLink, type Claim } from './links.ts';
+import { peekLink, takeLink, type Claim } from './links.ts';
 import { openSignedUp } from './sign-up.ts';
 
 type Named = RouteResult<typeof contract.accounts.activate>;
@@ -29,7 +29,7 @@ export const hashesOf = async (body: { password: string; emailPassword?: string 
 /**
  * Removes the hash for the address if the link was sent to another address, or if the address is also the user name.
  */
-export const fitting = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
+export const withoutStaleEmailHash = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
   account.email?.toLowerCase() === link.email && account.username !== link.email
     ? hashes
     : { ...hashes, byEmail: null };
@@ -44,7 +44,7 @@ async function openInvited(
   return await inTransaction(services, async ({ db }) => {
     const link = await takeLink(db, claim, context.now);
     const account = await accountOf(db, link);
-    await updatePassword(db, account.id, fitting(hashes, account, link));
+    await updatePassword(db, account.id, withoutStaleEmailHash(hashes, account, link));
     await closeLink(db, link.id, context.now);
     await replaceLinks(db, account.id, ['invite', 'reset'], context.now);
     services.sessions.forget(await endSessionsOf(db, account.id, 'password', context.now));
@@ -73,7 +73,7 @@ export async function activate(
 ): Promise<Named> {
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['invite', 'sign-up'], userId: body.id };
-    const link = await lookAtLink(context.system, claim, context.now);
+    const link = await peekLink(context.system, claim, context.now);
     if (link.kind === 'sign-up') return await openSignedUp(services, context, claim, link, body.password);
     if (link.app === 'portal') throw new Refusal('account.link_invalid', {});
     return await openInvited(services, context, claim, body);
@@ -88,7 +88,7 @@ export async function inviteContact(
 ): Promise<Named> {
   return await withToken(context, async () => {
     const claim: Claim = { token: body.token, kinds: ['invite'] };
-    const link = await lookAtLink(context.system, claim, context.now);
+    const link = await peekLink(context.system, claim, context.now);
     if (link.app !== 'portal' || link.email !== body.email) throw new Refusal('account.link_invalid', {});
     return await openInvited(services, context, claim, body);
   });
@@ -101,7 +101,7 @@ export async function usernameOfLink(
 ): Promise<RouteResult<typeof contract.accounts.username>> {
   return await withToken(context, async () => {
     const kinds = query.is === undefined ? (['invite', 'sign-up', 'reset', 'change-email'] as const) : [query.is];
-    const link = await lookAtLink(
+    const link = await peekLink(
       context.system,
       { token: query.token, kinds, userId: params.id },
       context.now,

@@ -12,7 +12,7 @@ import {
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxAddresses } from './change-email.ts';
+import { maxAddressChangesPerHour } from './change-email.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -291,7 +291,7 @@ describe('a new address', () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const answers: string[] = [];
-    for (let turn = 0; turn <= maxAddresses; turn += 1)
+    for (let turn = 0; turn <= maxAddressChangesPerHour; turn += 1)
       answers.push(
         await outcomeOf(
           client.accounts.saveProfile({
@@ -299,6 +299,6 @@ describe('a new address', () => {
           }),
         ),
       );
-    expect(answers).toEqual([...Array.from({ length: maxAddresses }, () => 'ok'), 'request.rate_limited']);
+    expect(answers).toEqual([...Array.from({ length: maxAddressChangesPerHour }, () => 'ok'), 'request.rate_limited']);
   });
 });

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts';
 import { findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { hashPassword, maxWaiting, readProfile, requirePassword } from '../sessions/public.ts';
-import { askForAddress, isNamedByAddress } from './change-email.ts';
+import { requestAddressChange, isNamedByAddress } from './change-email.ts';
 import { selectAccount, type Account } from './links.queries.ts';
 import { lockOwn, updateOwn } from './accounts.queries.ts';
 
@@ -87,7 +87,7 @@ export async function saveProfile(
     // The address may have changed since the password was checked.
     if (isNamedByAddress(account) !== (passwordHash !== undefined))
       throw new Refusal('record.changed', { uts: before.uts });
-    await askForAddress({ db: db.asSystem(own), enqueue, now }, account, email, passwordHash);
+    await requestAddressChange({ db: db.asSystem(own), enqueue, now }, account, email, passwordHash);
     await recordHistory(context, caller, {
       noun: 'user',
       id: caller.userId,

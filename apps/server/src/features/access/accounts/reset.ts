@@ -12,7 +12,7 @@ import { limitCalls, maxPerAddress, maxPerName, withToken } from './limits.ts';
 import { closeLink, countLinks, endLinks, insertLink, selectAccount } from './links.queries.ts';
 import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
-import { accountOf, fitting, hashesOf } from './open.ts';
+import { accountOf, withoutStaleEmailHash, hashesOf } from './open.ts';
 
 /** Maximum password links per account and hour, regardless of who requests them. */
 export const maxResets = 5;
@@ -129,7 +129,7 @@ export async function reset(
     return await inTransaction(services, async ({ db, enqueue }) => {
       const link = await takeLink(db, claim, now);
       const account = await accountOf(db, link);
-      await updatePassword(db, account.id, fitting(hashes, account, link));
+      await updatePassword(db, account.id, withoutStaleEmailHash(hashes, account, link));
       await closeLink(db, link.id, now);
       await endLinks(db, account.id, now);
       services.sessions.forget(await endSessionsOf(db, account.id, 'password', now));

@@ -7,7 +7,7 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordPersonHistory } from '../../../history/public.ts';
-import { hashPassword, holdNames, maxWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
+import { hashPassword, lockLoginNames, maxWaiting, requirePassword, selectLoginUser } from '../sessions/public.ts';
 import { portalEnabled } from '../../site/settings/public.ts';
 import { insertSignedUp, selectProspectType, selectSignUpFolder } from './accounts.queries.ts';
 import { limitCalls, maxPerAddress, maxPerName } from './limits.ts';
@@ -112,7 +112,7 @@ export async function openSignedUp(
     const [contactId, lang] = [uuidv7(), text(data['lang'])];
     const [name, organization] = [text(data['name']), text(data['organization'])];
     // Another account that has received this address in the meantime keeps it.
-    if ((await holdNames(db, [email], null)) !== undefined)
+    if ((await lockLoginNames(db, [email], null)) !== undefined)
       throw new Refusal('record.duplicate', { fields: ['username'] });
     await insertSignedUp(db, {
       userId,

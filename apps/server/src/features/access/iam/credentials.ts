@@ -5,7 +5,7 @@ import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
-import { tellOfPassword } from '../accounts/public.ts';
+import { mailPasswordNotice } from '../accounts/public.ts';
 import { hashPassword, isOwnPassword, type Sessions } from '../sessions/public.ts';
 import { readUser, recordUser, requireFreeNames, takeLiving, takeOwn } from './target.ts';
 import { updateUser } from './user-writes.queries.ts';
@@ -73,7 +73,7 @@ export async function changeUsername(
     ...email,
   });
   await endMailedLinks(context, target.id);
-  await tellOfPassword(
+  await mailPasswordNotice(
     {
       db: context.db.asSystem('whom it is told has been read through the scope'),
       enqueue: context.enqueue,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory, type Change } from '../../../history/public.ts';
-import { holdNames } from '../sessions/public.ts';
+import { lockLoginNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
 import { hasOtherAdministrator, lockAdministrators, lockUser, selectUser, type LockedUser } from './users.queries.ts';
 
@@ -57,7 +57,7 @@ export async function requireFreeNames(
   context: RequestContext,
   { id, username, email }: { id: string | null; username: string | null; email: string | null },
 ): Promise<void> {
-  const taken = await holdNames(
+  const taken = await lockLoginNames(
     context.db.asSystem('names are taken wherever their holder is; nothing but that is answered'),
     [username, email],
     id,

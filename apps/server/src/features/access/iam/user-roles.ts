@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireCovered } from './access.ts';
 import { readUser, recordUser, takeLiving } from './target.ts';
-import { holdRoles, replaceRoles, updateUser } from './user-writes.queries.ts';
+import { lockRoles, replaceRoles, updateUser } from './user-writes.queries.ts';
 
 type Users = typeof contract.users;
 
@@ -14,7 +14,7 @@ type Users = typeof contract.users;
  * the transaction ends.
  */
 export async function requireRoles(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
-  const roles = await holdRoles(context.db, ids);
+  const roles = await lockRoles(context.db, ids);
   const missing = ids.find((id) => !roles.some((role) => role.id === id));
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'roles', id: missing });
   requireCovered(

@@ -58,7 +58,7 @@ export async function replaceSites(db: ScopedDb, userId: string, ids: readonly s
 }
 
 /** Locks the existing roles among `ids` until the transaction ends, and returns them. */
-export async function holdRoles(db: ScopedDb, ids: readonly string[]) {
+export async function lockRoles(db: ScopedDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db
     .table('role')

@@ -14,7 +14,7 @@ export async function nameTaken(db: SystemDb, name: string, id: string | null): 
  * name that someone else already uses. Every assignment of a user name or address calls this, so that no two users
  * share one.
  */
-export async function holdNames(
+export async function lockLoginNames(
   db: SystemDb,
   names: readonly (string | null)[],
   id: string | null,

@@ -8,11 +8,11 @@ import { openGate } from './gate.ts';
  * One hundred callers wait for a few seconds; further callers are asked to retry, so that a flood of logins costs no
  * more than that.
  */
-export const atOnce = 2;
+export const maxConcurrentHashes = 2;
 export const maxWaiting = 100;
 const comeBackAfter = 5;
 /** The gate for all password hashing and checking; tests can block it. */
-export const gate = openGate(atOnce);
+export const gate = openGate(maxConcurrentHashes);
 
 /** Hashes or compares in turn; throws `server.busy` if too many callers are waiting. */
 async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {

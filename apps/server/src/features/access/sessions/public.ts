@@ -6,7 +6,7 @@ export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';
 export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';
 export { isBotKey, makeBotKey } from './bot-key.ts';
-export { holdNames, nameTaken } from './names.queries.ts';
+export { lockLoginNames, nameTaken } from './names.queries.ts';
 export { makeNonce, readNonce } from './nonces.ts';
 export { openSession } from './open.ts';
 export { signToken } from './tokens.ts';

@@ -8,7 +8,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeys } from './keys.ts';
 import { attemptDelay } from './attempts.ts';
-import { atOnce, checkPassword, gate, hashPassword, maxWaiting } from './passwords.ts';
+import { maxConcurrentHashes, checkPassword, gate, hashPassword, maxWaiting } from './passwords.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -234,7 +234,10 @@ describe('failed logins', () => {
   it('are not counted while too many passwords are pending: the caller gets a waiting time, and nothing is hashed', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
-    const queue = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
+    const queue = Array.from(
+      { length: maxConcurrentHashes + maxWaiting },
+      async () => await gate.run(async () => await held),
+    );
     const body = JSON.stringify({ username: user.username, password: sentPassword(user.username, 'wrong') });
     const send = async () =>
       await fetch(`${server.url}/api/user/login?app=web`, {

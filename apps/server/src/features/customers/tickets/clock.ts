@@ -32,7 +32,11 @@ async function calendarOf(db: ScopedDb, { folderId, timezone }: TicketFolder): P
 }
 
 /** The folder's current response times for a priority, in milliseconds of business hours. */
-export async function promiseFor(db: ScopedDb, folderId: string, priority: TicketPriority): Promise<TicketPromise> {
+export async function responseTimesFor(
+  db: ScopedDb,
+  folderId: string,
+  priority: TicketPriority,
+): Promise<TicketPromise> {
   const { answer, resolve } = await readFolderSetting(db, folderId, 'tickets');
   return { answer: Math.round(answer[priority] * hour), resolve: Math.round(resolve[priority] * hour) };
 }

@@ -12,9 +12,9 @@ import { recordHistory } from '../../../history/public.ts';
 import { choicesOf, requireNearest } from '../../site/lookups/public.ts';
 import { nextDocno, requireOnType, type Changes } from '../../work/posts/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
-import { clockOf, promiseFor } from './clock.ts';
+import { clockOf, responseTimesFor } from './clock.ts';
 import { readSteps, readTicket } from './read.queries.ts';
-import { readCarers, readSite } from './references.queries.ts';
+import { readAssignableStaff, readSite } from './references.queries.ts';
 import { attachTo, loadTicket, partyOf, requirePace, statusFor, changeTicket } from './turn.ts';
 import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queries.ts';
 
@@ -52,7 +52,7 @@ export async function createTicket(
   await requireCategory(context, site.folderId, categoryid);
   await requirePace(context, caller);
   const status = await statusFor(context, site.folderId, 'open');
-  const promise = await promiseFor(context.db, site.folderId, priority);
+  const promise = await responseTimesFor(context.db, site.folderId, priority);
   const clock = await clockOf(context.db, site, [{ at: context.now, state: 'open' }], promise);
 
   const id = uuidv7();
@@ -115,7 +115,7 @@ export async function updateTicket(
   const promise =
     after.priority === before.priority
       ? { answer: ticket.promiseAnswer, resolve: ticket.promiseResolve }
-      : await promiseFor(context.db, ticket.folderId, after.priority);
+      : await responseTimesFor(context.db, ticket.folderId, after.priority);
   const clock = await clockOf(context.db, ticket, await readSteps(context.db, id), promise);
   const status = await statusFor(context, ticket.folderId, ticket.state);
   const changed = await saveTicket(
@@ -156,7 +156,7 @@ export async function assignTicket(
   if (ticket.state === 'resolved' || ticket.state === 'closed')
     throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: 'assigned', docno: ticket.docno });
   const wanted = [...new Set(body.assignees)];
-  const carers = await readCarers(context.db, ticket.folderId, wanted);
+  const carers = await readAssignableStaff(context.db, ticket.folderId, wanted);
   const stranger = wanted.find((each) => !carers.has(each));
   if (stranger !== undefined) throw new Refusal('assign.not_assignable', { userId: stranger });
   await writeCarers(context.db, ticket.id, wanted);

@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { requireNearest } from '../../site/lookups/public.ts';
 import { makePost, requireAssignable, requireOnType } from '../../work/posts/public.ts';
 import { getTicket } from './commands.ts';
-import { jobStands } from './references.queries.ts';
+import { jobExists } from './references.queries.ts';
 import { loadTicket, changeTicket } from './turn.ts';
 
 /** The maximum length of a job's instructions. */
@@ -27,7 +27,7 @@ export async function makeTicketJob(
   const ticket = await loadTicket(context, caller, params.id, 'UP');
   if (!isStanding(ticket.state))
     throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: 'progress', docno: ticket.docno });
-  if (ticket.jobId !== null && (await jobStands(context.db, ticket.jobId)))
+  if (ticket.jobId !== null && (await jobExists(context.db, ticket.jobId)))
     throw new Refusal('ticket.has_job', { docno: ticket.docno, job: ticket.jobId });
   const typeid = body.typeid ?? (await requireNearest(context.db, ticket.folderId, 20, 'CALL', 'typeid')).id;
   requireOnType(caller, 'CR', typeid);

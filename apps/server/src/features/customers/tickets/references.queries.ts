@@ -18,7 +18,11 @@ export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | u
 }
 
 /** The users among `ids` who are staff of a folder and can therefore be assigned its tickets. */
-export async function readCarers(db: ScopedDb, folderId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readAssignableStaff(
+  db: ScopedDb,
+  folderId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db.rows(sql<{ id: string; name: string }>`
     select u.id, u.displayname name from ${db.sourceAny('app_user')} u
      where u.id = any(${[...ids]}::text[]) and u.usertype = 'staff' and u.status = 'active' and u.dts is null
@@ -27,7 +31,7 @@ export async function readCarers(db: ScopedDb, folderId: string, ids: readonly s
 }
 
 /** Whether the job created from a ticket still exists and is neither cancelled nor deleted. */
-export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
+export async function jobExists(db: ScopedDb, jobId: string): Promise<boolean> {
   // Unscoped: reveals only whether the ticket's job still exists.
   const [row] = await db.rows(
     sql<{
@@ -38,7 +42,7 @@ export async function jobStands(db: ScopedDb, jobId: string): Promise<boolean> {
 }
 
 /** The number of tickets and messages that a user has created since a timestamp. */
-export async function saidSince(db: ScopedDb, userId: string, since: number): Promise<number> {
+export async function countMessagesSince(db: ScopedDb, userId: string, since: number): Promise<number> {
   // Unscoped: counts only the caller's own tickets and messages.
   const [row] = await db.rows(sql<{ count: number }>`
     select (select count(*) from ticket t ${related('join post p on p.id = t.post_id')} where t.reporter_id = ${userId} and p.cts > ${since}::bigint)::integer

@@ -13,7 +13,7 @@ import { requireNearest, type NearestLookup } from '../../site/lookups/public.ts
 import { attachOwnFiles, requireOnType } from '../../work/posts/public.ts';
 import { clockOf } from './clock.ts';
 import { lockTicket, readSteps, type LoadedTicket } from './read.queries.ts';
-import { saidSince } from './references.queries.ts';
+import { countMessagesSince } from './references.queries.ts';
 import { insertStep, insertTicketMessage, saveTicket } from './write.queries.ts';
 
 export type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -42,7 +42,10 @@ const hour = 3_600_000;
 export const maxMessages = 60;
 /** Throws `request.rate_limited` for a customer's user over the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
-  if (caller.kind !== 'portal' || (await saidSince(context.db, caller.userId, context.now - hour)) < maxMessages)
+  if (
+    caller.kind !== 'portal' ||
+    (await countMessagesSince(context.db, caller.userId, context.now - hour)) < maxMessages
+  )
     return;
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { draftDue, type MadeDraft } from './drafts.ts';
-import { dueOf, wouldBe } from './periods.ts';
+import { dueOf, previewTotal } from './periods.ts';
 import { readPlanSets, seesSet, type DuePeriod, type PlanSet } from './queries.ts';
 
 const maxSets = 1000;
@@ -32,7 +32,7 @@ function foresee(set: PlanSet, period: DuePeriod, rounding: 'line' | 'document')
     returned,
   };
   try {
-    const { taxes, amount: total } = wouldBe(set, period, rounding);
+    const { taxes, amount: total } = previewTotal(set, period, rounding);
     return { ...row, taxes, total, problem: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

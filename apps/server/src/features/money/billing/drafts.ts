@@ -86,7 +86,7 @@ const page = 500;
 const afterEnd = 366;
 
 /** Contracts with periods due on schedule. */
-async function waiting(context: JobContext): Promise<PlanSet[]> {
+async function contractsDue(context: JobContext): Promise<PlanSet[]> {
   const db = new ScopedDb(context.system, routineCaller('billing-plans', ''));
   const over = addDays(businessDateOf(context.now(), 'UTC'), -afterEnd);
   const found: PlanSet[] = [];
@@ -111,7 +111,7 @@ export const billPlans: Routine = {
   name: 'bill-plans',
   cron: '23 * * * *',
   run: async (context) => {
-    for (const set of await waiting(context)) {
+    for (const set of await contractsDue(context)) {
       try {
         await context.transaction(async ({ db: system, enqueue, notify }) => {
           const caller = routineCaller('billing-plans', set.createdBy ?? '');

@@ -7,13 +7,13 @@ import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
 import type { DuePeriod, PlanSet } from './queries.ts';
 
 /** The number of days back from its entry for which a contract is billed; earlier periods were billed elsewhere. */
-export const lookBack = 92;
+export const lookBackDays = 92;
 
 /** The periods of a contract due on a date; a period with a returned part counts as returned. */
 export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const billed = set.held.filter((period) => period.state === 'billed');
   const returned = set.held.filter((period) => period.state === 'returned');
-  const notBefore = addDays(businessDateOf(set.enteredAt, set.timezone), -lookBack);
+  const notBefore = addDays(businessDateOf(set.enteredAt, set.timezone), -lookBackDays);
   return duePeriods(set, until, billed, notBefore).map((period) => ({
     ...period,
     amount: shareOf(set.amount, period, set.currency),
@@ -42,7 +42,7 @@ export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanB
 }
 
 /** The total of an invoice for a period. Throws the same errors as creating the draft. */
-export const wouldBe = (
+export const previewTotal = (
   set: PlanSet,
   period: DuePeriod,
   rounding: 'line' | 'document',

@@ -24,7 +24,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 export const getInvoice = loaded;
 
 /** Gives the jobs new version stamps and notifies subscribers, because the pages of the jobs show their invoice. */
-export async function tellBilling(
+export async function touchBilledJobs(
   context: RequestContext,
   invoiceId: string,
   postIds: readonly string[],
@@ -55,7 +55,7 @@ async function draftJobs(context: RequestContext, caller: Caller, posts: readonl
     kind: 'create',
     after: { amount: draft.amount, currency: draft.currency, jobs: ids },
   });
-  await tellBilling(context, id, ids);
+  await touchBilledJobs(context, id, ids);
   return await loaded(context, id);
 }
 
@@ -122,7 +122,7 @@ export async function discardInvoice(
     kind: 'discard',
     before: { amount, jobs: ids },
   });
-  await tellBilling(context, id, ids);
+  await touchBilledJobs(context, id, ids);
   return {};
 }
 

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireBase } from '../../../record-base.ts';
-import { getInvoice, tellBilling } from './commands.ts';
+import { getInvoice, touchBilledJobs } from './commands.ts';
 import {
   creditedSoFar,
   freeJobs,
@@ -135,7 +135,7 @@ export async function creditInvoice(
       after: { docno, credits: before.docno, amount: totals.amount },
     },
   );
-  await tellBilling(
+  await touchBilledJobs(
     context,
     id,
     before.jobs.map((job) => job.id),

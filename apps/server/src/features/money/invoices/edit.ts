@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { lockBillablePosts, type BillableLine, type BillablePost } from './billable.queries.ts';
-import { getInvoice, lockDraft, tellBilling } from './commands.ts';
+import { getInvoice, lockDraft, touchBilledJobs } from './commands.ts';
 import { draftOf } from './draft.ts';
 import { readEnteredLines, type EnteredLine } from './lines.queries.ts';
 import { readCharges } from './periods.queries.ts';
@@ -89,6 +89,6 @@ export async function editDraft(
     before: historyOf(before),
     after: historyOf(after),
   });
-  await tellBilling(context, id, [...new Set([...jobs, ...wanted])]);
+  await touchBilledJobs(context, id, [...new Set([...jobs, ...wanted])]);
   return await getInvoice(context, id);
 }

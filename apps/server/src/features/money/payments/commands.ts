@@ -102,7 +102,7 @@ function requireProvider(context: RequestContext, provider: Provider): void {
 }
 
 /** The pending payment for the same amounts; throws if too many others are pending. */
-async function waitingFor(
+async function samePendingPayment(
   context: RequestContext,
   provider: Provider,
   ids: readonly string[],
@@ -129,7 +129,7 @@ export async function preparePayment(
   const { stripe } = context.config;
   if (input.provider !== 'stripe' || stripe === undefined) return undefined;
   const { ids, first, settles, docnos } = await lockOpen(context, input.invoiceIds);
-  if ((await waitingFor(context, 'stripe', ids, settles)) !== undefined) return undefined;
+  if ((await samePendingPayment(context, 'stripe', ids, settles)) !== undefined) return undefined;
   const id = uuidv7();
   const amount = addMoney('0', ...settles.map((one) => one.amount));
   return {
@@ -171,7 +171,7 @@ export async function startPayment(
   });
   const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
   // The invoices are locked: concurrent requests wait here, and then find the first one's payment.
-  const waiting = await waitingFor(context, provider, ids, settles);
+  const waiting = await samePendingPayment(context, provider, ids, settles);
   if (waiting !== undefined) return await started(waiting);
   // The balance changed while the checkout was being opened: the next attempt uses the new balance.
   if (provider === 'stripe' && (prepared === undefined || !sameSettles(prepared.settles, settles)))

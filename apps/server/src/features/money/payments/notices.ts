@@ -10,7 +10,7 @@ import {
   findPayment,
   flagPayment,
   keepNotice,
-  lockMoney,
+  lockCharge,
   lockPayment,
   noteApplied,
   noteEvent,
@@ -53,10 +53,10 @@ async function settle(
   provider: Provider,
   payment: LockedPayment,
   state: 'confirmed' | 'failed',
-  money: string | undefined,
+  chargeId: string | undefined,
   now: number,
 ): Promise<void> {
-  await settlePayment(db, payment.id, state, now, money);
+  await settlePayment(db, payment.id, state, now, chargeId);
   if (state === 'confirmed') await settleInvoices(db, payment.id, payment.settles);
   await recordSystemHistory(
     db,
@@ -179,6 +179,13 @@ async function noteDispute(
   );
 }
 
+/** A notification as stored with its payment, where the charge id is named `money`. */
+function storedOf(tells: Notice['tells']): Readonly<Record<string, unknown>> {
+  if (tells.what !== 'result' || tells.chargeId === undefined) return { ...tells };
+  const { chargeId, ...result } = tells;
+  return { ...result, money: chargeId };
+}
+
 /**
  * Applies a provider's event, each only once. Money received counts even for an abandoned payment. A different amount
  * or currency settles nothing and is recorded as the payment's problem.
@@ -190,9 +197,9 @@ async function applyNotice(
   now: number,
 ): Promise<void> {
   const { db } = transaction;
-  const money = 'money' in of ? of.money : tells.what === 'result' ? tells.money : undefined;
+  const chargeId = 'chargeId' in of ? of.chargeId : tells.what === 'result' ? tells.chargeId : undefined;
   // A refund and its checkout may arrive at the same time: the lock ensures that whichever is second finds the first.
-  if (money !== undefined) await lockMoney(db, provider, money);
+  if (chargeId !== undefined) await lockCharge(db, provider, chargeId);
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
@@ -200,10 +207,10 @@ async function applyNotice(
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
     // A notification about a charge whose checkout is still unknown is stored until the checkout is known. Charges of
     // other systems are never matched.
-    if ('money' in of) await keepNotice(db, provider, { event, money: of.money, tells }, now);
+    if ('chargeId' in of) await keepNotice(db, provider, { event, chargeId: of.chargeId, tells }, now);
     return;
   }
-  if (!(await noteEvent(db, provider, event, payment.id, { ...tells }, now))) return;
+  if (!(await noteEvent(db, provider, event, payment.id, storedOf(tells), now))) return;
   if (tells.what === 'returned') return await noteReturned(transaction, provider, payment, tells, now);
   if (tells.what === 'dispute') return await noteDispute(transaction, provider, payment, tells, now);
   if (
@@ -228,10 +235,10 @@ async function applyNotice(
     );
     return;
   }
-  await settle(transaction, provider, payment, tells.state, tells.money, now);
-  if (tells.money === undefined) return;
-  for (const early of await takeNotices(db, provider, tells.money))
-    await applyNotice(transaction, provider, { ...early, of: { money: tells.money } }, now);
+  await settle(transaction, provider, payment, tells.state, tells.chargeId, now);
+  if (tells.chargeId === undefined) return;
+  for (const early of await takeNotices(db, provider, tells.chargeId))
+    await applyNotice(transaction, provider, { ...early, of: { chargeId: tells.chargeId } }, now);
 }
 
 /**

@@ -9,9 +9,9 @@ export interface Notice {
   /** The provider's own id of the event; identical when the provider repeats it. */
   event: string;
   /** The payment: by its own id, by the provider's checkout id, or by its charge id. */
-  of: { id: string } | { ref: string } | { money: string };
+  of: { id: string } | { ref: string } | { chargeId: string };
   tells:
-    | { what: 'result'; state: 'confirmed' | 'failed' | 'waiting'; amount: Money; currency: string; money?: string }
+    | { what: 'result'; state: 'confirmed' | 'failed' | 'waiting'; amount: Money; currency: string; chargeId?: string }
     /** The total refunded to the payer. */
     | { what: 'returned'; total: Money; currency: string }
     /**

@@ -176,15 +176,15 @@ export async function noteEvent(
 const noticesFor = 30;
 
 /** Locks a charge at a provider until the transaction ends. */
-export async function lockMoney(db: SystemDb, provider: string, money: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${money}`}, 0))`.execute(db);
+export async function lockCharge(db: SystemDb, provider: string, chargeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment money ${provider} ${chargeId}`}, 0))`.execute(db);
 }
 
 /** Stores a notification about a charge that is not yet linked to a payment, and deletes expired notifications. */
 export async function keepNotice(
   db: SystemDb,
   provider: string,
-  { event, money, tells }: { event: string; money: string; tells: Notice['tells'] },
+  { event, chargeId, tells }: { event: string; chargeId: string; tells: Notice['tells'] },
   now: number,
 ): Promise<void> {
   await db
@@ -193,7 +193,7 @@ export async function keepNotice(
     .execute();
   await db
     .insertInto('payment_notice')
-    .values({ provider, event, money, tells: JSON.stringify(tells), at: now })
+    .values({ provider, event, money: chargeId, tells: JSON.stringify(tells), at: now })
     .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
     .execute();
 }
@@ -202,10 +202,10 @@ export async function keepNotice(
 export async function takeNotices(
   db: SystemDb,
   provider: string,
-  money: string,
+  chargeId: string,
 ): Promise<Pick<Notice, 'event' | 'tells'>[]> {
   const { rows } = await sql<Pick<Notice, 'event' | 'tells'>>`
-    with taken as (delete from payment_notice where provider = ${provider} and money = ${money} returning event, tells, seq)
+    with taken as (delete from payment_notice where provider = ${provider} and money = ${chargeId} returning event, tells, seq)
     select event, tells from taken order by seq`.execute(db);
   return rows;
 }
@@ -220,17 +220,17 @@ export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: st
     .execute();
 }
 
-/** `money`: the provider's charge id. Deciding a payment clears its problem. */
+/** `chargeId`: the provider's. Deciding a payment clears its problem. */
 export async function settlePayment(
   db: SystemDb,
   id: string,
   state: 'confirmed' | 'failed',
   now: number,
-  money: string | null = null,
+  chargeId: string | null = null,
 ): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: money, problem: null })
+    .set({ state, confirmed_at: state === 'confirmed' ? now : null, provider_payment: chargeId, problem: null })
     .where('id', '=', id)
     .execute();
 }
@@ -252,7 +252,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
       ? payments.where('id', '=', of.id)
       : 'ref' in of
         ? payments.where('provider_ref', '=', of.ref)
-        : payments.where('provider_payment', '=', of.money);
+        : payments.where('provider_payment', '=', of.chargeId);
   return (await found.executeTakeFirst())?.id;
 }
 

@@ -164,7 +164,7 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
 }
 
 /** Records a transfer reported by a customer; a repeated report returns the pending one. */
-export async function tellTransfer(
+export async function reportTransfer(
   context: RequestContext,
   caller: Caller,
   entered: ParsedInput<typeof paymentRecords.transfer>['body'],

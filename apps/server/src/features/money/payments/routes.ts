@@ -6,13 +6,13 @@ import { paymentsDataset } from './datasets.queries.ts';
 import { applyPayment } from './apply.ts';
 import { receiveNotice } from './notices.ts';
 import { noteSeen, unapplyPayment } from './unapply.ts';
-import { decidePayment, recordPayment, refundPayment, tellTransfer } from './records.ts';
-import { waysToPay } from './ways.ts';
+import { decidePayment, recordPayment, refundPayment, reportTransfer } from './records.ts';
+import { paymentMethodsOf } from './ways.ts';
 
 const { paymentRecords } = contract;
 
 export const paymentRoutes = [
-  bind(contract.payments.providers, waysToPay),
+  bind(contract.payments.providers, paymentMethodsOf),
   bindAhead(
     contract.payments.pay,
     async (context, caller, { body }) => await preparePayment(context, caller, body),
@@ -24,7 +24,7 @@ export const paymentRoutes = [
   ),
   bind(paymentRecords.list, (context, caller, { query }) => readList(paymentsDataset, context, caller, query)),
   bind(paymentRecords.record, (context, caller, { body }) => recordPayment(context, caller, body)),
-  bind(paymentRecords.transfer, (context, caller, { body }) => tellTransfer(context, caller, body)),
+  bind(paymentRecords.transfer, (context, caller, { body }) => reportTransfer(context, caller, body)),
   bind(paymentRecords.confirm, (context, caller, { params, body: { uts, ...received } }) =>
     decidePayment(context, caller, params.id, uts, { received }),
   ),

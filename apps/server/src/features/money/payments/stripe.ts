@@ -154,14 +154,14 @@ function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeE
         what: 'result',
         state,
         ...worth(session.amount_total, session.currency),
-        ...(session.payment_intent ? { money: session.payment_intent } : {}),
+        ...(session.payment_intent ? { chargeId: session.payment_intent } : {}),
       },
     };
   }
   if (type === 'charge.refunded') {
     const charge = Charge.parse(object);
     return charge.payment_intent
-      ? { event, of: { money: charge.payment_intent }, tells: returnedOf(charge) }
+      ? { event, of: { chargeId: charge.payment_intent }, tells: returnedOf(charge) }
       : undefined;
   }
   if (type.startsWith('charge.dispute.')) {
@@ -171,7 +171,7 @@ function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeE
     return dispute.payment_intent
       ? {
           event,
-          of: { money: dispute.payment_intent },
+          of: { chargeId: dispute.payment_intent },
           tells: { what: 'dispute', ref, outcome, ...worth(dispute.amount, dispute.currency), status, reason },
         }
       : undefined;

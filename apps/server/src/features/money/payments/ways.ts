@@ -7,7 +7,7 @@ import { providersOf } from './providers.ts';
 import { readPayer } from './records.queries.ts';
 
 /** The payment methods available to a customer, including transfers if their folder has an account for them. */
-export async function waysToPay(
+export async function paymentMethodsOf(
   context: RequestContext,
   caller: Caller,
 ): Promise<RouteData<typeof payments.providers>> {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EventTransaction, JobContext, Transaction } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { reachableTypes } from '../push/public.ts';
-import { noDevice } from './held.ts';
+import { noDevice } from './held-mails.ts';
 import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
 
 /**

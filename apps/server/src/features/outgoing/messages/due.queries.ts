@@ -37,7 +37,7 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
 }
 
 /** Records notices; returns only those that were not recorded before. */
-export async function takeNotices(
+export async function insertNotices(
   db: SystemDb,
   notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],
   now: number,

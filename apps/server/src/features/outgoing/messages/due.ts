@@ -3,7 +3,7 @@ import { readAddressed, readHolders } from '../../people/people/public.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { queueMessage } from './compose.ts';
-import { selectDue, takeNotices, type DueAction } from './due.queries.ts';
+import { selectDue, insertNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
 /** The number of days before the due date at which an action counts as due soon. */
@@ -47,7 +47,7 @@ export async function mailDueActions(context: Pick<JobContext, 'system' | 'trans
     return stage === undefined ? [] : [{ ...action, stage }];
   });
   await context.transaction(async (transaction) => {
-    const fresh = await takeNotices(transaction.db, staged, now);
+    const fresh = await insertNotices(transaction.db, staged, now);
     const mails = new Map<
       string,
       {

@@ -6,7 +6,7 @@ export type { Template } from './templates.ts';
 export { messageDataset } from './datasets.queries.ts';
 export { mailDeclined, mailOpenForm, mailVisitQuestion, receiverOf } from './kinds/link-mails.ts';
 export { remindOfDue } from './due.ts';
-export { releaseHeldMails } from './held.ts';
+export { releaseHeldMails } from './held-mails.ts';
 export { pushLateWork } from './kinds/late-work.ts';
 export { readDeciders } from './kinds/late-work.queries.ts';
 export { addressInMail, appAt } from './kinds/mail-pages.ts';

@@ -3,13 +3,13 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { noDevice, noPassword, noServer, notAccepted, notReached } from './held.ts';
+import { noDevice, noPassword, noServer, notAccepted, notReached } from './held-mails.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
 import { openTransport, wasReached } from './transport.ts';
-import { isUnwanted } from './wanted.queries.ts';
+import { isMuted } from './muted-topics.queries.ts';
 
 /**
  * Message data that must not be stored, such as a link's token; undefined if the message is no longer to be sent.
@@ -74,7 +74,7 @@ export async function sendMessage(
     return;
   }
   // Mails that staff send manually are always sent to the address that they enter.
-  if (message.params['byHand'] !== 1 && (await isUnwanted(context.system, message.template, message.address))) {
+  if (message.params['byHand'] !== 1 && (await isMuted(context.system, message.template, message.address))) {
     await settleMessage(context.system, messageId, {
       status: 'held',
       error: 'the recipient has switched off these mails',

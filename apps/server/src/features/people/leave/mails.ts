@@ -15,7 +15,7 @@ const templates: Readonly<Record<EventPayloads['leave.changed']['to'], Template>
  * Notifies approvers when leave is filed or withdrawn, and its person when others decide on it, by email and push
  * notification.
  */
-export async function tellLeave(
+export async function notifyLeave(
   context: JobContext,
   { leaveId, to, byId, at }: EventPayloads['leave.changed'],
 ): Promise<void> {

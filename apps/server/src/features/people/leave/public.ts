@@ -2,7 +2,7 @@ import type { PostKind } from '../../work/posts/public.ts';
 import { changeLeave, fileLeave } from './commands.ts';
 
 export { leaveBalanceDataset } from './balance.queries.ts';
-export { tellLeave } from './mails.ts';
+export { notifyLeave } from './mails.ts';
 export { leaveDataset } from './queries.ts';
 
 /** Leave as created by `POST post` and changed by `PUT post/{id}`. */

@@ -1,7 +1,7 @@
 import { teams } from '@field-service/contract/datasets/people.ts';
 import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
-import { inLine } from '../../site/lookups/public.ts';
+import { appliesTo } from '../../site/lookups/public.ts';
 
 /** Teams (lookup type 180) with their vehicle and those of their members whom the caller can see. */
 export const teamDataset = datasetOf(teams, {
@@ -9,7 +9,7 @@ export const teamDataset = datasetOf(teams, {
   needs: 'POST:VW',
   from: () => sql`lookup l`,
   where: ({ caller }) =>
-    sql<boolean>`(l.type = 180 and (${inLine(caller)} or l.folder_id = any(${[...caller.folderScope]}::text[])))`,
+    sql<boolean>`(l.type = 180 and (${appliesTo(caller)} or l.folder_id = any(${[...caller.folderScope]}::text[])))`,
   alive: sql<boolean>`l.deletor is null`,
   row: ({
     context,

@@ -3,7 +3,7 @@ import type { EventPayloads } from '../../../queue/payloads.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyArchive } from './read.ts';
 import { dropLeftArchives, withUnsealed } from './receive.ts';
-import { selectBackup, selectOver, updateFailed, updateGone, updateMade } from './queries.ts';
+import { selectBackup, selectExpiredArchives, updateFailed, updateGone, updateMade } from './queries.ts';
 import { writeArchive } from './write.ts';
 
 const keptFor = 86_400_000;
@@ -46,7 +46,7 @@ export const sweepBackups: Routine = {
   cron: '9 * * * *',
   run: async ({ system, files, config, now }) => {
     await dropLeftArchives(config.dataDir, Date.now() - keptFor);
-    for (const { id, sha256 } of await selectOver(system, now())) {
+    for (const { id, sha256 } of await selectExpiredArchives(system, now())) {
       if (sha256 !== null) await files.remove(sha256);
       await updateGone(system, id);
     }

@@ -140,7 +140,10 @@ export async function takeLink(db: SystemDb, id: string, hash: string, now: numb
 }
 
 /** Expired archives. */
-export async function selectOver(db: SystemDb, now: number): Promise<{ id: string; sha256: string | null }[]> {
+export async function selectExpiredArchives(
+  db: SystemDb,
+  now: number,
+): Promise<{ id: string; sha256: string | null }[]> {
   return await db
     .selectFrom('backup')
     .select(['id', 'sha256'])

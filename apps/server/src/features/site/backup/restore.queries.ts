@@ -26,7 +26,7 @@ export async function renewSite(db: SystemDb, epoch: string, now: number): Promi
 }
 
 /** Keeps bot keys and open links ended that were ended since the backup was created. */
-export async function keepEnded(db: SystemDb): Promise<void> {
+export async function keepRevoked(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
   await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(
     db,

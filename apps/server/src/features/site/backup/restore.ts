@@ -9,11 +9,11 @@ import { BlobMismatch } from '../../../files/store.ts';
 import { Refusal } from '../../../refusal.ts';
 import { tokenHash } from '../../../token.ts';
 import { recordPersonHistory, recordSystemHistory, type Change } from '../../../history/public.ts';
-import { selectToken, tellProcesses } from '../system/public.ts';
+import { selectToken, notifyProcesses } from '../system/public.ts';
 import { isOfPart, tablePath, waitingPath } from './manifest.ts';
 import { openArchive, type OpenArchive } from './read.ts';
 import { withReceived, withUnsealed } from './receive.ts';
-import { closeCounters, keepBackups, keepEnded, renewSite } from './restore.queries.ts';
+import { closeCounters, keepBackups, keepRevoked, renewSite } from './restore.queries.ts';
 
 /** The number of seconds after which a retry may find a busy table free. */
 const comeBackAfter = 60;
@@ -172,13 +172,13 @@ async function replaceSite(
       after: async (db) => {
         const epoch = randomUUID();
         await renewSite(db, epoch, now);
-        await keepEnded(db);
+        await keepRevoked(db);
         await keepBackups(db);
         const counters = await closeCounters(db);
         await queue.replace(db, waiting);
         await authority.record(db, 'restore', { epoch, ...facts });
-        await tellProcesses(db, 'site');
-        await tellProcesses(db, 'refresh');
+        await notifyProcesses(db, 'site');
+        await notifyProcesses(db, 'refresh');
         return { epoch, ...facts, counters };
       },
     });

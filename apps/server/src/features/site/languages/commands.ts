@@ -13,7 +13,7 @@ import {
   removeAdded,
   selectAdded,
   selectOwnTexts,
-  tellPhrases,
+  notifyPhrases,
   upsertTexts,
   type OwnPhrase,
 } from './queries.ts';
@@ -58,7 +58,7 @@ async function write(context: RequestContext, caller: Caller, db: SystemDb, rows
     ]),
   );
   await upsertTexts(db, rows);
-  await tellPhrases(db);
+  await notifyPhrases(db);
   const fields = (value: (row: OwnPhrase) => string | null): Record<string, unknown> =>
     Object.fromEntries(rows.map((row) => [`${row.lang} ${row.phrase}`, value(row)]));
   for (const part of new Set(rows.map((row) => row.part))) {
@@ -99,7 +99,7 @@ export async function saveBase(
   await lockLanguages(db);
   const before = (await selectAdded(db, [part])).map(({ phrase }) => phrase);
   const wanted = [...new Set(body.phrases)].filter((phrase) => !isProductPhrase(part, phrase)).toSorted();
-  await tellPhrases(db);
+  await notifyPhrases(db);
   await removeAdded(
     db,
     part,

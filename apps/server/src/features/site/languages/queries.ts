@@ -26,7 +26,7 @@ export async function selectOwnTexts(db: SystemDb, parts: readonly string[], lan
 }
 
 /** Notifies every process, once the transaction is committed, that the site's own texts have changed. */
-export async function tellPhrases(db: SystemDb): Promise<void> {
+export async function notifyPhrases(db: SystemDb): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify(['phrases'])})`.execute(db);
 }
 

@@ -20,10 +20,10 @@ import {
   isParent,
   lockType,
   markDeleted,
-  reachesUp,
+  isFolderOrAncestor,
   readStored,
   restampAbove,
-  standsAbove,
+  isSelfOrAncestor,
   takeDefault,
   updateLookup,
   usesOf,
@@ -99,7 +99,7 @@ async function requireSound(context: RequestContext, type: number, id: string | 
   if (fields.parentId === null) return;
   if (!(await isParent(context.db, fields.parentId, type, fields.folderId)))
     throw new Refusal('record.referenced_missing', { field: 'parentId', id: fields.parentId });
-  if (id !== null && (await standsAbove(context.db, id, fields.parentId)))
+  if (id !== null && (await isSelfOrAncestor(context.db, id, fields.parentId)))
     throw new Refusal('field.invalid', { fields: ['parentId'] });
 }
 
@@ -146,7 +146,7 @@ async function tell(
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
-  if (from === null || !(await reachesUp(context.db, from, to)))
+  if (from === null || !(await isFolderOrAncestor(context.db, from, to)))
     throw new Refusal('field.invalid', { fields: ['folderId'] });
 }
 

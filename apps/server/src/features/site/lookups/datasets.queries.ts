@@ -10,7 +10,7 @@ import {
   versionOf,
 } from '../../../datasets/public.ts';
 import { storedLookupJson } from './place.queries.ts';
-import { inLine, lookupJson, seenLookups } from './queries.ts';
+import { appliesTo, lookupJson, seenLookups } from './queries.ts';
 
 /** Types that the field app stores on the device (specification 001, section 3). */
 const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
@@ -40,7 +40,7 @@ const lookupsOf = (types: readonly number[] | null, needs: string | null) =>
     callers: ['staff'],
     needs,
     from: ({ caller }) => seenLookups(caller),
-    where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${inLine(caller)})`,
+    where: ({ caller }) => sql<boolean>`(${ofTypes(types)} and ${appliesTo(caller)})`,
     alive: sql<boolean>`l.deletor is null`,
     row: lookupJson,
     fields,
@@ -69,7 +69,7 @@ export const lookupDatasets: readonly Dataset[] = [
     callers: ['staff', 'portal'],
     needs: null,
     from: ({ caller }) => seenLookups(caller),
-    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${inLine(caller)})`,
+    where: ({ caller }) => sql<boolean>`(l.type = ${salutationType} and ${appliesTo(caller)})`,
     alive: sql<boolean>`l.deletor is null`,
     row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,
@@ -81,7 +81,7 @@ export const lookupDatasets: readonly Dataset[] = [
     callers: ['staff', 'portal'],
     needs: null,
     from: ({ caller }) => seenLookups(caller),
-    where: ({ caller }) => sql<boolean>`(l.type = ${statusType} and ${inLine(caller)})`,
+    where: ({ caller }) => sql<boolean>`(l.type = ${statusType} and ${appliesTo(caller)})`,
     alive: sql<boolean>`l.deletor is null`,
     row: sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`,
     fields,

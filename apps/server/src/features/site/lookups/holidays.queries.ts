@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { holdsIn } from './choices.queries.ts';
-import { inLine, isNearest, isNearestIn } from './queries.ts';
+import { appliesTo, isNearest, isNearestIn } from './queries.ts';
 
 const holidays = 80;
 export interface Holiday {
@@ -22,7 +22,7 @@ const holidaysWhere = async (db: ScopedDb, condition: RawBuilder<unknown>): Prom
  * The holidays of the caller's folders and their ancestors, by day; `from` and `to` are business dates, both inclusive.
  */
 export const selectHolidays = async (db: ScopedDb, caller: Caller, from: number, to: number): Promise<Holiday[]> =>
-  await holidaysWhere(db, sql`l.effective between ${from} and ${to} and ${inLine(caller)} and ${isNearest(caller)}`);
+  await holidaysWhere(db, sql`l.effective between ${from} and ${to} and ${appliesTo(caller)} and ${isNearest(caller)}`);
 
 /**
  * The holidays of a folder and its ancestors, with their names by day; a holiday of a nearer folder replaces those

@@ -46,7 +46,7 @@ export async function isParent(
 }
 
 /** Whether `id` is `parentId` or an ancestor of it. */
-export async function standsAbove(db: ScopedDb, id: string, parentId: string): Promise<boolean> {
+export async function isSelfOrAncestor(db: ScopedDb, id: string, parentId: string): Promise<boolean> {
   const rows = await db.rows(sql`
     with recursive line as (select l.id, l.parent_id from lookup l where l.id = ${parentId} union select l.id, l.parent_id from line join lookup l on l.id = line.parent_id)
     select from line where id = ${id}`);
@@ -119,7 +119,7 @@ export async function restampAbove(
 }
 
 /** Whether `above` is `folderId` or an ancestor of it. */
-export async function reachesUp(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
+export async function isFolderOrAncestor(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
   // Unscoped: reads only the position of the folder in the tree.
   return (
     (

@@ -9,7 +9,7 @@ export const lookupJson = sql`json_build_object(
   'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
 
 /** Whether a lookup is global, or of the caller's folders or their ancestors. */
-export const inLine = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
+export const appliesTo = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
   caller.everyFolder
     ? sql<boolean>`true`
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
@@ -49,7 +49,7 @@ export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
 export async function selectLookupsText(db: ScopedDb, caller: Caller, types: readonly number[]): Promise<string> {
   const [row] = await db.rows(sql<{ text: string }>`
     select coalesce(json_agg(${lookupJson} order by l.type, l.ord, l.name, l.seq), '[]')::text as text
-      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.deletor is null and ${inLine(caller)}`);
+      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.deletor is null and ${appliesTo(caller)}`);
   return row?.text ?? '[]';
 }
 
@@ -63,7 +63,7 @@ export async function selectChangedText(
 ): Promise<string> {
   const [row] = await db.rows(sql<{ text: string }>`
     select coalesce(json_agg(${lookupJson} order by l.uts, l.seq), '[]')::text as text
-      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${inLine(caller)}`);
+      from ${seenLookups(caller)} where l.type = any(${[...types]}::integer[]) and l.uts > ${since} and l.uts <= ${until} and ${appliesTo(caller)}`);
   return row?.text ?? '[]';
 }
 

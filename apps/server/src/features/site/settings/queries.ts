@@ -112,7 +112,7 @@ export async function selectStored(
 }
 
 /** Removes a value. The row remains, so that devices notice the change. */
-export async function forgetSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
+export async function deleteSetting(db: SystemDb, folderId: string | null, key: string): Promise<void> {
   await db
     .updateTable('setting')
     .set({ data: null })

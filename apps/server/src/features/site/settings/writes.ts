@@ -12,7 +12,7 @@ import { recordHistory } from '../../../history/public.ts';
 import { isColumnValue } from './folder-columns.ts';
 import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
 import {
-  forgetSetting,
+  deleteSetting,
   lockSettings,
   selectFolder,
   selectPicture,
@@ -91,7 +91,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
     const stored = value === null ? null : await sealed(context, key, value, before.get(key));
     if (isFolderColumn(key)) {
       if (folderId !== null && typeof value === 'string') await updateFolderColumn(system, folderId, key, value);
-    } else if (value === null) await forgetSetting(system, folderId, key);
+    } else if (value === null) await deleteSetting(system, folderId, key);
     else await upsertSetting(system, { folderId, userId: null }, key, stored);
     if (key === 'smtp' && value !== null) await context.enqueue('mail-server.set', {});
     await recordHistory(context, caller, {

@@ -8,7 +8,14 @@ import { Refusal } from '../../../refusal.ts';
 import { version } from '../../../version.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { mailServer, tryMail } from '../../outgoing/messages/public.ts';
-import { selectDatabase, selectDebug, selectLastBackup, selectStorage, tellProcesses, updateDebug } from './queries.ts';
+import {
+  selectDatabase,
+  selectDebug,
+  selectLastBackup,
+  selectStorage,
+  notifyProcesses,
+  updateDebug,
+} from './queries.ts';
 
 type System = typeof contract.system;
 const site = 'how the whole platform stands; the route asks for SYST';
@@ -51,13 +58,13 @@ export async function setDebug(
     before: { debug: before },
     after: { debug },
   });
-  await tellProcesses(system, 'debug');
+  await notifyProcesses(system, 'debug');
   return { debug };
 }
 
 export async function refresh(context: RequestContext, caller: Caller): Promise<Record<string, never>> {
   await recordHistory(context, caller, { noun: 'system', id: 'site', folderId: null, kind: 'refresh' });
-  await tellProcesses(context.db.asSystem(site), 'refresh');
+  await notifyProcesses(context.db.asSystem(site), 'refresh');
   return {};
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { Database } from '../../../db/connect.ts';
 import { systemDb } from '../../../db/system.ts';
-import { atOnce, gate, maxWaiting } from '../../access/sessions/passwords.ts';
+import { maxConcurrentHashes, gate, maxWaiting } from '../../access/sessions/passwords.ts';
 import { offerInstallation } from './install.ts';
 
 let database: Database;
@@ -132,7 +132,10 @@ describe('installing a site', () => {
         params: { fields: ['folder.currency'] },
       });
       const { promise: held, resolve: letGo } = Promise.withResolvers<boolean>();
-      const waiting = Array.from({ length: atOnce + maxWaiting }, async () => await gate.run(async () => await held));
+      const waiting = Array.from(
+        { length: maxConcurrentHashes + maxWaiting },
+        async () => await gate.run(async () => await held),
+      );
       expect(await refusalOf(make(wanted))).toMatchObject({ code: 'server.busy', status: 503 });
       letGo(true);
       await Promise.all(waiting);

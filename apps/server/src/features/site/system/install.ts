@@ -20,7 +20,7 @@ import {
   lockInstallation,
   selectToken,
 } from './install.queries.ts';
-import { isInitialised, tellProcesses } from './queries.ts';
+import { isInitialised, notifyProcesses } from './queries.ts';
 
 /**
  * A token for the installation of the site, for the operator who reads the console; undefined if a site exists. The
@@ -99,6 +99,6 @@ export async function install(
     kind: 'install',
     after: { title, folder: folder.code, admin: admin.username },
   });
-  await tellProcesses(system, 'site');
+  await notifyProcesses(system, 'site');
   return {};
 }

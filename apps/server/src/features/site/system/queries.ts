@@ -33,7 +33,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
 }
 
 /** Notifies every process when the transaction is committed, so that they then read the new data. */
-export async function tellProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
+export async function notifyProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }
 

@@ -15,7 +15,7 @@ export { createFollowup, type FollowupRequest } from './create/followup.ts';
 export { linesFor } from './read/job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
 export { attachOwnFiles, readFiles as filesOf, nextDocno, touchPost, type LoadedPost, type Series } from './queries.ts';
-export { bringBack } from './change/remove.ts';
+export { restoreForWork } from './change/remove.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { refreshJobsOf } from './refresh.ts';

@@ -122,7 +122,7 @@ export async function noteSynced(
  * id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for it and return the record it
  * created.
  */
-export async function takeLocalId(
+export async function claimLocalId(
   db: ScopedDb,
   did: string,
   localId: string,

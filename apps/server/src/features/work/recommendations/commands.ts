@@ -12,7 +12,7 @@ import {
   lockRecommendation,
   readRecommendation,
   readSiteOf,
-  strangerTo,
+  firstForeignReference,
   updateRecommendation,
   type RecommendationRow,
 } from './queries.ts';
@@ -28,7 +28,7 @@ async function requireOfSite(
   siteId: string,
   named: { postid: string | null; stationid: string | null; files: readonly string[] },
 ): Promise<void> {
-  const stranger = await strangerTo(context.db, siteId, named);
+  const stranger = await firstForeignReference(context.db, siteId, named);
   if (stranger !== undefined) throw new Refusal('record.referenced_missing', { ...stranger });
 }
 

@@ -119,7 +119,7 @@ export async function readSiteOf(
  * The first field that refers to a record outside the site, with its id: a job, a station, or a file that the caller
  * can see.
  */
-export async function strangerTo(
+export async function firstForeignReference(
   db: ScopedDb,
   siteId: string,
   named: { postid: string | null; stationid: string | null; files: readonly string[] },

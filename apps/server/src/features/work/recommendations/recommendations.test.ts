@@ -17,7 +17,7 @@ import {
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../../context.ts';
-import { tellSighting } from '../sightings/public.ts';
+import { notifySighting } from '../sightings/public.ts';
 import { lookupId } from '../../../install/lookup-row.ts';
 
 let server: TestServer;
@@ -317,7 +317,7 @@ describe('a sighting', () => {
       },
     ]);
     const { data: own } = await dispatcher.sightings.create(report());
-    await tellSighting(jobContext(server.services), { sightingId: own.id });
+    await notifySighting(jobContext(server.services), { sightingId: own.id });
     expect(
       await server.db
         .selectFrom('message')

@@ -1,2 +1,2 @@
 export { sightingDataset } from './queries.ts';
-export { tellSighting } from './tell.ts';
+export { notifySighting } from './notify.ts';

@@ -9,7 +9,7 @@ import { holdsOn, levelsBy } from './trend.ts';
 import { readSeen, readTrendJobs } from './visits.queries.ts';
 
 /** The number of points needed to detect consecutive alerts. */
-const lookBack = 24;
+const alertLookBackPoints = 24;
 
 /**
  * Opens a corrective action for each threshold whose action level the work of a completed job reached, once per
@@ -26,7 +26,13 @@ export async function checkBreaches(jobs: JobContext, postId: string): Promise<v
         const series = { siteId: seen.siteId, stationTypeId: type, area: row.area, species: row.species };
         const found = levelsBy(
           row,
-          await readTrendJobs(db, series, { from: row.valid_from, to: seen.date, until: seen.doneAt }, false, lookBack),
+          await readTrendJobs(
+            db,
+            series,
+            { from: row.valid_from, to: seen.date, until: seen.doneAt },
+            false,
+            alertLookBackPoints,
+          ),
         ).get(postId);
         if (found?.level !== 'action' || found.value === undefined) continue;
         const id = uuidv7();

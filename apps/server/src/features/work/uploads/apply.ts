@@ -5,7 +5,7 @@ import { asRefusal } from '../../../plugins/errors.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import {
-  bringBack,
+  restoreForWork,
   loadPostForUpdate,
   readSiteStatuses,
   walkStatus,
@@ -13,7 +13,7 @@ import {
   type Statuses,
 } from '../posts/public.ts';
 import { createAttacher } from './attach.ts';
-import { resultOf, widenResult, writeLateSignature, writeSigned } from './effects.queries.ts';
+import { resultOf, touchResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
 import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
 import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type PackageRow } from './queries.ts';
@@ -71,7 +71,7 @@ async function applyJob(
     result: closes || (mode === 'records' && result === undefined),
     followup: mode !== 'records',
   });
-  if (!closes && result !== undefined) await widenResult(context.db, post.id, receivedAt);
+  if (!closes && result !== undefined) await touchResult(context.db, post.id, receivedAt);
   if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
 }
 
@@ -166,7 +166,7 @@ export async function settleArrival(
     if (refusal === undefined || refusal.status >= 500) throw error;
     await undoEffects(context.db);
     await settlePackage(context.db, row.id, { status: 'late', reason: refusal.code, jobFile: file, receivedAt });
-    await bringBack(context, caller, row.post_id);
+    await restoreForWork(context, caller, row.post_id);
     await context.enqueue('upload.late', { packageId: row.id });
   }
   context.notify('upload_package', row.id);

@@ -148,7 +148,7 @@ export async function writeLateSignature(
  * Updates the result's time of arrival for another technician's later records, so that anything created from the job
  * includes them.
  */
-export async function widenResult(db: ScopedDb, postId: string, receivedAt: number): Promise<void> {
+export async function touchResult(db: ScopedDb, postId: string, receivedAt: number): Promise<void> {
   await db.update('post_result').set({ received_at: receivedAt }).where('post_id', '=', postId).execute();
 }
 

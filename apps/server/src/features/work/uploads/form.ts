@@ -38,7 +38,7 @@ function filesIn(form: FormData): File[] {
  * idempotency key, the same form creates the same files, and a different form is rejected. The calling code deletes
  * them.
  */
-export async function layDown(
+export async function storeForm(
   { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,
   caller: Caller,
   form: FormData,

@@ -4,7 +4,7 @@ import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
-import { layDown, type HandedOver } from './form.ts';
+import { storeForm, type HandedOver } from './form.ts';
 import { prepareArrival, receivePart, unpackAhead, type Part, type UnpackedPart } from './parts.ts';
 import type { PreparedWork } from './prepare.ts';
 import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
@@ -65,7 +65,7 @@ export async function prepareHandOver(
   { query, body }: Input,
 ): Promise<PreparedUpload> {
   if (!(body instanceof FormData)) return await prepare(context, caller, query, [body]);
-  const handed = await layDown(context, caller, body);
+  const handed = await storeForm(context, caller, body);
   try {
     return await prepare(context, caller, query, handed);
   } finally {

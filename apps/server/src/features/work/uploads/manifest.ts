@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
-import { entriesOf, insertPackage, ownPackage, placeOfWork, type EntryRow, type PackageRow } from './queries.ts';
+import { entriesOf, insertPackage, ownPackage, folderOfWork, type EntryRow, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** Rejects a different manifest under an existing id: the first one announced applies. */
@@ -31,7 +31,7 @@ export async function announce(
   manifest: Manifest,
 ): Promise<PackageState> {
   if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
-  const place = await placeOfWork(context.db, manifest.jobId, caller.userId);
+  const place = await folderOfWork(context.db, manifest.jobId, caller.userId);
   if (place === undefined) throw new Refusal('record.not_found', { id: manifest.jobId });
   const { uploadFileLimit } = await readFolderSetting(context.db, place.folderId, 'x-mobileSetting');
   const checked = checkManifest(manifest, uploadFileLimit);

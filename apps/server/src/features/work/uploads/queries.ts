@@ -80,7 +80,7 @@ export interface PlaceOfWork {
  * The folder of a job that the caller may announce work for: a job that they can see, are assigned to, or once had on
  * their device. Work must be accepted even after the job was reassigned.
  */
-export async function placeOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
+export async function folderOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
   // Unscoped: anyone who had a job on their device may send their work, even if their folders changed.
   const [row] = await db.rows(sql<PlaceOfWork>`
     select p.folder_id "folderId", p.systype kind from post p

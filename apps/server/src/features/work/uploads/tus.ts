@@ -13,7 +13,7 @@ import { Refusal } from '../../../refusal.ts';
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 /** The maximum time, in milliseconds, that new uploads wait while others of the same owner are being counted. */
-const countedWithin = 10_000;
+const quotaLockTimeoutMs = 10_000;
 
 export interface ResumableUploads {
   /** Handles one request of `ownerId`, whose session must already have been checked. */
@@ -89,7 +89,7 @@ function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
   const wanted = new Map<string, Wanted[]>();
 
   const place = async (ownerId: string, batch: readonly Wanted[]): Promise<void> => {
-    const signal = AbortSignal.timeout(countedWithin);
+    const signal = AbortSignal.timeout(quotaLockTimeoutMs);
     const release = await locks.acquire(`tus of ${ownerId}`, () => undefined, signal);
     if (release === undefined) refuse(503, 'Too many uploads begin at once');
     try {

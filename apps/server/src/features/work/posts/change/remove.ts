@@ -99,7 +99,7 @@ export async function restorePost(
 }
 
 /** Restores a deleted job, unassigned, when finished work for it arrives, so that someone can decide on the work. */
-export async function bringBack(context: Writes, caller: Caller, id: string): Promise<void> {
+export async function restoreForWork(context: Writes, caller: Caller, id: string): Promise<void> {
   const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
   if (back === undefined) return;
   await recordHistory(context, caller, {

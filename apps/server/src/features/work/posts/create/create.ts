@@ -13,7 +13,7 @@ import { deviceOf } from '../device.ts';
 import { assigneeNames, type JobFields } from '../fields.ts';
 import { linesFor, withOwnPrices } from '../read/job-lines.ts';
 import { loadCreated } from '../load.ts';
-import { attachOwnFiles, insertAssignees, nextDocno, takeLocalId } from '../queries.ts';
+import { attachOwnFiles, insertAssignees, nextDocno, claimLocalId } from '../queries.ts';
 import { readSiteStatuses } from '../change/status.ts';
 import { requireFilled, requireReferences } from '../references.ts';
 import { completeSchedule, dateOf } from '../schedule.ts';
@@ -30,7 +30,7 @@ export async function createPost(context: RequestContext, caller: Caller, input:
   delete fields.systype;
   const id = uuidv7();
   if (appid !== undefined) {
-    const made = await takeLocalId(context.db, deviceOf(caller, device), appid, id);
+    const made = await claimLocalId(context.db, deviceOf(caller, device), appid, id);
     if (made !== undefined) return await changesOfMade(context, caller, made);
   }
   const made = await makePost(context, caller, {

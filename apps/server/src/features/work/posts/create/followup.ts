@@ -7,7 +7,7 @@ import type { Changes } from '../changes.ts';
 import { changesOfMade, makePost } from './create.ts';
 import { enteredLine } from '../fields.ts';
 import type { EnteredLine } from './lines.ts';
-import { takeLocalId, type LoadedPost } from '../queries.ts';
+import { claimLocalId, type LoadedPost } from '../queries.ts';
 import { readItems, readLines } from '../references.queries.ts';
 
 /** The follow-up requested by the technician on closing (contract `JobFile.followup`), and its upload. */
@@ -54,7 +54,7 @@ export async function createFollowup(
   if (parent.contactId === null || parent.siteId === null)
     throw new Refusal('record.referenced_missing', { field: 'contactid' });
   const id = uuidv7();
-  const made = await takeLocalId(context.db, `upload:${request.uploadId}`, request.entry, id);
+  const made = await claimLocalId(context.db, `upload:${request.uploadId}`, request.entry, id);
   if (made !== undefined) return await changesOfMade(context, caller, made);
   const due = request.plan === null && request.withinDays !== null ? context.now + request.withinDays * day : null;
   const lines = await stationLines(context, parent);

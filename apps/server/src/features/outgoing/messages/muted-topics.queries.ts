@@ -17,7 +17,7 @@ const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
 };
 
 /** Whether the customer's user with this address has switched off mails of this topic. */
-export async function isUnwanted(db: SystemDb, template: Template, address: string): Promise<boolean> {
+export async function isMuted(db: SystemDb, template: Template, address: string): Promise<boolean> {
   const topic = topics[template];
   if (topic === undefined) return false;
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { queueMessage, readDeciders } from '../../outgoing/messages/public.ts';
 import { readSightingFacts } from './tell.queries.ts';
 
 /** Notifies everyone who may assign the call-out, by email and push notification: its response clock is running. */
-export async function tellSighting(
+export async function notifySighting(
   context: JobContext,
   { sightingId }: EventPayloads['sighting.reported'],
 ): Promise<void> {
