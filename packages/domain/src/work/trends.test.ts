@@ -25,7 +25,7 @@ const visit = (over: Partial<TrendVisit> & { days?: number | null } = {}): Trend
     visitedAt,
     since: days === null ? null : visitedAt - days * day,
     accessible: true,
-    activity: 0,
+    active: false,
     catches: 0,
     eaten: '0',
     ...rest,
@@ -82,15 +82,10 @@ describe('rates', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
     [
       'each station counts once, whatever visit saw it',
-      [visit({ activity: 0 }), visit({ activity: 2 }), visit({ stationId: 'b' })],
+      [visit(), visit({ active: true }), visit({ stationId: 'b' })],
       '0.5',
     ],
-    [
-      'a catch is activity',
-      [visit({ activity: null, catches: 1 }), visit({ stationId: 'b' }), visit({ stationId: 'c' })],
-      '0.3333',
-    ],
-    ['none accessible', [visit({ accessible: false, activity: 3 })], undefined],
+    ['none accessible', [visit({ accessible: false })], undefined],
   ])('active: %s', (_what, visits, rate) => {
     expect(activeRate(visits)).toBe(rate);
   });

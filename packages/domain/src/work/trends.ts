@@ -19,8 +19,8 @@ export interface TrendVisit {
   /** The time at which the device was last emptied, set or visited before this visit; null for the first visit. */
   since: number | null;
   accessible: boolean;
-  /** 0 none to 3 high; null is unknown. */
-  activity: number | null;
+  /** Whether pest activity was found (`hasActivity`), with catches of the requested species only. */
+  active: boolean;
   /** Animals caught, of the requested species; null is unknown, never 0. */
   catches: number | null;
   /** Grams that rodents ate; null is unknown. */
@@ -62,8 +62,8 @@ export const baitIndex = (visits: readonly TrendVisit[]): DecimalText | undefine
 /** Stations with activity ÷ stations inspected, each station once. */
 export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefined {
   const stations = new Map<string, boolean>();
-  for (const { stationId, activity, catches } of inspected(visits))
-    stations.set(stationId, (stations.get(stationId) ?? false) || (activity ?? 0) > 0 || (catches ?? 0) > 0);
+  for (const { stationId, active } of inspected(visits))
+    stations.set(stationId, (stations.get(stationId) ?? false) || active);
   if (stations.size === 0) return undefined;
   return rounded(new Exact([...stations.values()].filter(Boolean).length).dividedBy(stations.size));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baitLaidOut, checkVisit, isScanned, noActivityTargets, sumCatches } from './visit.ts';
-import type { VisitFacts, VisitProblem } from './visit.ts';
+import { baitLaidOut, checkVisit, hasActivity, isScanned, noActivityTargets, sumCatches } from './visit.ts';
+import type { ActivityFacts, VisitFacts, VisitProblem } from './visit.ts';
 
 const visit = (more: Partial<VisitFacts>): VisitFacts => ({
   stationId: 's1',
@@ -103,4 +103,19 @@ test.each<[name: string, bait: Parameters<typeof baitLaidOut>[0], grams: string 
   ['unknown', { placed: null, replaced: true }, undefined],
 ])('bait that is %s is taken from stock at most once', (_name, bait, grams) => {
   expect(baitLaidOut(bait)).toBe(grams);
+});
+
+test.each<[name: string, facts: ActivityFacts, found: boolean]>([
+  ['nothing recorded', {}, false],
+  ['level "none"', { activity: 0, evidence: [], catches: [] }, false],
+  ['a low level', { activity: 1 }, true],
+  ['droppings without a level', { activity: null, evidence: ['droppings'] }, true],
+  ['droppings despite level "none"', { activity: 0, evidence: ['droppings'] }, true],
+  ['a counted catch despite level "none"', { activity: 0, catches: [{ count: 1 }] }, true],
+  ['one of two catches counted', { catches: [{ count: null }, { count: 2 }] }, true],
+  ['a catch without a count', { catches: [{ count: null }, {}] }, false],
+  ['a count of 0', { catches: [{ count: 0 }] }, false],
+  ['no access', { accessReason: 'locked', activity: 3 }, false],
+])('pest activity: %s', (_name, facts, found) => {
+  expect(hasActivity(facts)).toBe(found);
 });

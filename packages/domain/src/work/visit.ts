@@ -88,6 +88,22 @@ const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length 
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
+/** What shows whether pests were active at a station; any record of a visit has it. */
+export interface ActivityFacts {
+  accessReason?: string | Unknown;
+  activity?: number | Unknown;
+  evidence?: readonly string[] | Unknown;
+  catches?: readonly Pick<CatchFacts, 'count'>[] | Unknown;
+}
+
+/**
+ * Whether a visit found pest activity: a level above none, any evidence, or an animal counted. A catch without a count
+ * is unknown and shows nothing; a station that was not accessible shows nothing either.
+ */
+export const hasActivity = ({ accessReason, activity, evidence, catches }: ActivityFacts): boolean =>
+  !isKnown(accessReason) &&
+  ((activity ?? 0) > 0 || isFilled(evidence) || (catches ?? []).some(({ count }) => (count ?? 0) > 0));
+
 function checkAccess(visit: VisitFacts): VisitProblem[] {
   if (isKnown(visit.accessReason)) {
     const inside =

@@ -1,3 +1,4 @@
+import { hasActivity, type ActivityFacts } from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
 /** The states of a station on this visit. */
@@ -23,10 +24,8 @@ export interface PlanStation {
 }
 
 /** The state after the station's last visit on this job; without a visit, not visited. */
-export const stationStateOf = (
-  visit: { accessReason: string | null; activity: number | null } | undefined,
-): StationState => {
+export const stationStateOf = (visit: (ActivityFacts & { accessReason: string | null }) | undefined): StationState => {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';
-  return (visit.activity ?? 0) > 0 ? 'activity' : 'visited';
+  return hasActivity(visit) ? 'activity' : 'visited';
 };

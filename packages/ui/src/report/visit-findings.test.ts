@@ -65,6 +65,16 @@ describe('findings', () => {
     });
   });
 
+  test.each<[string, Partial<Visit>, string]>([
+    ['nothing', {}, 'visited'],
+    ['droppings', { evidence: ['droppings'] }, 'activity'],
+    ['a counted catch', { catches: [{ species: 'x', stage: null, count: 1, estimated: false }] }, 'activity'],
+    ['a catch without a count', { catches: [{ species: 'x', stage: null, count: null, estimated: false }] }, 'visited'],
+  ])('of a station without a level of activity, with %s', (_case, facts, state) => {
+    const visits = [visit('a', { activity: null, ...facts })];
+    expect(findingsOf({ stations: [station('a', 'R1')], visits })[0]?.state).toBe(state);
+  });
+
   test('have no coverage without stations', () => {
     expect(countFindings([]).coverage).toBeUndefined();
   });
@@ -73,6 +83,7 @@ describe('findings', () => {
 test.each([
   ['nothing found', {}, false],
   ['activity', { activity: 1 as const }, true],
+  ['droppings at a station without activity', { evidence: ['droppings' as const] }, true],
   ['no access', { activity: null, accessReason: 'blocked' as const }, true],
   ['a catch without activity', { catches: [{ species: 'x', stage: null, count: null, estimated: false }] }, true],
   ['a damaged station', { condition: 'damaged' as const }, true],

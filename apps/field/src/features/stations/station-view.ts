@@ -1,16 +1,12 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
-import type { StationState } from '@field-service/ui/maps/station-state.ts';
+import { stationStateOf, type StationState } from '@field-service/ui/maps/station-state.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 
 /** The state of a station according to its visit; an incomplete visit still counts as open. */
 export function stateOf(visit: VisitRow | undefined): StationState {
-  if (!visit) return 'open';
-  if (visit.accessReason !== null) return 'blocked';
-  if (!isScanned(visit) || checkVisit(visit).length > 0) return 'open';
-  const found =
-    (visit.activity ?? 0) > 0 || visit.evidence.length > 0 || visit.catches.some((each) => (each.count ?? 0) > 0);
-  return found ? 'activity' : 'visited';
+  const incomplete = visit?.accessReason === null && (!isScanned(visit) || checkVisit(visit).length > 0);
+  return incomplete ? 'open' : stationStateOf(visit);
 }
 
 export const labelOf = (station: Station): string => station.stationLabel || station.barcode;

@@ -1,4 +1,4 @@
-import { activities, type Activity } from '@field-service/domain/work/visit.ts';
+import { activities, hasActivity, type Activity } from '@field-service/domain/work/visit.ts';
 import { dilutionName, safetyTexts } from '@field-service/domain/goods/item-texts.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
@@ -25,7 +25,8 @@ function stateOf(visit: ReportVisit | undefined): StationState {
   if (visit === undefined) return 'notVisited';
   if (visit.accessReason !== null) return 'notAccessible';
   if ((visit.activity ?? 0) >= 2) return 'high';
-  return (visit.activity ?? 0) === 1 ? 'low' : 'none';
+  const { accessReason, activity, data } = visit;
+  return hasActivity({ accessReason, activity, evidence: data.evidence, catches: data.catches }) ? 'low' : 'none';
 }
 
 /** The last visit of each station; a station visited by two technicians is listed once. */

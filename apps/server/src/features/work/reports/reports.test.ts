@@ -156,6 +156,53 @@ test('the report counts each station once, by its last visit', async () => {
   });
 });
 
+test.each<[string, { activity?: number; evidence?: string[]; catches?: (number | null)[] }, number]>([
+  ['nothing', { activity: 0 }, 0],
+  ['a level of activity', { activity: 1 }, 1],
+  ['droppings', { activity: 0, evidence: ['droppings'] }, 1],
+  ['counted and uncounted catches', { activity: 0, catches: [null, 2] }, 1],
+  ['an uncounted catch', { activity: 0, catches: [null] }, 0],
+])('the report, the list of reports and the trend agree on a station with %s', async (_case, found, withActivity) => {
+  const site = await makeSite(server.db, await makeContact(server.db, world.folder));
+  const station = await makeStation(server.db, site, await makePlan(server.db, site), { type: 'RBS' });
+  const job = await makeJob(server.db, site, { status: 'DN', doneAt: endAt, assignees: [world.technician] });
+  const { activity = null, evidence = [], catches = [] } = found;
+  await server.db
+    .insertInto('visit')
+    .values({
+      id: randomUUID(),
+      post_id: job.id,
+      station_id: station.id,
+      upload_id: 'upload-1',
+      entry: randomUUID().slice(0, 11),
+      user_id: world.technician.id,
+      plan_revision: 1,
+      visited_at: endAt - 1000,
+      received_at: endAt,
+      clock_difference: 0,
+      scan_method: 'qr',
+      access_reason: null,
+      condition: 'ok',
+      activity,
+      data: JSON.stringify({
+        evidence,
+        catches: catches.map((count) => ({ species: 'rat', stage: null, count, estimated: false })),
+      }),
+    })
+    .execute();
+  const dispatcher = await server.client(world.dispatcher);
+  const listed = await dispatcher.data.read({
+    params: { id: 'service-reports' },
+    query: { find: JSON.stringify({ id: job.id }) },
+  });
+  const trend = await dispatcher.trends.read({
+    query: { siteid: site.id, stationtypeid: lookupId(231, 'RBS'), from: '20261101', to: '20261130' },
+  });
+  expect((await modelOf(job.id)).withActivity).toBe(withActivity);
+  expect(listed.data).toMatchObject([{ inspected: 1, withActivity }]);
+  expect(trend.data.points).toMatchObject([{ activeRate: String(withActivity) }]);
+});
+
 test.each([
   ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
   ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],

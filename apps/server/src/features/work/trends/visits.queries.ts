@@ -2,7 +2,7 @@ import type { TrendVisit } from '@field-service/domain/work/trends.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { inReview } from '../posts/public.ts';
+import { activityFound, catchesOf, inReview } from '../posts/public.ts';
 
 /** A series: one device type at a site, one zone of it, one species; null means all. */
 export interface Series {
@@ -28,7 +28,7 @@ const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0)
 const catches = (
   species: string | null,
 ) => sql`(select case when bool_or(k->>'count' is null) then null else coalesce(sum((k->>'count')::int), 0) end
-  from jsonb_array_elements(case jsonb_typeof(v.data->'catches') when 'array' then v.data->'catches' else '[]' end) k where ${species}::text is null or k->>'species' = ${species})`;
+  from ${catchesOf(species)})`;
 const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
   sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
 /** The amount of bait consumed: computed from the remaining weight, otherwise from the consumed share. */
@@ -69,7 +69,7 @@ export async function readTrendJobs(
     select j.id "postId", j.docno, j.done_at "at", j.date,
       (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and s.status !~ '^[XR][|]' and (s.dts is null or s.dts > j.done_at)
           and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inArea(area)})) due,
-      coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'activity', v.activity,
+      coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'active', ${activityFound(species)},
             'catches', ${catches(species)}, 'eaten', trim_scale(${eaten})::text) order by v.visited_at, v.id)
           ${related('from visit v join station s on s.id = v.station_id where v.post_id = j.id')} and s.type_id = ${stationTypeId}
            and (${area}::text is null or exists (select from station_placement pl where ${placement(sql.ref('v.visited_at'))} and ${inArea(area)}))), '[]') visits

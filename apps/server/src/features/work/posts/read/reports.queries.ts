@@ -4,6 +4,7 @@ import { related } from '../../../../db/scope/related.ts';
 import { mayDo } from '../../../../access.ts';
 import { versionOf, datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
+import { activityFound } from './activity.queries.ts';
 import { statusJson } from './job-json.queries.ts';
 import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
@@ -12,7 +13,7 @@ import { inReview } from './review.queries.ts';
 /** The date of the visit in the folder's time zone: the planned one, otherwise the actual one. */
 const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_at) / 1000) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 const reported = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null)`;
-const active = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null and v.activity > 0)`;
+const active = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and ${activityFound(null)})`;
 /** The recorded value, or null for a customer while the findings are under review. */
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
   isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
