@@ -59,6 +59,14 @@ describe('a usage', () => {
   ])('places the decimal point correctly for a total of %s', (total, qty) => {
     expect(filled({ total }).qty).toBe(qty);
   });
+  it.each([
+    ['cl', '5000', '5'],
+    ['dl', '5000', '0.5'],
+    ['l', '0.03', '0'],
+    ['kg', '5000', ''],
+  ])('deducts stock in %s as the server converts it', (unit, total, qty) => {
+    expect({ ...begun, ...withAmounts({ ...begun, total }, chemical, unit) }.qty).toBe(qty);
+  });
   it('is rejected above the label rate, with both rates in the message', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });
     expect(usage.rate).toBe('2.5');

@@ -1,5 +1,5 @@
 import type { Item } from '@field-service/contract/reference.ts';
-import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
+import { convertUnit } from '@field-service/domain/values/units.ts';
 import { computedRate, mixtureFromTotal } from '@field-service/domain/work/treatment.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
@@ -41,21 +41,6 @@ export function newUsage(jobId: string, item: Item, stationIds: readonly string[
   };
 }
 
-/** Convertible units, each relative to the smallest unit of its kind. */
-const factors: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
-  ml: ['volume', 1],
-  l: ['volume', 1000],
-  g: ['mass', 1],
-  kg: ['mass', 1000],
-};
-
-/** Converts an amount to another unit of the same kind; undefined for units that cannot be converted. */
-function inUnit(amount: string, from: string, to: string): string | undefined {
-  if (from === to) return amount;
-  const [a, b] = [factors[from], factors[to]];
-  return a && b && a[0] === b[0] ? plainText(new Exact(amount).times(a[1]).dividedBy(b[1])) : undefined;
-}
-
 /**
  * Values computed from the entries: concentrate and diluent from the total, the stock deduction from the concentrate if
  * the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
@@ -64,7 +49,7 @@ export function withAmounts(usage: UsageRow, item: Item, stockUnit: string): Par
   const dilution = dilutionOf(usage, item);
   const mixture = dilution && usage.total !== null ? mixtureFromTotal(dilution, usage.total) : undefined;
   const concentrate = mixture?.concentrate ?? (dilution ? null : usage.concentrate);
-  const stock = mixture && dilution ? inUnit(mixture.concentrate, dilution.unit, stockUnit) : undefined;
+  const stock = mixture && dilution ? convertUnit(mixture.concentrate, dilution.unit, stockUnit) : undefined;
   return {
     concentrate,
     diluent: mixture?.diluent ?? null,
