@@ -47,3 +47,11 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
 
 export const isZeroMoney = (amount: Money): boolean => new Exact(amount).isZero();
 export const isNegativeMoney = (amount: Money): boolean => new Exact(amount).lessThan(0);
+
+/** Rows by currency, since amounts in different currencies are never added up: most rows first, then by code. */
+export const groupByCurrency = <R extends { readonly currency: string }>(
+  rows: readonly R[],
+): readonly (readonly [currency: string, rows: readonly R[]])[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].toSorted(
+    ([a, inA], [b, inB]) => inB.length - inA.length || (a < b ? -1 : 1),
+  );

@@ -24,6 +24,11 @@ const row = (id: string, facts: Partial<InvoiceRow> = {}): InvoiceRow => ({
   ...facts,
 });
 
+test('the currency with the most invoices comes first', () => {
+  const rows = [row('1', { currency: 'SGD' }), row('2', { currency: 'VND' }), row('3', { currency: 'VND' }), row('4')];
+  expect(totalsOf(rows).map(({ currency }) => currency)).toEqual(['VND', 'MYR', 'SGD']);
+});
+
 test('totals never mix currencies and are exact', () => {
   const rows = [
     row('1', { balance: '0.1' }),

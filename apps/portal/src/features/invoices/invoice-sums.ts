@@ -1,5 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
+import { addMoney, groupByCurrency } from '@field-service/domain/values/money.ts';
 import type { ItemToPay } from '../../api/items-to-pay.ts';
 
 export type InvoiceRow = DatasetRow<'invoices'>;
@@ -12,10 +12,9 @@ export interface CurrencyTotal {
   overdueCount: number;
 }
 
-/** The open amount and its overdue part, one row per currency. */
+/** The open amount and its overdue part, one row per currency, the one with the most invoices first. */
 export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] =>
-  [...new Set(rows.map(({ currency }) => currency))].toSorted().map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
+  groupByCurrency(rows).map(([currency, own]) => {
     const late = own.filter(({ overdue }) => overdue);
     return {
       currency,

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
+import { addMoney, groupByCurrency } from '@field-service/domain/values/money.ts';
 
 type Row = Pick<DatasetRow<'unbilled'>, 'contact' | 'currency' | 'folderid' | 'reason' | 'amount'>;
 
@@ -9,15 +9,13 @@ export interface CurrencyTotal {
   jobs: number;
 }
 
-/** Amounts in different currencies are never added up: one total per currency, the one with the most jobs first. */
+/** One total per currency, the one with the most jobs first. */
 export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
-  [...Map.groupBy(rows, ({ currency }) => currency)]
-    .map(([currency, found]) => ({
-      currency,
-      amount: addMoney(...found.map(({ amount }) => amount)),
-      jobs: found.length,
-    }))
-    .toSorted((a, b) => b.jobs - a.jobs || a.currency.localeCompare(b.currency));
+  groupByCurrency(rows).map(([currency, found]) => ({
+    currency,
+    amount: addMoney(...found.map(({ amount }) => amount)),
+    jobs: found.length,
+  }));
 
 /** The reason why jobs cannot share an invoice; undefined if they can. */
 export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
