@@ -3,13 +3,13 @@ import { addDays, businessDateOf } from '@field-service/domain/values/business-d
 import { isLate } from '@field-service/domain/work/lateness.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { useNow } from '../../frame/use-now.ts';
 import { knownPosition } from '../../native/position.ts';
 import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
 import type { Geo } from '../../offline/rows.ts';

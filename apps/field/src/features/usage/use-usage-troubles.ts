@@ -2,7 +2,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { useNow } from '../../frame/use-now.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useItems } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { usageProblems } from './usage-problems.ts';

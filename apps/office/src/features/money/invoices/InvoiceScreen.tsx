@@ -1,4 +1,5 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
@@ -17,7 +18,6 @@ import { Page } from '../../../parts/Page.tsx';
 import { PlainTable } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { useNow } from '../../../parts/use-now.ts';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';

@@ -1,6 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
-import { useNow } from '../../../parts/use-now.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BoardFilters, mondayOf } from './BoardFilters.tsx';
 import classes from './board.module.css';

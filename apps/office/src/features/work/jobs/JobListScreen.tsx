@@ -1,4 +1,5 @@
 import type { Job } from '@field-service/contract/work/posts.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -21,7 +22,6 @@ import { Clip } from '../../../parts/Clip.tsx';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { SearchBox } from '../../../parts/SearchBox.tsx';
-import { useNow } from '../../../parts/use-now.ts';
 import { useJobList } from './job-list-reads.ts';
 import { jobGroups, jobListDefaults, listStateOf, type JobGroup, type JobListSearch } from './job-search.ts';
 

@@ -7,6 +7,7 @@ import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-con
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +20,6 @@ import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { ManySelect } from '../../../../parts/ManySelect.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { Section } from '../../../../parts/Section.tsx';
-import { useNow } from '../../../../parts/use-now.ts';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { useFolderLookups, useLineRules } from '../lines/use-line-context.ts';
 import { CustomerFields, useContact } from './CustomerFields.tsx';

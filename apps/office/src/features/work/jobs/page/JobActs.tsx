@@ -1,5 +1,6 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
@@ -10,7 +11,6 @@ import { IconChevronDown, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { AssignDialog } from '../../../../assigning/AssignDialog.tsx';
-import { useNow } from '../../../../parts/use-now.ts';
 import { EditJobDialog } from './EditJobDialog.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { useStatuses, useUpdateJob } from './use-job.ts';

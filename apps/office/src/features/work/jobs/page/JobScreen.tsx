@@ -1,5 +1,6 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
@@ -12,7 +13,6 @@ import { useNamedWords } from '../../../../api/reference.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { useNow } from '../../../../parts/use-now.ts';
 import { jobTabs, type JobTab } from '../job-search.ts';
 import { ConflictNotice } from './Conflicts.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
