@@ -1,14 +1,15 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { followChanges } from '@field-service/ui/shell/live-updates.ts';
 import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { CallerProvider, useCaller, useSession } from '../api/caller.tsx';
-import { api } from '../api/client.ts';
-import { followChanges } from '../api/live-updates.ts';
+import { api, transport } from '../api/client.ts';
+import { keysOf } from '../api/live-events.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { ReloginDialog } from '../features/access/session/ReloginDialog.tsx';
@@ -23,7 +24,15 @@ const InFolder = (): ReactNode => {
   useEffect(() => {
     if (token === undefined) return undefined;
     const stop = new AbortController();
-    followChanges(queryClient, stop.signal);
+    void followChanges({
+      transport,
+      queryClient,
+      keysOf,
+      signal: stop.signal,
+      onRefused: ({ sess }) => {
+        if (sess && sess !== 'on') sessionStore.end(sess);
+      },
+    });
     return () => stop.abort();
   }, [queryClient, token]);
   return (

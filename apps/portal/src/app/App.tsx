@@ -1,9 +1,10 @@
 import type { Languages } from '@field-service/i18n/language-provider.tsx';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
+import { followChanges } from '@field-service/ui/shell/live-updates.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetData, queryClient } from '../api/client.ts';
-import { followChanges } from '../api/live.ts';
+import { forgetData, queryClient, transport } from '../api/client.ts';
+import { keysOf } from '../api/live-events.ts';
 import { onSessionEnded, useLoggedIn } from '../api/session.ts';
 import { router } from './routes.tsx';
 
@@ -14,7 +15,7 @@ const useSession = (): void => {
     void router.invalidate();
     if (!loggedIn) return undefined;
     const following = new AbortController();
-    void followChanges(queryClient, following.signal);
+    void followChanges({ transport, queryClient, keysOf, signal: following.signal });
     return () => following.abort();
   }, [loggedIn]);
   useEffect(

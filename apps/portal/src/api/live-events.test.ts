@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { keysOf } from './live-events.ts';
+
+test.each([
+  ['invoice', [['invoices'], ['payments'], ['home']]],
+  ['post', [['reports'], ['home']]],
+  ['ping', []],
+])('a changed %s makes stale: %s', (noun, keys) => {
+  expect(keysOf(noun, ['1'])).toEqual(keys);
+});

@@ -1,0 +1,14 @@
+import type { KeysOf, StaleKey } from '@field-service/ui/shell/live-updates.ts';
+
+/** The lists that contain a changed record, as the first part of their query keys. */
+const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['post', ['reports', 'home']],
+  ['file', ['reports', 'invoices']],
+  ['invoice', ['invoices', 'payments', 'home']],
+  ['payment', ['payments', 'invoices', 'home']],
+  ['contact_info', ['sites', 'user', 'home']],
+  ['app_user', ['user']],
+]);
+
+/** The query keys of the portal that contain changed records. */
+export const keysOf: KeysOf = (noun) => (listsOf.get(noun) ?? []).map((list): StaleKey => [list]);
