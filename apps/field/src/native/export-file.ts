@@ -1,3 +1,5 @@
+import { saveBlob } from '@field-service/ui/record/save-blob.ts';
+
 /** Hands a file to the user: through the share sheet if the device has one, as a download otherwise. */
 export async function exportFile(blob: Blob, fileName: string): Promise<void> {
   const file = new File([blob], fileName, { type: blob.type });
@@ -9,10 +11,5 @@ export async function exportFile(blob: Blob, fileName: string): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveBlob(blob, fileName);
 }

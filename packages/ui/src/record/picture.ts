@@ -4,7 +4,7 @@ import { useBlobUrl } from './BlobImage.tsx';
 /** The widths in which the server delivers a picture; without a width, it delivers the stored size. */
 export type PictureWidth = '96' | '320' | '800' | '1600';
 /** Reads a stored file with the caller's permission: the token is sent in a header, never in an address. */
-export type FetchFile = (id: string, width: PictureWidth | undefined, signal?: AbortSignal) => Promise<Blob>;
+export type FetchFile = (id: string, width?: PictureWidth, signal?: AbortSignal) => Promise<Blob>;
 
 /** A stored picture as a URL for `img`. A file never changes, so it is fetched only once. */
 export const useFetchedPicture = (

@@ -1,12 +1,13 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fetchFile, saveBlob } from '../../api/files.ts';
+import { fetchFile } from '../../api/files.ts';
 
 /** Downloads the invoice as it was sent, or prints this page if there is no file. */
 export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {

@@ -1,10 +1,11 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from '../../api/client.ts';
-import { fetchFile, saveBlob } from '../../api/files.ts';
+import { fetchFile } from '../../api/files.ts';
 import { makePdf } from './make-pdf.ts';
 import { isRecent, type Pdf } from './report-pdf.ts';
 
