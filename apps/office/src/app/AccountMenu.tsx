@@ -1,6 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
+import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
@@ -12,14 +13,6 @@ import { useCaller } from '../api/caller.tsx';
 import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import classes from './Shell.module.css';
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
-    .join('')
-    .toUpperCase();
 
 /** The menu of the logged-in user: language, appearance and logout. */
 export const AccountMenu = (): ReactNode => {
@@ -49,7 +42,7 @@ export const AccountMenu = (): ReactNode => {
         <UnstyledButton className={classes.wide}>
           <VisuallyHidden>{t('{{name}}’s account', { name: displayname })}</VisuallyHidden>
           <div className={classes.avatar} aria-hidden>
-            {initials(displayname)}
+            {initialsOf(displayname)}
           </div>
           <span aria-hidden>{displayname}</span>
           <IconSelector size={14} aria-hidden />

@@ -1,5 +1,6 @@
 import type { Folder } from '@field-service/contract/access/session.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { folderTree, type FolderNode } from '@field-service/ui/shell/folder-tree.ts';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconFolder, IconFolders, IconSelector } from '@tabler/icons-react';
@@ -8,23 +9,6 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 import { sessionStore } from '../api/session-store.ts';
 import classes from './Shell.module.css';
-
-interface FolderNode {
-  folder: Folder;
-  /** 0 for the topmost folders that the user may access. */
-  depth: number;
-}
-
-/** Folders in tree order; a folder whose parent is not accessible is at the top level. */
-const folderTree = (folders: readonly Folder[]): FolderNode[] => {
-  const ids = new Set(folders.map(({ id }) => id));
-  const below = (parent: string | undefined, depth: number): FolderNode[] =>
-    folders
-      .filter(({ parentId }) => (parent === undefined ? parentId === null || !ids.has(parentId) : parentId === parent))
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-      .flatMap((folder) => [{ folder, depth }, ...below(folder.id, depth + 1)]);
-  return below(undefined, 0);
-};
 
 /** Narrows every list to one folder and its subfolders. */
 export const FolderSwitch = (): ReactNode => {
@@ -52,6 +36,8 @@ export const FolderSwitch = (): ReactNode => {
       {each?.id === folder?.id ? <IconCheck size={16} aria-hidden /> : null}
     </UnstyledButton>
   );
+  const rows = (nodes: readonly FolderNode<Folder>[], depth: number): ReactNode[] =>
+    nodes.flatMap((node) => [row(node.folder, depth, node.folder.name), ...rows(node.children, depth + 1)]);
   return (
     <Popover opened={opened} onChange={(open) => !open && close()} position="right-start" width={240} trapFocus>
       <Popover.Target>
@@ -67,7 +53,7 @@ export const FolderSwitch = (): ReactNode => {
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('Folders')} style={{ maxHeight: 400, overflowY: 'auto' }}>
         {row(undefined, 0, t('All folders'))}
-        {folderTree(folders).map(({ folder: each, depth }) => row(each, depth, each.name))}
+        {rows(folderTree(folders), 0)}
       </Popover.Dropdown>
     </Popover>
   );

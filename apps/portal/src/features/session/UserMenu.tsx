@@ -4,7 +4,7 @@ import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePicture } from '../../api/files.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import classes from './user-menu.module.css';
 import { useLogout } from './use-logout.ts';
 

@@ -1,13 +1,16 @@
+import type { PortalUser } from '@field-service/contract/customers/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { folderTree, type FolderNode } from '@field-service/ui/shell/folder-tree.ts';
 import { ActionIcon, Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { folderChoice, multisite, useScope } from '../../api/session.ts';
-import { folderTree, type FolderNode, type PortalFolder } from './folder-tree.ts';
 import classes from './sites.module.css';
 
+type PortalFolder = PortalUser['folders'][number];
+
 interface BranchProps {
-  nodes: readonly FolderNode[];
+  nodes: readonly FolderNode<PortalFolder>[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
   label?: string;

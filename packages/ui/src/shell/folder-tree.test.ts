@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { folderTree, type FolderNode, type PortalFolder } from './folder-tree.ts';
+import { folderTree, type FolderNode, type TreeFolder } from './folder-tree.ts';
 
-const folder = (id: string, parentId: string | null): PortalFolder => ({
-  id,
-  name: id,
-  code: id,
-  parentId,
-  path: `/${id}`,
-  currency: 'MYR',
-  timezone: 'Asia/Kuala_Lumpur',
-  locale: 'en-GB',
-});
-const shape = (nodes: readonly FolderNode[]): unknown =>
+const folder = (id: string, parentId: string | null): TreeFolder => ({ id, name: id, parentId });
+const shape = (nodes: readonly FolderNode<TreeFolder>[]): unknown =>
   nodes.map((node) => (node.children.length === 0 ? node.folder.id : [node.folder.id, shape(node.children)]));
 
 test('puts folders under their parents, sorted by name', () => {
@@ -20,6 +11,6 @@ test('puts folders under their parents, sorted by name', () => {
   ]);
 });
 
-test('makes a folder a root if the customer may not access its parent', () => {
+test('makes a folder a root if the user may not access its parent', () => {
   expect(shape(folderTree([folder('kl', 'hq'), folder('hcm', 'hq')]))).toEqual(['hcm', 'kl']);
 });
