@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appConfig } from '../../tools/src/vite/app-config.ts';
+import release from './package.json' with { type: 'json' };
 
 /** The app is registered by its own code, which knows when a new version may take over without losing anything. */
 const installable = VitePWA({
@@ -31,4 +32,7 @@ const installable = VitePWA({
   },
 });
 
-export default defineConfig(appConfig('field', [installable]));
+export default defineConfig({
+  ...appConfig('field', [installable]),
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(release.version) },
+});
