@@ -11,14 +11,14 @@ import { trackPosition } from '../offline/trails.ts';
 import { Notices } from './Notices.tsx';
 import classes from './Root.module.css';
 import { appUpdate } from './service-worker.ts';
-import { syncWish } from './sync-layer.ts';
+import { syncRequest } from './sync-layer.ts';
 
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
 /** Everything that runs while someone is logged in, whatever screen is shown. */
 const Inside = ({ folderId }: { folderId: string }) => {
   const profile = useProfile();
-  const wish = useSyncExternalStore(syncWish.subscribe, syncWish.current);
+  const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
   useEffect(() => sendInBackground(), []);
   useEffect(() => trackPosition(), []);
   const folder = activeFolder(profile ?? undefined, folderId);
@@ -27,9 +27,9 @@ const Inside = ({ folderId }: { folderId: string }) => {
       folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}
     >
       <Outlet />
-      {wish ? (
+      {request ? (
         <Suspense fallback={null}>
-          <SyncLayer wish={wish} />
+          <SyncLayer request={request} />
         </Suspense>
       ) : null}
     </FormatsProvider>

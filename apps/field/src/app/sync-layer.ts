@@ -3,23 +3,23 @@ import { showNotice } from '../offline/notices.ts';
 /**
  * A requested sync. `stopped` is the step at which the last sync stopped, while the user is asked whether to resume it.
  */
-export interface SyncWish {
+export interface SyncRequest {
   stopped: number | undefined;
 }
 
-let wish: SyncWish | null = null;
+let request: SyncRequest | null = null;
 const listeners = new Set<() => void>();
-const set = (next: SyncWish | null) => {
-  wish = next;
+const set = (next: SyncRequest | null) => {
+  request = next;
   for (const listener of listeners) listener();
 };
 
-export const syncWish = {
+export const syncRequest = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  current: (): SyncWish | null => wish,
+  current: (): SyncRequest | null => request,
 };
 
 // The sync is loaded on demand: the first screen does not need it.

@@ -75,7 +75,7 @@ export async function sendOutbox(onSent: (done: number, total: number) => void):
         if (isPassing(error)) throw error;
         continue;
       }
-      log('warning', `outbox: ${row.write.kind} of ${row.write.jobId} was refused: ${toFailure(error).code}`);
+      log('warning', `outbox: ${row.write.kind} of ${row.write.jobId} was rejected: ${toFailure(error).code}`);
     }
     await store.outbox.delete(row.id);
     done += 1;

@@ -24,8 +24,8 @@ export const transport: Transport = {
 export const api = createClient(bundledRouteTable, transport);
 
 /** Query keys of data that belongs to no user and remains valid after a login. */
-const ofNobody = ['public', 'contact-settings'];
+const userIndependentKeys = ['public', 'contact-settings'];
 
 /** Drops all data read for the customer who was logged in. */
 export const forgetData = (): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !ofNobody.some((name) => name === queryKey[0]) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !userIndependentKeys.some((name) => name === queryKey[0]) });

@@ -31,7 +31,7 @@ export const sending = {
 };
 
 /** Moves a package with a receipt to the sent packages; only then is the recorded work removed. */
-async function letGo(row: PackageRow, receipt: Receipt): Promise<void> {
+async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
   const tables = [
@@ -71,7 +71,7 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
     // The uploader and its library are loaded only when there is something to send.
     const { sendPackage } = await import('./send-package.ts');
     const receipt = await sendPackage(row, { signal, onProgress: report });
-    await letGo(row, receipt);
+    await moveToSent(row, receipt);
     log('info', `package ${row.uploadId} of ${row.docno}: ${receipt.state}`);
     return true;
   } catch (error) {
@@ -87,7 +87,7 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-export interface SendWhat {
+export interface SendSelection {
   /** One package, or all pending ones. */
   uploadId?: string;
   /** Requested by the user: rejected packages and recently tried ones are sent too. */
@@ -96,7 +96,7 @@ export interface SendWhat {
 }
 
 /** Sends packages one after another, in only one window of the app at a time; returns how many receipts arrived. */
-export const sendPackages = ({ uploadId, asked, signal }: SendWhat): Promise<number> =>
+export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();
     const due = rows.filter(

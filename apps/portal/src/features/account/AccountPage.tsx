@@ -9,7 +9,7 @@ import { PageHead } from '../../frame/PageHead.tsx';
 import classes from './account.module.css';
 import { LastReports, NextVisits } from './HomeLists.tsx';
 import { Tiles } from './Tiles.tsx';
-import { WhatWaits } from './WhatWaits.tsx';
+import { BalanceSummary } from './BalanceSummary.tsx';
 
 const useHome = () => {
   const scope = useScope();
@@ -31,7 +31,7 @@ export const AccountPage = () => {
     return (
       <div className={classes.grid}>
         <div className={classes.wide}>
-          <WhatWaits home={home.data} billing={user.billing} />
+          <BalanceSummary home={home.data} billing={user.billing} />
         </div>
         <div className={classes.wide}>
           <Tiles home={home.data} billing={user.billing} />

@@ -21,7 +21,7 @@ export interface ReportPdf {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** The message for a failed download (specification, part 1 §8). */
-const useSayFailure = (): ((error: unknown) => void) => {
+const useShowFailure = (): ((error: unknown) => void) => {
   const t = useT('portal');
   const notices = useNotices();
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ const useSayFailure = (): ((error: unknown) => void) => {
 export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
   const t = useT('portal');
   const notices = useNotices();
-  const sayFailure = useSayFailure();
+  const showFailure = useShowFailure();
   const [state, setState] = useState<ReportPdf['state']>('idle');
   const running = useRef<AbortController>(undefined);
 
@@ -54,7 +54,7 @@ export const useReportPdf = (post: { id: string; uts: number }): ReportPdf => {
     try {
       await work(control.signal);
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     } finally {
       setState('idle');
     }

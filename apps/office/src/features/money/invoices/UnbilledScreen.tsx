@@ -20,7 +20,7 @@ import { Clip } from '../../../parts/Clip.tsx';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { SearchBox } from '../../../parts/SearchBox.tsx';
-import { mixOf, totalsByCurrency } from './unbilled.ts';
+import { invoiceObstacleOf, totalsByCurrency } from './unbilled.ts';
 import classes from './invoices.module.css';
 
 type Row = DatasetRow<'unbilled'>;
@@ -181,7 +181,7 @@ export const UnbilledScreen = (): ReactNode => {
     onError: notices.failure,
   });
   const picked = [...chosen.values()];
-  const mix = mixOf(picked);
+  const obstacle = invoiceObstacleOf(picked);
   const choose = (keys: ReadonlySet<string>) =>
     setChosen(
       new Map(
@@ -192,7 +192,7 @@ export const UnbilledScreen = (): ReactNode => {
       ),
     );
   const sum =
-    mix === undefined && picked[0]
+    obstacle === undefined && picked[0]
       ? formats.money(addMoney(...picked.map(({ amount }) => amount)), picked[0].currency)
       : undefined;
   return (
@@ -213,20 +213,20 @@ export const UnbilledScreen = (): ReactNode => {
         selection={may('BILL:CR') ? { keys: new Set(chosen.keys()), onChange: choose } : undefined}
         selectionActs={
           <>
-            {mix === undefined ? (
+            {obstacle === undefined ? (
               <Text size="sm">{sum}</Text>
             ) : (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {mix === 'customer'
+                {obstacle === 'customer'
                   ? t('Select jobs for one customer.')
-                  : mix === 'draft'
+                  : obstacle === 'draft'
                     ? t('A selected job is already on a draft.')
                     : t('Select jobs in one folder and currency.')}
               </Text>
             )}
             <Button
               loading={make.isPending}
-              disabled={mix !== undefined}
+              disabled={obstacle !== undefined}
               onClick={() => make.mutate(picked.map(({ id }) => id))}
             >
               {t('Create invoice')}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mixOf, totalsByCurrency } from './unbilled.ts';
+import { invoiceObstacleOf, totalsByCurrency } from './unbilled.ts';
 
-const row = (over: Partial<Parameters<typeof mixOf>[0][number]> = {}) => ({
+const row = (over: Partial<Parameters<typeof invoiceObstacleOf>[0][number]> = {}) => ({
   contact: { id: 'c1', name: 'Mill' },
   currency: 'MYR',
   folderid: 'kl',
@@ -11,14 +11,14 @@ const row = (over: Partial<Parameters<typeof mixOf>[0][number]> = {}) => ({
 });
 
 describe('the reason why jobs cannot share an invoice', () => {
-  test.each<[string, Parameters<typeof row>[0][], ReturnType<typeof mixOf>]>([
+  test.each<[string, Parameters<typeof row>[0][], ReturnType<typeof invoiceObstacleOf>]>([
     ['none for jobs of one customer', [{}, {}], undefined],
     ['two customers', [{}, { contact: { id: 'c2', name: 'Bakery' } }], 'customer'],
     ['two currencies', [{}, { currency: 'SGD' }], 'currency'],
     ['two folders', [{}, { folderid: 'sg' }], 'currency'],
     ['a job that is already on a draft', [{ reason: 'draft' }], 'draft'],
-  ])('%s', (_name, overs, mix) => {
-    expect(mixOf(overs.map(row))).toBe(mix);
+  ])('%s', (_name, overs, obstacle) => {
+    expect(invoiceObstacleOf(overs.map(row))).toBe(obstacle);
   });
 });
 

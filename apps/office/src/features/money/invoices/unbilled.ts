@@ -18,7 +18,7 @@ export const totalsByCurrency = (rows: readonly Row[]): CurrencyTotal[] =>
   }));
 
 /** The reason why jobs cannot share an invoice; undefined if they can. */
-export const mixOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
+export const invoiceObstacleOf = (rows: readonly Row[]): 'customer' | 'currency' | 'draft' | undefined => {
   const [first] = rows;
   if (!first) return undefined;
   if (rows.some(({ reason }) => reason === 'draft')) return 'draft';

@@ -5,13 +5,13 @@ import { api } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import type { NewJobBody } from './job-draft.ts';
 
-interface MadeJob {
+interface CreatedJob {
   id: string;
   docno: string;
 }
 
 /** Creates a job only once: sending the same content again, as after a lost response, returns the existing job. */
-export const useCreateJob = (): UseMutationResult<MadeJob, unknown, NewJobBody> => {
+export const useCreateJob = (): UseMutationResult<CreatedJob, unknown, NewJobBody> => {
   const queryClient = useQueryClient();
   const sent = useRef<{ text: string; key: string }>(undefined);
   return useMutation({

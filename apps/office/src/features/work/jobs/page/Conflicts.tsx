@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
-import { groupsOf, standingOf, type ConflictGroup } from './conflict-groups.ts';
+import { groupsOf, currentValueOf, type ConflictGroup } from './conflict-groups.ts';
 import { useFieldNames } from './field-names.ts';
 import { useFieldValue } from './field-values.ts';
 import { useSettleConflict, type Settlement } from './use-job.ts';
@@ -61,7 +61,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
         <dl key={id} className={classes.changes}>
           <dt>{fieldName(field)}</dt>
           <dd>
-            {t('Current')}: <strong>{fieldValue(field, standingOf(job, field))}</strong>
+            {t('Current')}: <strong>{fieldValue(field, currentValueOf(job, field))}</strong>
           </dd>
           <dt aria-hidden />
           <dd>

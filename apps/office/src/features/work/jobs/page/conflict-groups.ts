@@ -29,7 +29,7 @@ export const groupsOf = (conflicts: readonly Conflict[]): ConflictGroup[] => {
 };
 
 /** The current value of a job's field, by its name in conflicts; undefined for a field that is not shown on a job. */
-export const standingOf = (job: JobDetail, field: string): unknown => {
+export const currentValueOf = (job: JobDetail, field: string): unknown => {
   switch (field) {
     case 'contactid':
       return job.contact?.id ?? null;

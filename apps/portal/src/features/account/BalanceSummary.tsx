@@ -53,7 +53,7 @@ const NothingToPay = () => {
 };
 
 /** The unpaid balance, or a note that nothing needs the customer's attention. */
-export const WhatWaits = ({ home, billing }: { home: Home; billing: boolean }) => {
+export const BalanceSummary = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   if (!billing) return null;
   return (
