@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type pg from 'pg';
 import type { LoadRequest } from './load/request.ts';
 import { findOf, foldersFind, type Filter } from './reference/reads.ts';
-import { day } from './world/jobs.ts';
 
 /** The requests of one measurement, for the product and for the reference, which do the same work. */
 export interface Ordered {
@@ -15,7 +15,7 @@ export type Side = 'product' | 'reference';
 export interface BenchCall {
   name: string;
   /** The minimum ratio of requests per second. */
-  wanted: number;
+  minRatio: number;
   prepare: (side: Side) => Promise<Ordered>;
 }
 
@@ -31,8 +31,8 @@ const query = (parameters: Record<string, string | number>): string =>
 export const listFilter = (now: number): Filter => ({
   folders: threeFolders,
   statuses: ['TD', 'IP'],
-  from: now - day,
-  to: now + 14 * day,
+  from: now - dayMs,
+  to: now + 14 * dayMs,
 });
 
 /** The measured calls against a world created at `now`; `token` belongs to a dispatcher who is not an administrator. */
@@ -55,7 +55,7 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
 
   const list: BenchCall = {
     name: 'posts list, 25 of 100,000',
-    wanted: 1,
+    minRatio: 1,
     prepare: async (side) => {
       const filter = listFilter(now);
       const plain = query({
@@ -73,9 +73,9 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
   };
   const delta: BenchCall = {
     name: 'delta, 25 changed',
-    wanted: 1,
+    minRatio: 1,
     prepare: async (side) => {
-      const since = now - 10 * day;
+      const since = now - 10 * dayMs;
       return await Promise.resolve({
         again: true,
         requests: [
@@ -90,7 +90,7 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
   };
   const get: BenchCall = {
     name: 'get by id',
-    wanted: 0.7,
+    minRatio: 0.7,
     prepare: async (side) => {
       const { rows } = await pool.query<{ id: string }>(
         `select id from post where folder_id = any($1) and cts < $2 order by md5(id) limit 300`,
@@ -101,7 +101,7 @@ export function benchCalls(pool: pg.Pool, token: string, now: number): BenchCall
   };
   const update: BenchCall = {
     name: 'status update',
-    wanted: 0.5,
+    minRatio: 0.5,
     prepare: async (side) => {
       const { rows } = await pool.query<{ id: string; uts: number; code: string }>(
         `select p.id, p.uts, st.code from post p join lookup st on st.id = p.status_id
@@ -134,7 +134,7 @@ function createCall(
   now: number,
 ): BenchCall {
   let made = 0;
-  const start = Math.ceil(now / day + 60) * day;
+  const start = Math.ceil(now / dayMs + 60) * dayMs;
   const body = (
     customer: Customer,
     items: readonly { id: string; name: string; price: string }[],
@@ -169,7 +169,7 @@ function createCall(
   };
   return {
     name: 'create, with lines and a technician',
-    wanted: 0.5,
+    minRatio: 0.5,
     prepare: async (side) => {
       const { rows: places } = await pool.query<Customer>(
         `select distinct on (c.folder_id) c.id contactid, si.id addressid, c.folder_id folder, (select l.id from lookup l where l.type = 60 and l.folder_id = c.folder_id order by l.ord limit 1) tax,

@@ -15,7 +15,7 @@ export type Sides<T> = Readonly<Record<Side, T>>;
 
 export interface CallFigures {
   name: string;
-  wanted: number;
+  minRatio: number;
   connections: number;
   samples: Sides<Sample[]>;
 }
@@ -70,7 +70,7 @@ export async function measureCalls(
     allConnections.map((connections): CallFigures & { call: BenchCall } => ({
       call,
       name: call.name,
-      wanted: call.wanted,
+      minRatio: call.minRatio,
       connections,
       samples: { product: [], reference: [] },
     })),

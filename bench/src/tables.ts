@@ -52,7 +52,7 @@ export const callTable = (figures: readonly CallFigures[]): string =>
         of(product, 'perSecond', 0),
         of(reference, 'perSecond', 0),
         ratio(call).toFixed(2),
-        `≥ ${call.wanted.toFixed(1)}`,
+        `≥ ${call.minRatio.toFixed(1)}`,
         `${percent(spread(product.map(({ perSecond }) => perSecond)))} / ${percent(spread(reference.map(({ perSecond }) => perSecond)))}`,
         of(product, 'cpu', 2),
         of(reference, 'cpu', 2),

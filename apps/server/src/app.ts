@@ -14,7 +14,7 @@ import { readJsonBodies } from './plugins/raw-body.ts';
 import { orderlyStop } from './plugins/orderly-stop.ts';
 import { mountRaw } from './plugins/raw-mount.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
-import { requireSite } from './plugins/site-there.ts';
+import { requireSite } from './plugins/require-site.ts';
 import { mountStaticApps } from './plugins/static-apps.ts';
 import { Refusal } from './refusal.ts';
 import { version } from './version.ts';

@@ -2,7 +2,7 @@ export interface BackupSettings {
   /** The passphrase that seals backups; if absent, they are not sealed. */
   passphrase?: string;
   /** Backups estimated to be larger are created by the queue instead of being returned directly. */
-  atOnceBytes: number;
+  maxDirectBytes: number;
 }
 
 const minPassphrase = 16;
@@ -18,6 +18,6 @@ export function readBackup(
     problems.push(`BACKUP_PASSPHRASE must have at least ${minPassphrase} characters.`);
   return {
     ...(passphrase === undefined ? {} : { passphrase }),
-    atOnceBytes: wholeNumber('BACKUP_AT_ONCE_MB', 100, 0, 100_000) * 1_048_576,
+    maxDirectBytes: wholeNumber('BACKUP_AT_ONCE_MB', 100, 0, 100_000) * 1_048_576,
   };
 }

@@ -26,14 +26,14 @@ describe('readConfig', () => {
       empty: false,
       demo: true,
       uploadQuota: { uploads: 500, bytes: 2 ** 31 },
-      backup: { atOnceBytes: 104_857_600 },
+      backup: { maxDirectBytes: 104_857_600 },
     });
   });
 
   it('reads how backups are sealed and which are returned directly', () => {
     expect(readConfig({ BACKUP_PASSPHRASE: 'sixteen letters!', BACKUP_AT_ONCE_MB: '1' }).backup).toEqual({
       passphrase: 'sixteen letters!',
-      atOnceBytes: 1_048_576,
+      maxDirectBytes: 1_048_576,
     });
     const problems = problemsOf({ BACKUP_PASSPHRASE: 'short secret' });
     expect(problems).toEqual([expect.stringContaining('at least 16')]);

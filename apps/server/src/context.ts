@@ -37,7 +37,7 @@ export interface Services {
   /** Checks every response against the contract; for tests. */
   checkAnswers: boolean;
   /** Notified of each rejected call; for tests. */
-  refused?: (spec: RouteSpec, code: ErrorCode) => void;
+  onRefusal?: (spec: RouteSpec, code: ErrorCode) => void;
 }
 
 interface Shared {

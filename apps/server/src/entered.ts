@@ -1,5 +1,5 @@
 /** Merges the entered values into the existing ones; fields that were not given stay unchanged. */
-export function laidOver<T extends object>(fields: T, entered: { readonly [K in keyof T]?: T[K] | undefined }): T {
+export function mergeEntered<T extends object>(fields: T, entered: { readonly [K in keyof T]?: T[K] | undefined }): T {
   const merged = { ...fields };
   for (const key in fields) {
     const value = entered[key];

@@ -23,7 +23,7 @@ export interface StartOptions {
   /** Open and migrated; it stays open after the server has stopped. */
   database: Database;
   checkAnswers?: boolean;
-  refused?: Services['refused'];
+  onRefusal?: Services['onRefusal'];
   appsRoot?: string;
 }
 
@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     phrases: openSitePhrases(system, channels),
     epoch: await readEpoch(system),
     checkAnswers: options.checkAnswers ?? false,
-    ...(options.refused === undefined ? {} : { refused: options.refused }),
+    ...(options.onRefusal === undefined ? {} : { onRefusal: options.onRefusal }),
   };
   const app = await buildApp(services, { appsRoot: options.appsRoot ?? path.resolve(import.meta.dirname, '../..') });
   let stopped: Promise<void> | undefined;

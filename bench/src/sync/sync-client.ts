@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@field-service/contract/contract.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
-import { day } from '../world/jobs.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { Wire } from './wire.ts';
 
 /** Rows per page: for jobs, the default `synclimit` of an installed site; for the others, the server's page size. */
@@ -9,7 +9,10 @@ export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
 /** Sites requested at the same time, as in the field app. */
 export const sitesAtOnce = 50;
 
-export const syncWindow = (now: number): { from: number; to: number } => ({ from: now - 2 * day, to: now + 16 * day });
+export const syncWindow = (now: number): { from: number; to: number } => ({
+  from: now - 2 * dayMs,
+  to: now + 16 * dayMs,
+});
 
 interface Cursor {
   uts: number;

@@ -1,9 +1,9 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { technician } from './people.ts';
 import type { WorldSizes } from './sizes.ts';
 import type { Sql } from './sql.ts';
 
-export const day = 86_400_000;
 const status = (code: string): string => lookupId(310, code);
 
 /**
@@ -14,11 +14,11 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
   const ofTechnician = sizes.syncJobs * 4;
   await sql(
     `create temporary table planned as
-     select n, site.id site_id, site.contact_id, site.folder_id, (${String(now)} - 700::bigint * ${day} + n::bigint * 730 * ${day} / $1::int) / 900000 * 900000 plan, null::bigint round
+     select n, site.id site_id, site.contact_id, site.folder_id, (${String(now)} - 700::bigint * ${dayMs} + n::bigint * 730 * ${dayMs} / $1::int) / 900000 * 900000 plan, null::bigint round
        from generate_series(0, $1::int - 1) n
        join lateral (select id, contact_id, folder_id from contact_info where id = pg_temp.uid('site', pg_temp.pick(n, 1, $2::int * 3))) site on true
      union all
-     select $1::int + s.n * 4 + round, si.id, si.contact_id, si.folder_id, (${String(now)} + case when round = 3 then (s.n % 15) * ${day} + (s.n % 8) * 3600000 else (round - 3) * 30::bigint * ${day} - s.n * 60000 end) / 900000 * 900000, round
+     select $1::int + s.n * 4 + round, si.id, si.contact_id, si.folder_id, (${String(now)} + case when round = 3 then (s.n % 15) * ${dayMs} + (s.n % 8) * 3600000 else (round - 3) * 30::bigint * ${dayMs} - s.n * 60000 end) / 900000 * 900000, round
        from sync_site s join contact_info si on si.id = s.id, generate_series(0, 3) round`,
     [sizes.jobs - ofTechnician, sizes.customers],
   );
@@ -48,7 +48,7 @@ async function insertPosts(sql: Sql, now: number): Promise<void> {
       order by j.cts`,
     [
       now,
-      day,
+      dayMs,
       lookupId(20, 'JOB'),
       ['RODENT', 'COCKROACH', 'FLY', 'ANT', 'MOSQUITO', 'STORED'].map((code) => lookupId(207, code)),
       lookupId(208, 'MORNING'),

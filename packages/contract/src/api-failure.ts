@@ -1,3 +1,4 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { errorStatus, sessionStates, type ErrorCode, type SessionState } from './errors.ts';
 
 /** Failures that the client detects itself, in addition to the server's codes; each has a phrase (packages/i18n). */
@@ -59,7 +60,6 @@ export class ApiFailure extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 const isSessionState = (value: unknown): value is SessionState => sessionStates.some((state) => state === value);

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { expect, test } from 'vitest';
 import { createFormats, zoneName } from './format.ts';
 import type { Language } from './languages.ts';
@@ -74,7 +75,7 @@ test('distances have two decimals; bytes use units of 1024', () => {
 
 test('ages use the largest unit that fits', () => {
   const t = formats('en-GB');
-  expect(t.age(evening - 3 * 86_400_000, evening)).toBe('3 days ago');
+  expect(t.age(evening - 3 * dayMs, evening)).toBe('3 days ago');
   expect(t.age(evening + 2 * 3_600_000, evening)).toBe('in 2 hours');
   expect(t.age(evening - 20_000, evening)).toBe('now');
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { App } from './groups.ts';
 import { toLanguage, type Language } from './languages.ts';
 
@@ -18,8 +19,6 @@ const attempt = <T>(act: () => T): T | undefined => {
     return undefined;
   }
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const parseOverrides = (text: string): StoredOverrides | undefined => {
   const value: unknown = JSON.parse(text);

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { decrypt } from 'http_ece';
 import { selfSigned } from './self-signed.ts';
 
@@ -47,8 +48,6 @@ interface Browser {
   auth: Buffer;
   status: number;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function portOf(server: Server): number {
   const address = server.address();

@@ -79,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     database,
     checkAnswers: options.checkAnswers ?? true,
-    refused: refusals.note,
+    onRefusal: refusals.note,
     ...(options.appsRoot === undefined ? {} : { appsRoot: options.appsRoot }),
   });
 

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { embeddedUrl, openPools } from '@field-service/server/db/connect.ts';
 import { clusterUser } from '@field-service/server/db/embedded/cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from '@field-service/server/db/embedded/embedded.ts';
@@ -135,12 +136,10 @@ async function keyOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-const day = 86_400_000;
-
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cacheRoot)) {
     const directory = path.join(cacheRoot, name);
-    if (/^(cluster|making)-/.test(name) && (await stat(directory)).mtimeMs < Date.now() - day)
+    if (/^(cluster|making)-/.test(name) && (await stat(directory)).mtimeMs < Date.now() - dayMs)
       await rm(directory, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ const groups: Groups = contract;
  * Error codes that a call declares and no quick test of one server process provokes; `METHOD path code` -> where they
  * are covered.
  */
-export const shownElsewhere: Readonly<Record<string, string>> = {
+export const coveredElsewhere: Readonly<Record<string, string>> = {
   'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
   'GET /api/f/{id} server.busy': 'picture-process.test.ts makes more pictures wait than may',
   'POST /api/form/{id}/open form.closed':
@@ -45,7 +45,7 @@ export interface RefusalGaps {
 export function gapsIn(
   named: readonly string[],
   provoked: ReadonlySet<string>,
-  elsewhere: Readonly<Record<string, string>> = shownElsewhere,
+  elsewhere: Readonly<Record<string, string>> = coveredElsewhere,
 ): RefusalGaps {
   return {
     unprovoked: named.filter((way) => !provoked.has(way) && !(way in elsewhere)),

@@ -14,7 +14,7 @@ const clean: Readonly<Record<string, string>> = {
   'packages/testing/src/server.ts': `export const server = 1;`,
   'apps/server/src/app.ts': `import fastify from 'fastify';\nimport { routes } from './features/work/posts/routes.ts';\nexport const app = [fastify, routes];`,
   'apps/server/src/context.ts': `import type { Kysely } from 'kysely';\nimport { post } from './features/work/posts/public.ts';\nexport const context: [Kysely, unknown] = [1, post];`,
-  'apps/server/src/db/scope/scope.ts': `export const scopedTables = ['post', 'contact'];`,
+  'apps/server/src/db/scope/scope-rules.ts': `export const scopedTables = ['post', 'contact'];`,
   'apps/server/src/db/scope/references.ts': `export const childTables = ['visit', 'post_line'];`,
   'apps/server/src/db/scope/related.ts': `export const related = (text: string): string => text;`,
   'apps/server/src/features/work/posts/routes.ts': `import { assign } from './commands.ts';\nexport const routes = assign;`,

@@ -33,7 +33,7 @@ export async function checkDirection(root: string): Promise<DirectionReport> {
     }),
   );
   const tables = {
-    scoped: await readNames(root, 'scope.ts', 'scopedTables'),
+    scoped: await readNames(root, 'scope-rules.ts', 'scopedTables'),
     children: await readNames(root, 'references.ts', 'childTables'),
   };
   const fromScope = files.flatMap((file) =>

@@ -1,8 +1,7 @@
 import type { Job } from '@field-service/contract/work/posts.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { api } from './session.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Datasets return untyped rows; the device relies on these shapes. */
 const isJob = (value: unknown): value is Job =>

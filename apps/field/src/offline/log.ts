@@ -1,7 +1,8 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { LogRow } from './rows.ts';
 import { db } from './db.ts';
 
-const keepMs = 30 * 86_400_000;
+const keepMs = 30 * dayMs;
 
 /** Writes a line to the device's log. A logging failure must not interrupt the work being logged. */
 export function log(level: LogRow['level'], text: string): void {

@@ -1,4 +1,5 @@
 import type { Profile } from '@field-service/contract/access/session.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
@@ -14,7 +15,6 @@ export interface MobileSettings {
   hideDailyCutOffTime: boolean;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberAt = (record: Record<string, unknown>, key: string): number | undefined => {
   const value = record[key];
   const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -1,4 +1,5 @@
 import type { SessionState } from '@field-service/contract/errors.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 
 const storageKey = 'office/session';
 
@@ -14,8 +15,6 @@ export interface SessionSnapshot {
   /** The reason why the server no longer accepts the token. The user logs in again without leaving the screen. */
   ended: SessionState | undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Storage may be blocked, as in private windows: the session then lasts as long as the page. */
 const read = (): OfficeSession | undefined => {

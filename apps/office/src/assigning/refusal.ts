@@ -1,4 +1,5 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 
 export interface RefusedClash {
   userId: string;
@@ -29,7 +30,6 @@ export interface AssignRefusal {
   mayOverride: boolean;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const records = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const some = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,3 +1,5 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+
 /** The part of a token that the guard reads; only the server verifies it. */
 export interface TokenFacts {
   sub: string;
@@ -5,7 +7,6 @@ export interface TokenFacts {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const decodePayload = (part: string): unknown => {
   const base64 = part.replaceAll('-', '+').replaceAll('_', '/');

@@ -15,5 +15,5 @@ await withSite(
       `${file}: ${bytes} bytes, SHA-256 ${sha256}.${missing === 0 ? '' : ` ${missing} files that records name were not in the store.`}\n`,
     );
   },
-  { made: true },
+  { mustExist: true },
 );

@@ -4,10 +4,12 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { clusterPaths } from '../db/embedded/cluster.ts';
 import { DataDirectoryInUse } from '../db/embedded/lock.ts';
+import { missingTableState } from '../db/sql-states.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { isInitialised } from '../features/site/system/public.ts';
 import { openFileStore } from '../files/open-store.ts';
 import type { FileStore } from '../files/store.ts';
+import { hasCode } from '../has-code.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The site of a command that an operator runs with the server's environment. */
@@ -32,7 +34,6 @@ export const readCommandConfig = (): Config =>
  */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
-const missingTable = '42P01';
 /** The environment does not point to an existing site. */
 class NoSite extends Error {
   constructor(config: Config) {
@@ -47,7 +48,7 @@ class NoSite extends Error {
 
 async function requireSite(config: Config, database: Database): Promise<void> {
   const isThere = await isInitialised(systemDb(database.appPool)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === missingTable) return false;
+    if (hasCode(error, missingTableState)) return false;
     throw error;
   });
   if (!isThere) throw new NoSite(config);
@@ -75,19 +76,19 @@ export function explain(error: unknown): never {
 
 /**
  * Opens the site's database, without changing its schema, and its files for `work`, and closes them afterwards. With an
- * embedded database the server must not be running. With `made`, a site must already exist, and no database is created.
+ * embedded database the server must not be running. With `mustExist`, a site must already exist, and no database is created.
  */
 export async function withSite(
   work: (site: Site) => Promise<void>,
-  { made }: { made: boolean } = { made: false },
+  { mustExist }: { mustExist: boolean } = { mustExist: false },
 ): Promise<void> {
   let database: Database | undefined;
   try {
     const config = readCommandConfig();
-    if (made && config.databaseUrl === undefined && !existsSync(clusterPaths(config.dataDir).cluster))
+    if (mustExist && config.databaseUrl === undefined && !existsSync(clusterPaths(config.dataDir).cluster))
       throw new NoSite(config);
     database = await openDatabase(config, { warn: () => undefined });
-    if (made) await requireSite(config, database);
+    if (mustExist) await requireSite(config, database);
     await work({
       config,
       database,

@@ -11,7 +11,7 @@ export function dataRoutes(datasets: readonly Dataset[]): readonly BoundRoute[] 
     ),
   );
   const byName = new Map(named);
-  if (byName.size !== named.length) throw new Error('Two datasets carry the same name.');
+  if (byName.size !== named.length) throw new Error('Two datasets have the same name.');
   return [
     bind(contract.data.read, async (context, caller, input) => await readDataset(byName, context, caller, input)),
   ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { SystemDb } from './system.ts';
@@ -19,7 +20,7 @@ export interface StoredAnswer {
   body: string;
 }
 
-const keepFor = 30 * 86_400_000;
+const keepFor = 30 * dayMs;
 
 export function keyedRequest(
   key: string,

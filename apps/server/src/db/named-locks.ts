@@ -20,7 +20,7 @@ const wantChannel = 'fs_lock_want';
 const freeChannel = 'fs_lock_free';
 const waitAtMost = 30_000;
 /** A notification may be lost with its connection, so the wait also polls. */
-const lookEvery = 500;
+const pollMs = 500;
 const tries = 3;
 const seed = 7_042_115;
 
@@ -131,7 +131,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
           failures += 1;
           if (failures === tries) throw error;
         }
-        await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(lookEvery)]) }).catch(
+        await once(freed, 'free', { signal: AbortSignal.any([giveUp, AbortSignal.timeout(pollMs)]) }).catch(
           () => undefined,
         );
       }

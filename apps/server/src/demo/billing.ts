@@ -1,4 +1,5 @@
 import { addDays, stampOn } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { Exact } from '@field-service/domain/values/decimal.ts';
 import { documentTotals } from '@field-service/domain/money/lines.ts';
 import { roundMoney, type Money } from '@field-service/domain/values/money.ts';
@@ -6,7 +7,7 @@ import { counterId } from '../install/counters.ts';
 import { lineInput, taxDetail } from './work/job-lines.ts';
 import { bankOf } from './house.ts';
 import type { JobWorld } from './work/jobs.ts';
-import { day, hour, type DemoContext } from './making.ts';
+import { hour, type DemoContext } from './making.ts';
 import type { IssuedInvoice } from './queries.ts';
 import type { BranchWorld, CustomerWorld } from './world.ts';
 
@@ -252,7 +253,7 @@ export function makeInvoices(
         making,
         draft,
         paid,
-        Math.min(now - hour, issuedAt + random.int(1, 5) * day + random.int(0, 300) * 60_000),
+        Math.min(now - hour, issuedAt + random.int(1, 5) * dayMs + random.int(0, 300) * 60_000),
       );
     const docno = `${code}-${String(on).slice(0, 4)}-${String(number).padStart(5, '0')}`;
     issued.push(issue(making, draft, { docno, number, on, at: issuedAt, paid }, clerk));

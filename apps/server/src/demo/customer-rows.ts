@@ -1,9 +1,10 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { SeedRow } from '../install/queries.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
 import { customerSketches, type CustomerSketch } from './customers.ts';
 import { reviewedCustomer } from './facts.ts';
-import { day, type DemoContext } from './making.ts';
+import type { DemoContext } from './making.ts';
 import type { DemoAddress } from './places/demo-address.ts';
 import type { Random } from './random.ts';
 import { siteName } from './site-names.ts';
@@ -123,7 +124,7 @@ function addContact(
   places: readonly DemoAddress[],
 ): CustomerWorld {
   const { random, now, rows } = making;
-  const cts = now - random.int(150, 1200) * day;
+  const cts = now - random.int(150, 1200) * dayMs;
   const id = random.id(cts);
   const code = `${branch.code}${String(number).padStart(3, '0')}`;
   const email = `customer${number}@customers.example`;

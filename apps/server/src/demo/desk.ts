@@ -2,15 +2,16 @@ import { addDays, businessDateOf } from '@field-service/domain/values/business-d
 import type { BusinessCalendar } from '@field-service/domain/values/business-hours.ts';
 import { computeClaim, type ClaimState, type ClaimedLine } from '@field-service/domain/people/claim.ts';
 import {
-  isStanding,
+  isOpenTicket,
   ticketClock,
   type TicketPriority,
   type TicketStep,
 } from '@field-service/domain/customers/ticket.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { registry } from '../features/site/settings/public.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { deskWordingOf } from './desk-wording.ts';
-import { day, hour, minute, type DemoContext } from './making.ts';
+import { hour, minute, type DemoContext } from './making.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from './world.ts';
 
 interface Person {
@@ -89,7 +90,7 @@ function addTicket(
     folder_id: world.folderId,
     systype: 'ticket',
     type_id: lookupId(20, 'TICKET'),
-    status_id: lookupId(310, isStanding(last.state) ? (last.state === 'waiting' ? 'IP' : 'TD') : 'DN'),
+    status_id: lookupId(310, isOpenTicket(last.state) ? (last.state === 'waiting' ? 'IP' : 'TD') : 'DN'),
     docno: `T-${yearOf(world, first.at)}-${String(number).padStart(5, '0')}`,
     title: sketch.title,
     contact_id: site.customer.id,
@@ -155,7 +156,7 @@ function addClaim(
   { billing }: Office,
   rate: string,
 ): void {
-  const at = now - ago * day;
+  const at = now - ago * dayMs;
   const id = random.id(at);
   const computed = computeClaim(lines, { currency: world.branch.currency, rate });
   if (!computed.ok) throw new Error(`A claim of the demonstration is refused: ${computed.code}.`);
@@ -166,7 +167,7 @@ function addClaim(
       ? {
           decided_at: at + 5 * hour,
           decided_by: approver,
-          paid_at: at + day,
+          paid_at: at + dayMs,
           paid_by: billing.id,
           reference: `TT-${number}`,
         }

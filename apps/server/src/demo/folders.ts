@@ -1,6 +1,7 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupRow } from '../install/lookup-row.ts';
 import { branches, type Branch } from './branches.ts';
-import { day, type DemoContext } from './making.ts';
+import type { DemoContext } from './making.ts';
 
 export interface Folders {
   headOffice: string;
@@ -10,9 +11,9 @@ export interface Folders {
 
 /** Creates the head office and its four branches, each with its trading company. */
 export function makeFolders({ random, now, rows }: DemoContext): Folders {
-  const cts = now - 1400 * day;
+  const cts = now - 1400 * dayMs;
   const headOffice = random.id(cts);
-  const made = new Map(branches.map((branch) => [branch.code, random.id(cts + day)]));
+  const made = new Map(branches.map((branch) => [branch.code, random.id(cts + dayMs)]));
   const idOf = (branch: Branch): string => made.get(branch.code) ?? headOffice;
   rows.folder.push({
     id: headOffice,
@@ -43,7 +44,7 @@ export function makeFolders({ random, now, rows }: DemoContext): Folders {
       currency,
       locale,
       ord: at + 2,
-      cts: cts + day,
+      cts: cts + dayMs,
     });
     rows.setting.push({ folder_id: id, user_id: null, key: 'company', data: company });
   }

@@ -1,7 +1,8 @@
 import { addDays } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
-import { day, type FileSink, type DemoContext } from './making.ts';
+import type { FileSink, DemoContext } from './making.ts';
 import { itemSketches } from './goods/items.ts';
 import { plainPdf } from './plain-pdf.ts';
 import type { BranchWorld } from './world.ts';
@@ -43,7 +44,7 @@ function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, cl
   const { plan, ringgit, title } = plans[world.branch.code];
   const { factor, step } = world.branch.price;
   const begins = nextMonth(world.today);
-  const cts = now - 3 * day;
+  const cts = now - 3 * dayMs;
   const id = random.id(cts);
   rows.order_set.push({
     id,
@@ -168,7 +169,7 @@ export async function makeHeadOffice(
   const { now, rows } = making;
   const random = making.random.branch('head-office');
   for (const [at, { title, category, published, lines }] of libraryDocuments.entries()) {
-    const cts = now - (90 - at) * day;
+    const cts = now - (90 - at) * dayMs;
     const [id, fileId] = [random.id(cts), random.id(cts)];
     const blob = await files.put(plainPdf([title, '', ...lines]));
     rows.file_blob.push({ sha256: blob.sha256, bytes: blob.bytes, cts: now });
@@ -210,6 +211,6 @@ export async function makeHeadOffice(
     events: ['invoice.issued', 'payment.confirmed'],
     active: false,
     created_by: clerk.id,
-    cts: now - 30 * day,
+    cts: now - 30 * dayMs,
   });
 }

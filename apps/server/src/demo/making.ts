@@ -16,4 +16,3 @@ export interface FileSink {
 
 export const minute = 60_000;
 export const hour = 60 * minute;
-export const day = 24 * hour;

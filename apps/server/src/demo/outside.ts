@@ -1,8 +1,9 @@
 import { addDays } from '@field-service/domain/values/business-date.ts';
 import type { FormField } from '@field-service/domain/customers/form-field.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { JobWorld } from './work/jobs.ts';
-import { day, hour, type DemoContext } from './making.ts';
+import { hour, type DemoContext } from './making.ts';
 import type { Branch } from './branches.ts';
 import type { BranchWorld, SiteWorld } from './world.ts';
 
@@ -79,7 +80,7 @@ function sendSamples({ random, now, rows }: DemoContext, world: BranchWorld, wor
   for (const [at, way] of ways.entries()) {
     const site: SiteWorld | undefined = world.customers[at]?.sites[0];
     if (site === undefined) continue;
-    const begun = now - (at + 1) * day;
+    const begun = now - (at + 1) * dayMs;
     const owner = { folder_id: world.folderId, contact_id: site.customer.id, site_id: site.id };
     const [id, parcel] = [random.id(begun), random.id(begun)];
     const last = way.at(-1) ?? 'registered';
@@ -126,7 +127,7 @@ function askFeedback(
   jobs: readonly JobWorld[],
   clerk: Clerk,
 ): void {
-  const at = now - 20 * day;
+  const at = now - 20 * dayMs;
   const id = random.id(at);
   const fields: FormField[] = [
     {

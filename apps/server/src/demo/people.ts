@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { roleId, type RoleCode } from '../install/roles.ts';
 import type { SeedRow } from '../install/queries.ts';
 import type { Branch } from './branches.ts';
 import { demoPassword } from './facts.ts';
 import type { Folders } from './folders.ts';
-import { day, type DemoContext } from './making.ts';
+import type { DemoContext } from './making.ts';
 import type { Random } from './random.ts';
 import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
 
@@ -24,7 +25,7 @@ interface Person {
 
 function addPerson({ random, now, rows }: DemoContext, person: Person): string {
   const { username, displayname, lang, role, folders, more } = person;
-  const cts = now - random.int(120, 900) * day;
+  const cts = now - random.int(120, 900) * dayMs;
   const id = random.id(cts);
   rows.app_user.push({
     id,

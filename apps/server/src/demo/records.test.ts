@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TreatmentEntry, VisitEntry } from '@field-service/contract/work/job-package.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { findClashes, missingLicences, type Busy } from '@field-service/domain/work/assignment.ts';
 import { choiceFindings } from '@field-service/domain/work/treatment.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
@@ -124,7 +125,7 @@ describe('money', () => {
        group by c.id having count(u.number) <> c.next - 1 or max(u.number) <> c.next - 1`);
     expect(gaps).toEqual([]);
     const [week] = await rowsOf(sql<{ done: number; billed: number }>`
-      select count(*) done, count(i.post_id) billed from post p left join invoice_post i on i.post_id = p.id where p.done_at > ${now - 7 * 86_400_000}`);
+      select count(*) done, count(i.post_id) billed from post p left join invoice_post i on i.post_id = p.id where p.done_at > ${now - 7 * dayMs}`);
     expect(week?.done).toBeGreaterThan(40);
     expect(week?.billed).toBeLessThan((week?.done ?? 0) / 2);
     const states = await rowsOf(sql<{ state: string }>`select distinct state from invoice order by 1`);
@@ -190,7 +191,7 @@ describe('records of work', () => {
 
   it('show activity that rises and falls', async () => {
     const weeks = await rowsOf(sql<{ site: string; first: string; last: string }>`
-      select p.site_id site, avg(v.activity) filter (where v.visited_at < ${now - 14 * 86_400_000}) "first", avg(v.activity) filter (where v.visited_at >= ${now - 14 * 86_400_000}) "last"
+      select p.site_id site, avg(v.activity) filter (where v.visited_at < ${now - 14 * dayMs}) "first", avg(v.activity) filter (where v.visited_at >= ${now - 14 * dayMs}) "last"
         from visit v join post p on p.id = v.post_id group by 1`);
     expect(weeks.some((site) => Number(site.first) > 1.5 * Number(site.last))).toBe(true);
     expect(weeks.some((site) => Number(site.last) > 1.5 * Number(site.first))).toBe(true);

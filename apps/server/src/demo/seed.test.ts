@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -52,7 +53,7 @@ describe('the demonstration company', () => {
     const [stations, visits, jobs] = [
       await one(sql<{ n: number }>`select count(*) n from station`),
       await one(sql<{ n: number }>`select count(*) n from visit`),
-      await one(sql<{ n: number }>`select count(*) n from post where systype = 'job' and plan < ${now - 86_400_000}`),
+      await one(sql<{ n: number }>`select count(*) n from post where systype = 'job' and plan < ${now - dayMs}`),
     ].map((row) => row.n);
     expect(stations).toBeGreaterThan(2700);
     expect(stations).toBeLessThan(3300);

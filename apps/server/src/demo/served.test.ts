@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { demoLogin as as } from '@field-service/testing/demo.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { DatasetName } from '@field-service/contract/data.ts';
@@ -70,11 +71,10 @@ describe('the served demonstration', () => {
   it.each(['tech1', 'tech4', 'tech8'])('syncs %s', async (username) => {
     const client = await server.client(as(username), { app: 'app' });
     const now = Date.now();
-    const day = 86_400_000;
     const cursor = { uts: 0, ctid: 0 };
     const { data } = await client.sync.sync({
       body: {
-        window: { from: now - 14 * day, to: now + 7 * day },
+        window: { from: now - 14 * dayMs, to: now + 7 * dayMs },
         limit: 50,
         profile: 0,
         mySettings: 0,

@@ -1,6 +1,7 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { BranchWorld, CustomerWorld, SiteWorld, StationWorld } from './world.ts';
 import { lookupId } from '../install/lookup-row.ts';
-import { day, type DemoContext } from './making.ts';
+import type { DemoContext } from './making.ts';
 import { inventPlan, type InventedPlan } from './plans/plan.ts';
 import { stationCodes, type StationCode } from './plans/positions.ts';
 import type { SiteKind } from './plans/programmes.ts';
@@ -180,7 +181,7 @@ export function makePlans(making: DemoContext, world: BranchWorld): PlanWish[] {
   return world.customers.flatMap((customer) =>
     customer.sites.flatMap((site, at) => {
       const isFirst = world.branch.code === 'KL' && customer === world.customers[0] && at === 0;
-      const cts = making.now - making.random.int(100, 900) * day;
+      const cts = making.now - making.random.int(100, 900) * dayMs;
       return addPlans(making, { world, site, kind: kindAt(customer, at), cts }, isFirst ? 12 : undefined);
     }),
   );

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
+import { isDraft, replaceFile } from './atomic-files.ts';
 import {
   isAbandoned,
   isUploadId,
@@ -29,24 +30,11 @@ async function announcedSize(file: string): Promise<number | undefined> {
 
 /** The number of uploads whose size a process remembers. */
 const maxKnown = 100_000;
-const draftPrefix = 'draft-';
-const day = 86_400_000;
-
-/** Writes a description atomically, so that another process counting pending uploads never reads a partial one. */
-async function writeWhole(folder: string, name: string, text: string): Promise<void> {
-  const draft = path.join(folder, `${draftPrefix}${randomUUID()}`);
-  try {
-    await writeFile(draft, text, { mode: 0o600 });
-    await rename(draft, path.join(folder, name));
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
 
 /** Removes a draft that is a day old; one that has since become a description no longer exists. */
 async function dropOld(draft: string, now: number): Promise<void> {
   try {
-    if (now - (await stat(draft)).mtimeMs > day) await rm(draft, { force: true });
+    if (now - (await stat(draft)).mtimeMs > dayMs) await rm(draft, { force: true });
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -55,8 +43,8 @@ async function dropOld(draft: string, now: number): Promise<void> {
 /** The tus store's descriptions, written atomically because the store rewrites each of them several times. */
 class WholeDescriptions extends FileConfigstore {
   override async set(uploadId: string, upload: Upload): Promise<void> {
-    if (!isUploadId(uploadId)) throw new TypeError('an upload’s id names its file');
-    await writeWhole(this.directory, `${uploadId}.json`, JSON.stringify(upload));
+    if (!isUploadId(uploadId)) throw new TypeError('invalid upload id');
+    await replaceFile(this.directory, `${uploadId}.json`, JSON.stringify(upload));
   }
 }
 
@@ -98,7 +86,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
 
   /** The tus store writes the same files again, with more content. */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
-    await writeWhole(
+    await replaceFile(
       folders.info,
       path.basename(infoOf(uploadId)),
       JSON.stringify({ id: uploadId, size: bytes, offset: 0 }),
@@ -145,7 +133,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
       }
       // Drafts of descriptions that a kill left behind.
       for (const name of await readdir(folders.info))
-        if (name.startsWith(draftPrefix)) await dropOld(path.join(folders.info, name), now);
+        if (isDraft(name)) await dropOld(path.join(folders.info, name), now);
       return removed;
     },
   };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
 import { Upload } from '@tus/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ import { fileIdOf, uploadIdOf, type IncomingUploads } from './incoming.ts';
 import { openFileStore, openIncoming } from './open-store.ts';
 
 const fileId = '01a1fb91-b96d-7779-b2ca-4722dc201380';
-const day = 86_400_000;
 const id = uploadIdOf('user-1', fileId);
 let directory: string;
 let s3: S3Server;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Backdates the last write of the upload by this many days. */
 async function age(where: string, uploadId: string, days: number): Promise<void> {
-  const at = Date.now() - days * day;
+  const at = Date.now() - days * dayMs;
   if (where === 'on disk') await utimes(path.join(directory, 'uploads', 'parts', uploadId), new Date(at), new Date(at));
   else for (const key of s3.content.keys()) if (key.includes(uploadId)) s3.content.age(key, at);
 }
@@ -130,7 +130,7 @@ describe('an upload on disk', () => {
     incoming = await openIncoming(readConfig({ DATA_DIR: directory }));
     const [old, fresh] = ['draft-old', 'draft-new'].map((name) => path.join(directory, 'uploads', 'info', name));
     for (const draft of [old, fresh]) await writeFile(draft ?? '', '{');
-    await utimes(old ?? '', new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day));
+    await utimes(old ?? '', new Date(Date.now() - 2 * dayMs), new Date(Date.now() - 2 * dayMs));
     await incoming.sweep(Date.now());
     expect(await readdir(path.join(directory, 'uploads', 'info'))).toEqual(['draft-new']);
   });

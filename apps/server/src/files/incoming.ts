@@ -1,12 +1,12 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { DataStore } from '@tus/server';
 
 /** The maximum size of a resumable upload in bytes: a part with three pictures is far smaller. */
 export const maxUpload = 200 * 1024 * 1024;
-const day = 86_400_000;
 /** How long an unfinished upload is kept after its last received byte. */
-export const unfinishedFor = 30 * day;
+export const unfinishedFor = 30 * dayMs;
 /** How long a finished upload waits to be handed over: as long as a blob that no row references. */
-const finishedFor = 90 * day;
+const finishedFor = 90 * dayMs;
 
 const pattern = /^(?<owner>[A-Za-z0-9_-]{1,64})\.(?<file>[0-9a-f-]{36})$/;
 

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureTask } from './picture-worker.ts';
+import { statOf } from './staging.ts';
 import { assertHash, type BlobHash, type FileStore } from './store.ts';
 import { openTaskProcess, TasksBusy } from './task-process.ts';
 
@@ -24,14 +25,7 @@ export class PictureUnreadable extends Error {
 /** The time limit for one picture, and the number that may wait: about ten seconds of work. */
 const limits = { timeoutMs: 30_000, maxWaiting: 200 };
 
-const sizeOf = async (file: string): Promise<number | undefined> => {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
+const sizeOf = async (file: string): Promise<number | undefined> => (await statOf(file))?.size;
 
 const folderOf = (dataDir: string, sha256: BlobHash): string => path.join(dataDir, 'derived', sha256.slice(0, 2));
 

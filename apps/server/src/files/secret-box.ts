@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../has-code.ts';
+import { writeOnce } from './atomic-files.ts';
 import { keysFolder } from './keys-folder.ts';
-import { writeOnce } from './write-once.ts';
 
 const name = 'secrets.key';
 const cipher = 'aes-256-gcm';
@@ -13,7 +14,7 @@ async function read(directory: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from(await readFile(path.join(directory, name), 'utf8'), 'base64url');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

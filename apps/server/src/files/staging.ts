@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { hasCode } from '../has-code.ts';
 import { BlobMismatch, headBytes, type BlobHash, type ExpectedBlob, type StagedBlob } from './store.ts';
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
 /** Size and time of a file; undefined if there is none. */
 export async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
@@ -44,14 +45,12 @@ export async function openStaging(
   };
 }
 
-const day = 86_400_000;
-
 /** Files that a killed process left half written; recent ones may belong to another process. */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);
     const found = await statOf(file);
-    if (found !== undefined && found.mtimeMs < Date.now() - day) await rm(file, { force: true });
+    if (found !== undefined && found.mtimeMs < Date.now() - dayMs) await rm(file, { force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import fc from 'fast-check';
 import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +122,7 @@ describe.each(stores)('the file store %s', (_where, open) => {
     const began = Date.now();
     const { sha256: hash } = await store.put(Buffer.from('once'));
     expect([await store.remove(hash, began - 1000), await store.has(hash)]).toEqual([false, true]);
-    const tomorrow = Date.now() + 86_400_000;
+    const tomorrow = Date.now() + dayMs;
     expect([await store.remove(hash, tomorrow), await store.has(hash), await store.remove(hash)]).toEqual([
       true,
       false,

@@ -32,7 +32,7 @@ async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext,
 export function hookRoutes(routes: readonly BoundRoute[]): readonly BoundRoute[] {
   const named = routes.filter(isHook).map((route): [string, BoundRoute] => [nameOf(route), route]);
   const hooks = new Map(named);
-  if (hooks.size !== named.length) throw new Error('Two hooks carry the same name.');
+  if (hooks.size !== named.length) throw new Error('Two hooks have the same name.');
   const pass = (spec: RouteSpec): BoundRoute => ({
     for: 'caller',
     spec,

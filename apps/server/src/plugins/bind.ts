@@ -10,7 +10,7 @@ export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer }
 export class StalePreparation extends Error {
   constructor() {
     super('What was prepared ahead of the transaction is no longer enough.');
-    this.name = 'Unprepared';
+    this.name = 'StalePreparation';
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorCode, Failure } from '@field-service/contract/errors.ts';
 import { translateError } from '@field-service/i18n/translate.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/away.ts';
+import { busyStates, missingTableState } from '../db/sql-states.ts';
+import { isDatabaseUnreachable } from '../db/unreachable.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Constraints whose violation is caused by the request, by name (db/migrations). */
@@ -42,13 +43,8 @@ const states: Readonly<Record<string, ErrorCode>> = {
   '23505': 'record.duplicate',
   '23514': 'field.invalid',
   '22003': 'field.invalid',
-  '42P01': 'server.not_initialised',
+  [missingTableState]: 'server.not_initialised',
 };
-
-/**
- * SQLSTATEs of a transaction that lost against others on every attempt, or that exceeded a time limit of its session.
- */
-const lost = new Set(['40001', '40P01', '25P03', '55P03', '57014']);
 
 /** Seconds after which a client should retry if the database is unavailable or other transactions block the request. */
 const comeBackAfter = 5;
@@ -68,14 +64,14 @@ const textOf = (value: object, key: string): string | undefined => {
 /** The refusal for an error that a request caused; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error))
+  if (isDatabaseUnreachable(error))
     return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   if (typeof error !== 'object' || error === null) return undefined;
   const named = constraints[textOf(error, 'constraint') ?? ''];
   if (named !== undefined)
     return new Refusal(named.code, named.field === undefined ? {} : { fields: [named.field] }, { cause: error });
   const code = textOf(error, 'code') ?? '';
-  if (lost.has(code))
+  if (busyStates.some((state) => state === code))
     return new Refusal('server.busy', { seconds: comeBackAfter }, { retryAfter: comeBackAfter, cause: error });
   const state = states[code];
   if (state !== undefined) return new Refusal(state, {}, { cause: error });
@@ -114,7 +110,8 @@ export function failureOf(refusal: Refusal): Failure {
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');
-  else if (isDatabaseAway(refusal.cause)) request.log.warn({ err: refusal.cause }, 'the database cannot be reached');
+  else if (isDatabaseUnreachable(refusal.cause))
+    request.log.warn({ err: refusal.cause }, 'the database cannot be reached');
   else request.log.debug({ code: refusal.code, err: refusal.cause }, 'a request was refused');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorStatus } from '@field-service/contract/errors.ts';
 import { contract } from '@field-service/contract/contract.ts';
 import { route, self, type RouteSpec } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
@@ -233,7 +234,7 @@ describe('an idempotency key', () => {
       .execute();
     expect(rows.map((row) => [row.key, row.keep_until === null ? null : row.keep_until - row.cts])).toEqual(
       expect.arrayContaining([
-        [web, 30 * 86_400_000],
+        [web, 30 * dayMs],
         [device, null],
       ]),
     );

@@ -13,7 +13,9 @@ import {
   type StoredAnswer,
 } from '../db/idempotency.ts';
 import { ScopedDb } from '../db/scope/scope.ts';
+import { retryableStates } from '../db/sql-states.ts';
 import type { SystemDb } from '../db/system.ts';
+import { hasCode } from '../has-code.ts';
 import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
@@ -69,15 +71,12 @@ type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
 
 /** Side effects reserved for writes, in their transaction. */
 const noEffects: Effects = {
-  enqueue: async () => await Promise.reject(new Error('Consequences belong to the transaction of a write.')),
+  enqueue: async () => await Promise.reject(new Error('enqueue() is only allowed in the transaction of a write.')),
   notify: () => {
-    throw new Error('News belong to the transaction of a write.');
+    throw new Error('notify() is only allowed in the transaction of a write.');
   },
 };
 
-/** Serialisation failures and deadlocks: the same transaction may well succeed when it runs again. */
-const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 const tries = 3;
 
 async function transact<T>(services: Services, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -85,7 +84,7 @@ async function transact<T>(services: Services, work: (transaction: Transaction) 
     try {
       return await inTransaction(services, work);
     } catch (error) {
-      if (attempt === tries || !isTransient(error)) throw error;
+      if (attempt === tries || !hasCode(error, ...retryableStates)) throw error;
     }
   }
 }

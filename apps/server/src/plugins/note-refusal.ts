@@ -10,7 +10,7 @@ import { asRefusal } from './errors.ts';
  * logged as a server error.
  */
 export function noteRefusal(services: Services, spec: RouteSpec, refusal: Refusal): void {
-  services.refused?.(spec, refusal.code);
+  services.onRefusal?.(spec, refusal.code);
   if (services.checkAnswers && !codesOf(spec).has(refusal.code))
     services.log.error({ route: `${spec.method} ${spec.path}`, code: refusal.code }, undeclaredRefusal);
 }

@@ -3,6 +3,7 @@ import { errorStatus } from '@field-service/contract/errors.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
 import { nounDescriptions } from '@field-service/contract/nouns.ts';
 import { codesOf, isKept } from '@field-service/contract/route-codes.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { z } from 'zod';
 import { jsonSchema, knownSchemas } from './openapi-names.ts';
 import { SharedParts, SharedSchemas, type SchemaLocation } from './openapi-shared.ts';
@@ -10,9 +11,6 @@ import { SharedParts, SharedSchemas, type SchemaLocation } from './openapi-share
 type Json = Readonly<Record<string, unknown>>;
 /** Returns what replaces a schema: the schema itself, or a reference to a component. */
 type Refer = (schema: Json, place: SchemaLocation) => Json;
-
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of an object schema as parameters of a path or query. */
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {

@@ -1,7 +1,6 @@
-type Json = Readonly<Record<string, unknown>>;
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Json = Readonly<Record<string, unknown>>;
 
 /** A schema used in more than one place becomes a component if it takes at least this many lines when printed. */
 const sharedLines = 12;

@@ -1,4 +1,5 @@
 import { contract } from '@field-service/contract/contract.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +11,6 @@ const Described = z.object({
 });
 
 type Json = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const JobBranch = z.object({
   required: z.array(z.string()).default([]),
   properties: z.object({ systype: z.object({ const: z.string(), description: z.string().optional() }) }),

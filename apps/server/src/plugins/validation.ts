@@ -1,5 +1,6 @@
 import type { ParsedInput, RouteSpec } from '@field-service/contract/route.ts';
 import { notString } from '@field-service/domain/site/lookup-rules.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
@@ -9,8 +10,6 @@ export interface RawInput {
   query: unknown;
   body: unknown;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Lists the fields that failed a check, at most 20; never repeats a value. */
 export function invalidRequest(part: string, error: z.ZodError): Refusal {

@@ -1,10 +1,9 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { forgetKeys } from '../db/idempotency.ts';
 import { forgetLinks } from '../features/access/accounts/public.ts';
 import { forgetNonces } from '../features/access/devices/public.ts';
 import { forgetAttempts, forgetSessions } from '../features/access/sessions/public.ts';
 import type { Routine } from './job.ts';
-
-const day = 86_400_000;
 
 /**
  * Removes expired data: idempotency keys, failed logins, used nonces, links in emails, sessions that expired long ago.
@@ -14,9 +13,9 @@ export const housekeeping: Routine = {
   cron: '17 * * * *',
   run: async ({ system, now }) => {
     await forgetKeys(system, now());
-    await forgetAttempts(system, now() - day);
-    await forgetLinks(system, now() - 30 * day);
-    await forgetNonces(system, now() - day);
-    await forgetSessions(system, now() - 90 * day);
+    await forgetAttempts(system, now() - dayMs);
+    await forgetLinks(system, now() - 30 * dayMs);
+    await forgetNonces(system, now() - dayMs);
+    await forgetSessions(system, now() - 90 * dayMs);
   },
 };

@@ -23,7 +23,7 @@ function rowsOf({ dataset, request, cursor, until }: ChangedRows): {
   delta: NonNullable<Dataset['delta']>;
 } {
   const { delta } = dataset;
-  if (delta === undefined) throw new TypeError(`The dataset ${dataset.name} knows no changes.`);
+  if (delta === undefined) throw new TypeError(`The dataset ${dataset.name} does not support deltas.`);
   const conditions = [
     deltaCondition(delta, cursor, until),
     ...(dataset.where === undefined ? [] : [dataset.where(request)]),

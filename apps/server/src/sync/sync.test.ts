@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
@@ -30,9 +31,8 @@ let technician: TestUser;
 let phone: TestClient;
 let site: TestSite;
 
-const day = 86_400_000;
 const today = Date.UTC(2026, 10, 24, 2);
-const window = { from: today - 14 * day, to: today + day };
+const window = { from: today - 14 * dayMs, to: today + dayMs };
 const nothing = { uts: 0, ctid: 0 };
 const hashOf = (ids: readonly string[]): string =>
   createHash('sha256')
@@ -102,7 +102,7 @@ const settled = async (): Promise<SyncAnswer> => {
 describe('a first sync', () => {
   test('returns the profile, settings, statuses, lookups, items and the jobs of the window', async () => {
     const job = await mine();
-    const begun = await mine({ status: 'IP', plan: today - 60 * day });
+    const begun = await mine({ status: 'IP', plan: today - 60 * dayMs });
     await mine({ plan: window.to });
     await makeJob(server.db, site, { plan: today });
     const answer = await settled();
@@ -282,16 +282,16 @@ describe('a later sync', () => {
     const full = await settled();
     await dispatcher.posts.assign({ body: { ids: [lost.id], assignees: [] } });
     expect((await sync(after(full, [kept.id, lost.id]))).jobIds).toEqual([kept.id]);
-    const moved = await sync({ ...after(full, [kept.id]), window: { from: today + day, to: today + 2 * day } });
+    const moved = await sync({ ...after(full, [kept.id]), window: { from: today + dayMs, to: today + 2 * dayMs } });
     expect(moved.jobIds).toEqual([]);
   });
 
   test('counts the jobs that are still to be signed', async () => {
     const now = Date.now();
-    await mine({ status: 'CWO', plan: now - 9 * day, doneAt: now });
+    await mine({ status: 'CWO', plan: now - 9 * dayMs, doneAt: now });
     await mine({ status: 'CLS', plan: now });
     await mine({ status: 'DN', plan: now, doneAt: now });
-    await mine({ status: 'CWO', plan: now - 30 * day, doneAt: now });
+    await mine({ status: 'CWO', plan: now - 30 * dayMs, doneAt: now });
     expect((await sync()).toSign).toBe(2);
   });
 });
@@ -305,10 +305,10 @@ describe('a folder admin', () => {
     const own = await makeSite(server.db, { ...world.contact, folder });
     const free = await makeJob(server.db, own, { plan: today });
     const idsIn = async (to: number) => (await sync({ window: { from: today, to } }, client)).jobIds;
-    expect(await idsIn(today + day)).toEqual([]);
+    expect(await idsIn(today + dayMs)).toEqual([]);
     await writeSetting(server.db, { folderId: folder.id }, 'x-mobileSetting', { folderAdminGetUnassignedJobs: true });
-    expect(await idsIn(today + day)).toEqual([free.id]);
-    expect(await idsIn(today + day + 1)).toEqual([]);
+    expect(await idsIn(today + dayMs)).toEqual([free.id]);
+    expect(await idsIn(today + dayMs + 1)).toEqual([]);
   });
 });
 

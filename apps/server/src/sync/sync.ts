@@ -1,6 +1,7 @@
 import type { sync } from '@field-service/contract/sync.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { folderColumns, folderSettings, siteSettings } from '@field-service/contract/site/setting-descriptions.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { syncDefaults, toSignWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { RawBuilder } from 'kysely';
 import { mayDo } from '../access.ts';
@@ -27,7 +28,6 @@ import {
 
 type Body = ParsedInput<typeof sync.sync>['body'];
 const own = "the profile and the settings are the caller's own or inherited";
-const day = 86_400_000;
 /** Lookups are small; items are sent in pages of fifty (specification 001, section 9). */
 const lookupPage = 1000;
 const itemPage = 50;
@@ -48,7 +48,7 @@ const siteKeys = Object.keys(siteSettings);
  */
 function administeredBy(caller: Caller, window: Body['window'], unassigned: boolean | undefined): string[] {
   const admin = caller.folderId !== null && caller.adminFolderIds.includes(caller.folderId);
-  if (!admin || unassigned !== true || window.to - window.from > day) return [];
+  if (!admin || unassigned !== true || window.to - window.from > dayMs) return [];
   return caller.folderScope.filter((id) => caller.adminFolderIds.includes(id));
 }
 

@@ -22,7 +22,9 @@ const Token = z.string().regex(/^[\w-]{43}$/);
 /** The purpose of an emailed link; its page receives it as `is`. */
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
-const byLink = open('opens only what its single-use token, sent by mail, is for; wrong tokens are limited by address');
+const byLink = open(
+  'requires the single-use token from an e-mail, valid only for its purpose; wrong tokens are rate-limited by IP address',
+);
 const linkErrors = [
   'account.link_invalid',
   'account.link_used',
@@ -71,7 +73,7 @@ export const accounts = {
     path: '/api/user/reset-password',
     summary:
       "Mails a link to choose a new password. The response is the same whether or not the account exists; `email`, if given, must be the account's. `link` is the page it was requested from: it determines the app that the link opens.",
-    access: open('tells nothing about accounts; limited by name and address'),
+    access: open('reveals nothing about accounts; rate-limited by name and IP address'),
     body: z.strictObject({
       username: Username,
       type: z.enum(['change-pw', 'reset-pw']),
@@ -139,7 +141,7 @@ export const accounts = {
     path: '/iam/user/register',
     summary:
       'Signs up a customer. The user name is the address, and `password` is hashed with it; the account is activated by the mailed link. The response is the same whether or not the account exists.',
-    access: open('opens nothing by itself and tells nothing about accounts; limited by address'),
+    access: open('grants no access by itself and reveals nothing about accounts; rate-limited by IP address'),
     body: z.strictObject({
       email: AccountEmail,
       name: Line1(120),
@@ -228,7 +230,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/portal/faq',
     summary: 'Frequently asked questions for customers, with answers.',
-    access: open('the same for everybody'),
+    access: open('returns the same public content to everyone'),
     query: z.strictObject({ lang: LanguageCode.optional() }),
     data: z.array(z.object({ id: Id, question: z.string(), answer: z.string() })),
   }),

@@ -15,7 +15,7 @@ export const devices = {
     method: 'POST',
     path: '/api/user/secret/{id}',
     summary: 'Starts a login by device secret. The nonce is valid for one attempt, within five minutes.',
-    access: open('a nonce opens nothing without the key of a device'),
+    access: open('a nonce is useless without the private key of a device'),
     params: IdParams,
     body: z.strictObject({}).optional(),
     data: z.object({ nonce: z.string() }),
@@ -38,7 +38,7 @@ export const devices = {
     path: '/api/user/secret/{id}',
     summary:
       'Opens a session with a device secret, once a day. `jwt` is ES256 by the key of the device with `sub` (the user), `aud` (the API base), `did`, `nonce` and an `iat` of at most 60 s ago.',
-    access: open('the signature by the key of the device is the credential'),
+    access: open('the signature made with the device key is the credential'),
     params: IdParams,
     body: z.strictObject({ jwt: z.string().min(1).max(4000) }),
     data: z.object({ token: z.string(), exp: Stamp }),

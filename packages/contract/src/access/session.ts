@@ -90,7 +90,7 @@ export const session = {
     path: '/api/user/login',
     summary:
       'Opens a session. `username` is the user name or the e-mail address; `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`. `emailLogin` false says that the account cannot be opened by its address yet: `PUT my/email-login` changes that.',
-    access: open('checks the credential itself; failures are limited by name and address'),
+    access: open('checks the credentials itself; failures are rate-limited by name and IP address'),
     query: z.strictObject({
       app: z.enum(['web', 'app', 'portal']),
       did: z.string().max(100).optional(),

@@ -219,7 +219,7 @@ export const forms = {
     method: 'GET',
     path: '/api/form/{id}/open',
     summary: 'The form, for anyone with a link to it.',
-    access: open('needs the unguessable token of the link, and shows the form alone'),
+    access: open('requires the unguessable token of the link, and returns only the form'),
     params: IdParams,
     query: z.strictObject({ token: Token, lang: LanguageCode.optional() }),
     data: OpenForm,
@@ -229,7 +229,7 @@ export const forms = {
     method: 'POST',
     path: '/api/form/{id}/open',
     summary: "Submits an answer through a form's link, as often as the link allows.",
-    access: open('needs the unguessable token of the link, and only adds an answer'),
+    access: open('requires the unguessable token of the link, and only adds an answer'),
     params: IdParams,
     body: z.strictObject({
       token: Token,

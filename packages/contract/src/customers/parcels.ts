@@ -71,7 +71,7 @@ export const parcels = {
     method: 'GET',
     path: '/api/parcel/{id}/track',
     summary: 'Where a parcel is, for who has its link.',
-    access: open('needs the unguessable token of the link, and shows the way of the parcel alone'),
+    access: open('requires the unguessable token of the link, and only tracks that parcel'),
     params: IdParams,
     query: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     data: Tracking,

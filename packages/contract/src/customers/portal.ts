@@ -102,7 +102,7 @@ export const portal = {
     method: 'GET',
     path: '/api/h/get-contact-settings',
     summary: 'Whether the portal is enabled (x-contactSettings.customerPortal).',
-    access: open('tells only whether there is a portal'),
+    access: open('reveals only whether there is a portal'),
     data: z.object({ 'x-contactSettings': z.object({ customerPortal: z.boolean() }) }),
   }),
   home: route({

@@ -63,7 +63,7 @@ export const backups = {
     method: 'GET',
     path: '/api/system/backup/{id}/file',
     summary: 'The archive of a backup, by its link.',
-    access: open('takes the single-use token of a link that an administrator asked for minutes ago'),
+    access: open('requires the single-use token of a link that an administrator requested minutes ago'),
     params: IdParams,
     query: z.strictObject({ token: SystemToken }),
     answer: 'stream',

@@ -72,7 +72,7 @@ export const installation = {
     path: '/api/system/install',
     summary: 'Creates the site, its first folder and its administrator; works once, on an empty database.',
     access: open(
-      'takes the one-time token that the server printed on its console, and works only while there is no site',
+      'requires the one-time token that the server printed on its console, and works only while there is no site',
     ),
     body: NewSite,
     data: Empty,
@@ -84,7 +84,7 @@ export const installation = {
     path: '/api/system/init',
     summary:
       'Creates the site like `install`, or replaces it with a backup, which is verified first and only then swapped in; every session ends.',
-    access: open('takes the one-time token of the console or of a reset'),
+    access: open('requires the one-time token from the server console or from a reset'),
     body: z.union([NewSite, RestoreOrder]),
     data: z.object({ restored: Restored.nullable() }),
     errors: [

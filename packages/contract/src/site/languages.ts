@@ -57,7 +57,7 @@ export const languages = {
     path: '/api/lang/{code}',
     summary:
       "The site's own phrases of a language, which override the product's. With `uts`: an empty list unless something changed since.",
-    access: open('holds only what every screen shows, the login included'),
+    access: open('contains only text that every screen shows, including the login page'),
     params: z.strictObject({ code: Code }),
     query: since,
     data: z.array(Dictionary).max(1),
@@ -67,7 +67,7 @@ export const languages = {
     method: 'GET',
     path: '/api/lang/{code}/{part}',
     summary: 'The same for one app (`office`, `portal`, `field` or `app`), or for one part of the dictionary.',
-    access: open('holds only what every screen shows, the login included'),
+    access: open('contains only text that every screen shows, including the login page'),
     params: z.strictObject({ code: Code, part: Part }),
     query: since,
     data: z.array(Dictionary).max(1),

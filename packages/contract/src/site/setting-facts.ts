@@ -60,8 +60,10 @@ export interface SettingFacts {
 }
 
 /** Whether a receiver may read a setting. */
-export const isToldTo = ({ receivers = ['devices'] }: Pick<SettingFacts, 'receivers'>, receiver: Receiver): boolean =>
-  receivers.includes(receiver);
+export const isReceivedBy = (
+  { receivers = ['devices'] }: Pick<SettingFacts, 'receivers'>,
+  receiver: Receiver,
+): boolean => receivers.includes(receiver);
 
 type Nullable<F> = F extends { nullable: true } ? null : never;
 type PartsOf<P, Optional> = { -readonly [K in Exclude<keyof P, Optional>]: ValueOf<P[K]> } & {

@@ -12,7 +12,7 @@ export const settings = {
     path: '/api/setting/pub-appver',
     summary:
       'What a client needs before login: versions, application title, branding, issuer, whether this is a demonstration.',
-    access: open('holds nothing about anybody'),
+    access: open('contains no personal data'),
     data: z.object({
       'pub-appver': z.object({ data: z.object({ public: z.string(), beta: z.string() }), uts: Stamp }),
       title: z.string(),
@@ -32,7 +32,7 @@ export const settings = {
     method: 'GET',
     path: '/api/setting/pub-logo',
     summary: "The site's logo from the setting `branding`.",
-    access: open('shows the one picture that an administrator has named for everybody'),
+    access: open('returns only the logo that an administrator has made public'),
     answer: 'stream',
     errors: ['file.not_found'],
   }),

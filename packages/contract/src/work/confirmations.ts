@@ -19,7 +19,7 @@ export const Confirmation = z.object({
 export type Confirmation = z.output<typeof Confirmation>;
 
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const byLink = open('needs the unguessable token of the link, and is about the time of one visit alone');
+const byLink = open('requires the unguessable token of the link, and concerns only the time of one visit');
 
 export const confirmations = {
   ask: route({

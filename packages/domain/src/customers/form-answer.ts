@@ -1,6 +1,7 @@
 import { isBusinessDate } from '../values/business-date.ts';
 import { Exact, isDecimalText } from '../values/decimal.ts';
 import { formLimits, type FormField } from './form-field.ts';
+import { isEmpty } from '../values/basics/empty.ts';
 
 /**
  * A value in an answer. Text; a number as decimal text; a date as yyyymmdd; a choice as an id or a list of ids; a
@@ -37,11 +38,6 @@ export const maxPictureLength = 700_000;
 const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxPictureLength && (picture.test(value) || fileId.test(value));
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
 const isRow = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BusinessCalendar } from '../values/business-hours.ts';
 import {
-  isStanding,
+  isOpenTicket,
   mayStepTicket,
   ticketClock,
   ticketStates,
@@ -35,7 +35,7 @@ describe('the transitions of a ticket', () => {
   it('by the customer are only replying, closing and reopening', () => {
     const theirs = ticketStates.flatMap((from) => ticketStates.filter((to) => mayStepTicket(from, to, 'customer')));
     expect(new Set(theirs)).toEqual(new Set(['progress', 'closed', 'reopened']));
-    expect(ticketStates.filter((state) => !isStanding(state))).toEqual(['resolved', 'closed']);
+    expect(ticketStates.filter((state) => !isOpenTicket(state))).toEqual(['resolved', 'closed']);
   });
 
   it('allow reopening until the period is over', () => {

@@ -1,4 +1,5 @@
 import { addBusinessTime, businessTimeBetween, type BusinessCalendar } from '../values/business-hours.ts';
+import { dayMs } from '../values/basics/day-ms.ts';
 
 export const ticketStates = ['open', 'assigned', 'progress', 'waiting', 'resolved', 'closed', 'reopened'] as const;
 export type TicketState = (typeof ticketStates)[number];
@@ -41,11 +42,10 @@ export const mayStepTicket = (from: TicketState, to: TicketState, party: TicketP
   steps[from][to]?.includes(party) === true;
 
 /** Whether the ticket is still open. */
-export const isStanding = (state: TicketState): boolean => state !== 'resolved' && state !== 'closed';
+export const isOpenTicket = (state: TicketState): boolean => state !== 'resolved' && state !== 'closed';
 
-const day = 86_400_000;
 /** Whether a ticket that ended at `endedAt` (resolved or closed, milliseconds) may still be reopened. */
-export const withinReopening = (endedAt: number, now: number, days: number): boolean => now <= endedAt + days * day;
+export const withinReopening = (endedAt: number, now: number, days: number): boolean => now <= endedAt + days * dayMs;
 
 /** A state and when it started, in milliseconds. */
 export interface TicketStep {
@@ -66,7 +66,7 @@ export interface TicketClock {
 }
 
 /** The resolution clock pauses while waiting for the customer, and stops when the ticket ends. */
-const runs = (state: TicketState): boolean => state !== 'waiting' && isStanding(state);
+const runs = (state: TicketState): boolean => state !== 'waiting' && isOpenTicket(state);
 
 /** The spans in which the clock runs; the last is open while it is running. */
 function running(taken: readonly TicketStep[]): { from: number; to: number | null }[] {

@@ -1,4 +1,4 @@
-import { Exact, denoise, plainText } from '../values/decimal.ts';
+import { Exact, denoise, plainText, storedDecimals } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
@@ -24,9 +24,6 @@ export interface Holding {
 }
 
 export const nothingHeld: Holding = { layers: [], owed: { qty: '0', value: '0' }, lastCost: '0' };
-
-/** The number of decimals with which a unit cost is shown and stored. */
-const storedDecimals = 6;
 
 const plus = (a: DecimalText, b: DecimalText): DecimalText => plainText(new Exact(a).plus(b));
 const minus = (a: DecimalText, b: DecimalText): DecimalText => plainText(new Exact(a).minus(b));

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type BusinessDate } from '../values/business-date.ts';
+import { addDays, addYears, daysBetween, type BusinessDate } from '../values/business-date.ts';
 import { Exact, denoise } from '../values/decimal.ts';
 import { roundMoney, type Money } from '../values/money.ts';
 import type { BillingPlan } from '../work/recurrence.ts';
@@ -46,13 +46,8 @@ function nextCalendarStart(start: BusinessDate, months: number): BusinessDate {
   return month > 12 ? dayOf(yearOf(start) + 1, month - 12, 1) : dayOf(yearOf(start), month, 1);
 }
 
-/** Adds years to a date; 29 February becomes 28 February in other years. */
-function yearsAfter(day: BusinessDate, years: number): BusinessDate {
-  const year = yearOf(day) + years;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const inMonth = day % 10_000;
-  return year * 10_000 + (inMonth === 229 && !leap ? 228 : inMonth);
-}
+/** A year of a contract starts on its first day; on 28 February if that is 29 February. */
+const yearsAfter = (day: BusinessDate, years: number): BusinessDate => addYears(day, years, '28 February');
 
 /**
  * The full month, quarter or contract year that contains a day. Months and quarters follow the calendar, years start

@@ -1,5 +1,6 @@
 import { isDecimalText } from '../values/decimal.ts';
 import type { TaxClass, TaxPart } from './tax.ts';
+import { isRecord } from '../values/basics/is-record.ts';
 
 /** The source of a tax class: a lookup of type 60 whose `data` contains `parts`, or a single rate. */
 export interface TaxLookup {
@@ -11,8 +12,6 @@ export interface TaxLookup {
 }
 
 type Read<T> = (value: unknown) => T | undefined;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text: Read<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 const whole: Read<number> = (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
 const decimal: Read<string> = (value) => (typeof value === 'string' && isDecimalText(value) ? value : undefined);

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from '../values/business-date.ts';
+import { addDays, addYears, type BusinessDate } from '../values/business-date.ts';
 import type { LeaveKind } from './leave.ts';
 
 /** The accounts that leave is charged to; unpaid leave has none. */
@@ -118,12 +118,8 @@ export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   return (b.year - a.year) * 12 + b.month - a.month - (short ? 1 : 0);
 }
 
-/** Adds years to a date; 29 February becomes 1 March in other years. */
-function yearsLater(date: BusinessDate, count: number): BusinessDate {
-  const year = Math.floor(date / 10_000) + count;
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return date % 10_000 === 229 && !leap ? year * 10_000 + 301 : year * 10_000 + (date % 10_000);
-}
+/** A year of service is complete on the same date; on 1 March if that is 29 February. */
+const yearsLater = (date: BusinessDate, count: number): BusinessDate => addYears(date, count, '1 March');
 
 /**
  * The year of service that contains a date, both ends included; for a date before the person joined, the first year.

@@ -20,8 +20,6 @@ export type LeaveState = (typeof leaveStates)[number];
 
 /** Whether leave is medical: it needs no approval and fills the calendar when filed, all other leave when approved. */
 export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind === 'HL';
-/** Whether leave will or may still take place. */
-export const isStandingLeave = (state: LeaveState): boolean => state === 'filed' || state === 'approved';
 
 const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
   filed: ['approved', 'rejected', 'withdrawn'],

@@ -1,3 +1,5 @@
+import { isRecord } from '../values/basics/is-record.ts';
+
 /** The record types that can be imported by template (lookups of type 92). */
 export const importNouns = ['lookup', 'item', 'contact'] as const;
 export type ImportNoun = (typeof importNouns)[number];
@@ -26,8 +28,6 @@ export interface ImportTemplate {
   defaults: Readonly<Record<string, string>>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNoun = (value: unknown): value is ImportNoun => importNouns.some((noun) => noun === value);
 /** Headers are compared ignoring case and surrounding spaces. */
 export const headerKey = (header: string): string => header.normalize('NFC').trim().toLowerCase();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addWorkHours,
+  addYears,
   businessDateOf,
   businessDay,
   daysBetween,
@@ -32,6 +33,24 @@ const zones = [
 const anyZone = fc.constantFrom(...zones);
 const anyStamp = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) });
 const at = (text: string): number => Date.parse(text);
+
+describe('adding years', () => {
+  test.each([
+    [20250601, 1, '28 February', 20260601],
+    [20240229, 0, '28 February', 20240229],
+    [20240229, 1, '28 February', 20250228],
+    [20240229, 1, '1 March', 20250301],
+    [20240229, 4, '28 February', 20280229],
+    [20240229, 4, '1 March', 20280229],
+    [20960229, 4, '28 February', 21000228],
+    [20960229, 4, '1 March', 21000301],
+    [19960229, 4, '1 March', 20000229],
+    [20250228, 3, '1 March', 20280228],
+    [20280229, -1, '28 February', 20270228],
+  ] as const)('%d and %d years with 29 February as %s is %d', (date, years, leapDay, later) => {
+    expect(addYears(date, years, leapDay)).toBe(later);
+  });
+});
 
 describe('the business date of a stamp', () => {
   test.each([

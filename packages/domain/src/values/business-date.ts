@@ -1,4 +1,5 @@
 import { stampOfWall, wallClock } from './zoned-time.ts';
+import { dayMs } from './basics/day-ms.ts';
 
 /** A date as an eight-digit number yyyymmdd, in a folder's time zone. */
 export type BusinessDate = number;
@@ -9,7 +10,6 @@ export interface StampSpan {
 }
 
 const minute = 60_000;
-const day = 86_400_000;
 
 const parts = (date: BusinessDate): [year: number, month: number, day: number] => [
   Math.floor(date / 10_000),
@@ -54,11 +54,21 @@ export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes 
   end: stampOn(addDays(date, 1), cutoffMinutes, timeZone),
 });
 
-export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * day);
+export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * dayMs);
+
+/** The date of 29 February in a year that has none. */
+export type LeapDay = '28 February' | '1 March';
+
+/** The same date a number of years later; `leapDay` decides what 29 February becomes in a year that has none. */
+export function addYears(date: BusinessDate, years: number, leapDay: LeapDay): BusinessDate {
+  const later = date + years * 10_000;
+  if (isBusinessDate(later)) return later;
+  return later - (date % 10_000) + (leapDay === '28 February' ? 228 : 301);
+}
 
 /** Whole days from one date to another, negative if `to` is earlier. */
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
-  (utcMidnight(to) - utcMidnight(from)) / day;
+  (utcMidnight(to) - utcMidnight(from)) / dayMs;
 
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: BusinessDate): number => ((new Date(utcMidnight(date)).getUTCDay() + 6) % 7) + 1;

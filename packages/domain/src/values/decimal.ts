@@ -17,6 +17,9 @@ const pattern = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 /** Whether a text is a plain decimal number such as `-12.50`. */
 export const isDecimalText = (text: string): boolean => pattern.test(text);
 
+/** The number of decimals with which quantities and unit costs are stored. */
+export const storedDecimals = 6;
+
 /** The shortest plain text of a number, `0` for minus zero. */
 export const plainText = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
 

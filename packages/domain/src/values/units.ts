@@ -1,4 +1,4 @@
-import { Exact, plainText } from './decimal.ts';
+import { Exact, plainText, storedDecimals } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
@@ -9,9 +9,6 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },
   { ml: '1', cl: '10', dl: '100', l: '1000' },
 ];
-
-/** The number of decimals with which amounts are stored. */
-const storedDecimals = 6;
 
 /**
  * An amount in another unit of the same kind; `undefined` if the units cannot be converted. Equal units always can be.

@@ -1,3 +1,5 @@
+import { dayMs } from './basics/day-ms.ts';
+
 /** Wall-clock fields of a stamp in a time zone. */
 interface WallClock {
   year: number;
@@ -69,8 +71,7 @@ export function zoneOffset(stamp: number, timeZone: string): number {
  * clock change skips `wall`, the first stamp after the change.
  */
 export function stampOfWall(wall: number, timeZone: string): number {
-  const day = 86_400_000;
-  const offsets = [zoneOffset(wall - day, timeZone), zoneOffset(wall + day, timeZone)];
+  const offsets = [zoneOffset(wall - dayMs, timeZone), zoneOffset(wall + dayMs, timeZone)];
   const shows = offsets.map((offset) => wall - offset).filter((stamp) => stamp + zoneOffset(stamp, timeZone) === wall);
   if (shows.length > 0) return Math.min(...shows);
   // The wall time falls in a gap: the gap ends where the later offset starts.

@@ -1,5 +1,6 @@
 import { parseCsv, printCsvLine } from '../values/csv.ts';
 import { slug } from '../values/slug.ts';
+import { isRecord } from '../values/basics/is-record.ts';
 
 /**
  * One question of a station type's checklist (specification 000, section 3); `row` stays the same when the wording
@@ -66,8 +67,6 @@ function freshId(name: string, taken: Set<string>): string {
   return id;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether a value is a stored checklist. */

@@ -1,5 +1,6 @@
 import type { JobPage } from './job-flow.ts';
 import type { JobStatus } from './post-status.ts';
+import { isBlank } from '../values/basics/empty.ts';
 
 /** The state of a job when its technician closes it. */
 export interface ClosingFacts {
@@ -32,8 +33,6 @@ export interface Missing {
   /** Whether the problem prevents closing; a rating is requested, never required. */
   blocking: boolean;
 }
-
-const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /**
  * The status set by closing: DN with the customer's signature, CLS while it is pending, CWO without one but with a

@@ -186,13 +186,13 @@ describe('a job on hold', () => {
 
   test('is released by another status in the same stage', () => {
     const [todo, other] = [
-      { code: 'TD', place: 'TD' },
-      { code: 'OWN', place: 'TD' },
+      { code: 'TD', stage: 'TD' },
+      { code: 'OWN', stage: 'TD' },
     ] as const;
     expect(checkStatusChange(other, todo, { ...plainFacts, hold: 'suspended' }).ok).toBe(true);
     expect(checkStatusChange(other, todo, { ...plainFacts, hold: 'approval' }).ok).toBe(false);
     expect(checkStatusChange(other, todo, { ...approver, hold: 'approval' }).ok).toBe(true);
     expect(checkStatusChange(todo, todo, approver).ok).toBe(false);
-    expect(checkStatusChange({ code: 'FIN', place: 'DN' }, { code: 'DN', place: 'DN' }, approver).ok).toBe(false);
+    expect(checkStatusChange({ code: 'FIN', stage: 'DN' }, { code: 'DN', stage: 'DN' }, approver).ok).toBe(false);
   });
 });

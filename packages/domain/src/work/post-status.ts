@@ -64,17 +64,17 @@ export type NamedStatuses = Readonly<Partial<Record<JobStatus, string>>>;
  */
 export function jobStatusOf(status: { code: string; flags: string }, named: NamedStatuses = {}): JobStatus | undefined {
   if (isJobStatus(status.code)) return status.code;
-  const place = jobStatusCodes.find((code) => named[code] === status.code);
-  return place !== undefined && mayName(status, place) ? place : placeOfFlags(status);
+  const stage = jobStatusCodes.find((code) => named[code] === status.code);
+  return stage !== undefined && mayName(status, stage) ? stage : stageOfFlags(status);
 }
 
 /**
  * Whether a status may be assigned to a stage: its flags keep the job in that stage's bucket, and it is not seeded for
  * another.
  */
-export function mayName(status: { code: string; flags: string }, place: JobStatus): boolean {
-  if (isJobStatus(status.code)) return status.code === place;
-  return placeOfFlags(status) === (place === 'CWO' ? 'DN' : place);
+export function mayName(status: { code: string; flags: string }, stage: JobStatus): boolean {
+  if (isJobStatus(status.code)) return status.code === stage;
+  return stageOfFlags(status) === (stage === 'CWO' ? 'DN' : stage);
 }
 
 /**
@@ -82,18 +82,18 @@ export function mayName(status: { code: string; flags: string }, place: JobStatu
  * one. For to do, a status that overrides the default (O) takes precedence.
  */
 export function statusFor(
-  place: JobStatus,
+  stage: JobStatus,
   named: NamedStatuses,
   statuses: readonly { code: string; flags: string }[],
 ): string {
-  const own = statuses.find(({ code }) => code === named[place]);
-  if (own !== undefined && mayName(own, place)) return own.code;
+  const own = statuses.find(({ code }) => code === named[stage]);
+  if (own !== undefined && mayName(own, stage)) return own.code;
   const first = (status: { code: string; flags: string }): boolean =>
-    place === 'TD' && status.flags.includes('O') && jobStatusOf(status, named) === 'TD';
-  return statuses.find(first)?.code ?? place;
+    stage === 'TD' && status.flags.includes('O') && jobStatusOf(status, named) === 'TD';
+  return statuses.find(first)?.code ?? stage;
 }
 
-function placeOfFlags(status: { flags: string }): JobStatus | undefined {
+function stageOfFlags(status: { flags: string }): JobStatus | undefined {
   const has = (flag: StatusFlag): boolean => status.flags.includes(flag);
   if (has('X')) return 'X';
   if (has('C')) return 'DN';
@@ -182,15 +182,15 @@ const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
  * status that requires approval needs POST:AP.
  */
 export function checkStatusChange(
-  from: { code: string; place: JobStatus },
-  to: { code: string; place: JobStatus },
+  from: { code: string; stage: JobStatus },
+  to: { code: string; stage: JobStatus },
   facts: TransitionFacts,
 ): TransitionResult {
-  const within = from.code !== to.code && from.place === to.place && (to.place === 'TD' || to.place === 'IP');
-  if (!within) return checkTransition(from.place, to.place, facts);
+  const within = from.code !== to.code && from.stage === to.stage && (to.stage === 'TD' || to.stage === 'IP');
+  if (!within) return checkTransition(from.stage, to.stage, facts);
   return facts.hold !== 'approval' || facts.mayApprove
     ? { ok: true }
-    : { ok: false, code: 'post.transition_forbidden', params: { from: from.place, to: to.place } };
+    : { ok: false, code: 'post.transition_forbidden', params: { from: from.stage, to: to.stage } };
 }
 
 /** The statuses that a job may enter next, in life-cycle order. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isStanding,
+  isOpenRecommendation,
   mayStep,
   recommendationOwners,
   recommendationStates,
@@ -44,7 +44,7 @@ describe('a recommendation', () => {
     ['verified', false],
     ['rejected', false],
   ] as const)('that is %s is repeated on reports: %s', (state, standing) => {
-    expect(isStanding(state)).toBe(standing);
+    expect(isOpenRecommendation(state)).toBe(standing);
   });
 });
 

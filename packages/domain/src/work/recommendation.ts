@@ -32,7 +32,8 @@ export function mayStep(
 }
 
 /** Whether a recommendation is repeated on every report: until it is verified or rejected. */
-export const isStanding = (state: RecommendationState): boolean => state !== 'verified' && state !== 'rejected';
+export const isOpenRecommendation = (state: RecommendationState): boolean =>
+  state !== 'verified' && state !== 'rejected';
 
 /** Hours within which a technician must respond to a sighting, unless a contract states otherwise. */
 export const usualResponseHours = 24;

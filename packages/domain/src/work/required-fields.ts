@@ -1,3 +1,5 @@
+import { isEmpty } from '../values/basics/empty.ts';
+
 /** The fields of a new job that a folder may require. */
 export const requirableFields = [
   'title',
@@ -13,12 +15,6 @@ export const requirableFields = [
   'files',
 ] as const;
 export type RequirableField = (typeof requirableFields)[number];
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
 
 /** The required fields that are empty, in order. */
 export const missingFields = (

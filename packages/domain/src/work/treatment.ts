@@ -1,5 +1,5 @@
 import type { BusinessDate } from '../values/business-date.ts';
-import { Exact, denoise, isDecimalText, plainText } from '../values/decimal.ts';
+import { Exact, denoise, isDecimalText, plainText, storedDecimals } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
@@ -28,9 +28,7 @@ export interface Mixture {
   total: DecimalText;
 }
 
-/** The number of decimals with which amounts are stored. */
-const measureDecimals = 6;
-const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPlaces(measureDecimals);
+const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPlaces(storedDecimals);
 const amountOf = (text: DecimalText): ExactNumber | undefined =>
   isDecimalText(text) && !text.startsWith('-') ? new Exact(text) : undefined;
 

@@ -15,15 +15,15 @@ import {
   type Threshold,
   type TrendVisit,
 } from './trends.ts';
+import { dayMs } from '../values/basics/day-ms.ts';
 
-const day = 86_400_000;
 const visit = (over: Partial<TrendVisit> & { days?: number | null } = {}): TrendVisit => {
   const { days = 7, ...rest } = over;
-  const visitedAt = 100 * day;
+  const visitedAt = 100 * dayMs;
   return {
     stationId: 'a',
     visitedAt,
-    since: days === null ? null : visitedAt - days * day,
+    since: days === null ? null : visitedAt - days * dayMs,
     accessible: true,
     active: false,
     catches: 0,
@@ -74,7 +74,7 @@ describe('indices', () => {
   });
 
   test('device-days may be fractional', () => {
-    expect(deviceDays({ visitedAt: 3 * day, since: 1.5 * day })).toBe(1.5);
+    expect(deviceDays({ visitedAt: 3 * dayMs, since: 1.5 * dayMs })).toBe(1.5);
   });
 });
 

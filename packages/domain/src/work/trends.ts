@@ -1,12 +1,12 @@
 import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
+import { dayMs } from '../values/basics/day-ms.ts';
 
 /**
  * Trends of one device type and pest group (practice, "Trends"). Device types are never combined, and stations that
  * were not accessible count only as due.
  */
 
-const day = 86_400_000;
 /** A trend with fewer points is shown as "insufficient data". */
 export const minPoints = 4;
 /** Coverage below this is shown as "incomplete". */
@@ -31,7 +31,7 @@ const inspected = (visits: readonly TrendVisit[]): TrendVisit[] => visits.filter
 
 /** Days since a device was last reset or visited; undefined if unknown. */
 export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined =>
-  since === null || since >= visitedAt ? undefined : (visitedAt - since) / day;
+  since === null || since >= visitedAt ? undefined : (visitedAt - since) / dayMs;
 
 /** 7 × Σ of a measure ÷ Σ device-days, over the visits that have both; undefined if there are none. */
 function weekly(

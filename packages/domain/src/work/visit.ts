@@ -1,5 +1,6 @@
 import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
+import { isBlank } from '../values/basics/empty.ts';
 
 /** Vocabulary of a station visit (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
@@ -78,7 +79,6 @@ export type VisitProblem =
   | { field: 'resetAt'; problem: 'beforeVisit' };
 
 const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !== undefined;
-const isBlank = (text: string | Unknown): boolean => (text ?? '').trim() === '';
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
 /**

@@ -1,4 +1,5 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
@@ -33,7 +34,6 @@ export interface Words {
   check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 

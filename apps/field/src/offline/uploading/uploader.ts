@@ -1,4 +1,5 @@
 import type { Receipt } from '@field-service/contract/work/job-package.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
@@ -12,7 +13,7 @@ import type { SendProgress } from './send-package.ts';
 /** A package is not retried automatically within 30 s of its last attempt (specification 001, section 5). */
 const guardMs = 30_000;
 /** Packages with a receipt are kept for this long. */
-const keepSentMs = 30 * 86_400_000;
+const keepSentMs = 30 * dayMs;
 
 let progress: SendProgress | null = null;
 const listeners = new Set<() => void>();

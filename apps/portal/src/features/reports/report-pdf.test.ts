@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { expect, test } from 'vitest';
 import { isRecent, listedPdf, offeredPdf } from './report-pdf.ts';
 
@@ -34,7 +35,6 @@ test.each([
 });
 
 test('a job counts as recent for less than ten days after its last change', () => {
-  const day = 86_400_000;
-  expect(isRecent(0, 10 * day - 1)).toBe(true);
-  expect(isRecent(0, 10 * day)).toBe(false);
+  expect(isRecent(0, 10 * dayMs - 1)).toBe(true);
+  expect(isRecent(0, 10 * dayMs)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+
 interface FileRef {
   id: string;
   filename: string;
@@ -34,4 +36,4 @@ export const listedPdf = (report: Pdf | null): Pdf | undefined =>
 const recentDays = 10;
 
 /** Whether a job was updated so recently that its PDF may not be ready yet (specification, part 1 §8 and §9). */
-export const isRecent = (uts: number, now: number): boolean => now - uts < recentDays * 86_400_000;
+export const isRecent = (uts: number, now: number): boolean => now - uts < recentDays * dayMs;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:process';
+import { hasCode } from '../../has-code.ts';
 
 /** Another running process holds the data directory. */
 export class DataDirectoryInUse extends Error {
@@ -82,6 +83,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

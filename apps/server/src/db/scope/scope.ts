@@ -2,13 +2,11 @@ import { sql, type AliasedRawBuilder, type Kysely, type RawBuilder, type Selecta
 import type { Caller } from '../../caller.ts';
 import { Refusal } from '../../refusal.ts';
 import { belongings, type ChildTable } from './references.ts';
-import { isScopedTable, scopePredicate, scopedTables, type Reach, type ScopedTable } from './scope-rules.ts';
+import { isScopedTable, scopePredicate, type Reach, type ScopedTable } from './scope-rules.ts';
 import { ScopeWrites } from './scope-writes.ts';
 import type { PersonView, SystemDb } from '../system.ts';
 import type { DeviceTables } from '../tables/devices.ts';
 import type { Tables } from '../tables/tables.ts';
-
-export { scopedTables, type ScopedTable };
 
 /** Sessions, failures, keys, links and settings are read by their own features only. */
 type SystemTable =

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { hasCode } from '../../has-code.ts';
 import { appendOnlyTables } from '../append-only.ts';
 import { stagingSchema, replacedSchema } from './staging-schemas.ts';
 import type { Database } from '../connect.ts';
 import { consoleSchema, consoleViewStatements } from '../console/views.ts';
 import { grantStatements } from '../migrate.ts';
+import { lockedStates } from '../sql-states.ts';
 import { systemDb, type SystemDb } from '../system.ts';
 
 /** Callbacks within the transaction of a swap: with the old tables, and with the new ones. */
@@ -20,9 +22,6 @@ export interface Swap<T> {
 const waitForLocks = 800;
 const pause = 250;
 const tries = 40;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /** Waits until no one uses the tables being replaced, and blocks everyone until the transaction ends. */
 async function lockTables(db: SystemDb): Promise<void> {
@@ -95,7 +94,7 @@ export async function swapIn<T>(
     try {
       return await swapOnce(database, swap);
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!hasCode(error, ...lockedStates)) throw error;
       await delay(pause);
     }
   }

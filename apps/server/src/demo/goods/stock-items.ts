@@ -1,9 +1,10 @@
 import { addDays } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 import { units } from '../../install/lookups/work.ts';
 import type { Branch } from '../branches.ts';
 import { itemSketches, type ItemSketch } from './items.ts';
-import { day, type DemoContext } from '../making.ts';
+import type { DemoContext } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld } from '../world.ts';
 
@@ -94,7 +95,7 @@ export function makeItems(
 ): Map<string, ItemWorld> {
   const made = new Map<string, ItemWorld>();
   for (const sketch of itemSketches) {
-    const cts = now - random.int(500, 800) * day;
+    const cts = now - random.int(500, 800) * dayMs;
     const id = random.id(cts);
     const [name] = sketch.names;
     const label = labelAt(branch, sketch, today, random);

@@ -1,6 +1,6 @@
 import type { VisitEntry } from '@field-service/contract/work/job-package.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { stationTypes } from '../../install/lookups/station-types.ts';
-import { day } from '../making.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld, SiteWorld, StationWorld } from '../world.ts';
 
@@ -210,7 +210,7 @@ export function visitOf({ station, trend, before, visitedAt, bait }: VisitInput,
     };
   }
   const isManual = random.chance(0.05);
-  const result = found(station, station.heat * severity(trend, 1 - before / (28 * day)), bait, visitedAt, random);
+  const result = found(station, station.heat * severity(trend, 1 - before / (28 * dayMs)), bait, visitedAt, random);
   const condition =
     result.condition === 'ok' && random.chance(0.02)
       ? random.pick(['dirty', 'damaged', 'moved'] as const)

@@ -5,13 +5,14 @@ import {
   formatDuration,
   stampOn,
 } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { JobStatus } from '@field-service/domain/work/post-status.ts';
 import { lookupId } from '../../install/lookup-row.ts';
 import { pests } from '../../install/lookups/pests.ts';
 import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
 import type { Branch } from '../branches.ts';
 import { addLines, type BilledLine, type LineWish } from './job-lines.ts';
-import { day, hour, minute, type DemoContext } from '../making.ts';
+import { hour, minute, type DemoContext } from '../making.ts';
 import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from '../wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
@@ -239,7 +240,7 @@ export function makeJobs(
       );
       const cts = Math.min(
         now - random.int(60, 900) * minute,
-        start - (isCallout ? random.int(20, 30) * hour : random.int(5, 12) * day),
+        start - (isCallout ? random.int(20, 30) * hour : random.int(5, 12) * dayMs),
       );
       return addJob(
         making,
@@ -254,7 +255,7 @@ export function makeJobs(
           technicians,
           start,
           minutes,
-          due: start + 3 * day,
+          due: start + 3 * dayMs,
           cts,
           priority: isCallout ? 'urgent' : random.pick(priorities),
           wishes,
@@ -295,7 +296,7 @@ export function makeTray(
         title: wording.followup,
         natures: ['COCKROACH'],
         minutes: 60,
-        due: now + random.int(3, 8) * day,
+        due: now + random.int(3, 8) * dayMs,
         cts: job.end + 5 * minute,
         priority: 'high',
         wishes,
@@ -309,7 +310,7 @@ export function makeTray(
   const customers = random.shuffle(world.customers);
   const restaurant = customers.find((customer) => customer.sketch.kind === 'restaurant')?.sites[0];
   const factory = customers.find((customer) => customer.sketch.kind === 'factory')?.sites.at(-1);
-  const due = now + 2 * day;
+  const due = now + 2 * dayMs;
   if (restaurant !== undefined) {
     const wishes = ['S-CALL', 'S-GPC'].map((item) => ({ item, qty: '1', discount: null }));
     addJob(
@@ -342,7 +343,7 @@ export function makeTray(
         title: wording.fumigation,
         natures: ['FUMIGATION', 'STORED'],
         minutes: 240,
-        due: due + 6 * day,
+        due: due + 6 * dayMs,
         cts: now - 26 * hour,
         priority: 'normal',
         wishes,
@@ -360,7 +361,7 @@ export function makeLeave(
   dispatcher: Dispatcher,
 ): void {
   const { technician, from, to } = absence;
-  const cts = now - 9 * day;
+  const cts = now - 9 * dayMs;
   const id = random.id(cts);
   rows.post.push({
     id,
@@ -408,7 +409,7 @@ export function makeLeave(
     beyond: false,
     filed_by: technician.id,
     decided_by: dispatcher.id,
-    decided_at: now - 8 * day,
+    decided_at: now - 8 * dayMs,
     reason: null,
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeStaff } from '@field-service/testing/people.ts';
@@ -173,7 +174,7 @@ const records: readonly Case[] = [
     async () =>
       await admin.posts.correct({
         ...at('treatment'),
-        body: { fields: { at: Date.now() + 86_400_000 }, reason: 'Wrong' },
+        body: { fields: { at: Date.now() + dayMs }, reason: 'Wrong' },
       }),
   ],
   [

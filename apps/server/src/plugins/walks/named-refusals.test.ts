@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, businessDateOf, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { line } from '@field-service/testing/jobs.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
@@ -183,7 +184,7 @@ describe('stock and stations', () => {
             stockistid: await store('A3'),
             docno: 'A',
             reason: 'Lost',
-            date: Date.now() + 9 * 86_400_000,
+            date: Date.now() + 9 * dayMs,
             lines: [{ itemid: id('item'), qty: '1' }],
           },
         }),

@@ -1,9 +1,9 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { datasetReads } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { ScheduleRow } from './schedule.ts';
 
-const day = 86_400_000;
 /** A cancelled job is removed from the tray after this many days. */
 const cancelledDays = 7;
 /** Work that has been waiting for longer can still be found on the job's page. */
@@ -25,12 +25,12 @@ export const useSchedule = (span: { start: number; end: number }): UseQueryResul
 /** Jobs waiting for the dispatcher; `now` is rounded to the hour, so that the query stays the same within it. */
 export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
   const hour = Math.ceil(now / 3_600_000) * 3_600_000;
-  const since = hour - openDays * day;
+  const since = hour - openDays * dayMs;
   const waiting = [
     { $and: [{ 'status.flags': { $noflags: 'CXP' } }, { userid: { $exists: false } }] },
     { $and: [{ 'status.flags': { $noflags: 'CX' } }, { plan: { $gte: since, $lt: hour } }] },
     { $and: [{ 'status.flags': { $flags: 'S' } }, { plan: { $gte: since } }] },
-    { $and: [{ 'status.flags': { $flags: 'X' } }, { uts: { $gte: hour - cancelledDays * day } }] },
+    { $and: [{ 'status.flags': { $flags: 'X' } }, { uts: { $gte: hour - cancelledDays * dayMs } }] },
     { latePackage: true },
   ];
   const terms = [{ kind: 'job' }, { $or: waiting }];

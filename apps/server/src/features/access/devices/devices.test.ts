@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -89,7 +90,7 @@ describe('a device secret', () => {
   it('opens an app session without the password, on any process', async () => {
     const device = await enrol();
     const { token, exp } = await prove(device.user.id, await proofOf(device), other);
-    expect(exp - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
+    expect(exp - Date.now()).toBeCloseTo(30 * dayMs, -5);
     const { data } = await clientOf({ url: server.url, token }).session.user();
     expect(data.user.id).toBe(device.user.id);
     const session = await server.db
@@ -143,7 +144,7 @@ describe('a device secret', () => {
         })
       ).data.validTo;
     };
-    const days = (until: number) => Math.round((until - Date.now()) / 86_400_000);
+    const days = (until: number) => Math.round((until - Date.now()) / dayMs);
     expect(days(await months(1))).toBeGreaterThanOrEqual(28);
     expect(days(await months(12))).toBeGreaterThanOrEqual(365);
     const expired = await enrol();

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { decodeJwt, jwtVerify } from 'jose';
 import type { Caller } from '../../../caller.ts';
 import type { OpenContext, RequestContext } from '../../../context.ts';
@@ -27,7 +28,6 @@ import {
 type Devices = typeof contract.devices;
 /** The maximum age of a proof, and the maximum that a device's clock may be ahead, in seconds. */
 const proofLastsSeconds = 60;
-const day = 86_400_000;
 
 /** A P-256 public key in its canonical form; undefined for anything else, including a private key. */
 function readPublicKey(pem: string): string | undefined {
@@ -133,7 +133,7 @@ export async function verifySecret(
   if (proof === undefined || user === undefined || (user.is_demo && config.production))
     throw new Refusal('device.secret_invalid', {}, { sess: 'off' });
   if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
-  if (!(await takeProof(system, user.id, proof.did, now, now - day))) {
+  if (!(await takeProof(system, user.id, proof.did, now, now - dayMs))) {
     const last = await selectProof(system, user.id, proof.did);
     const [sessionId, exp] = [last?.session_id ?? null, last?.exp ?? 0];
     if (sessionId !== null && exp > now)
@@ -141,7 +141,7 @@ export async function verifySecret(
         token: await signToken(sessions.keys, config.apiBase, { userId: user.id, sessionId, app: 'app', exp }),
         exp,
       };
-    const seconds = Math.max(1, Math.ceil(((last?.verified_at ?? now) + day - now) / 1000));
+    const seconds = Math.max(1, Math.ceil(((last?.verified_at ?? now) + dayMs - now) / 1000));
     throw new Refusal('device.verified_today', { seconds }, { retryAfter: seconds });
   }
   try {

@@ -1,5 +1,6 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -9,7 +10,7 @@ import { readUser } from './target.ts';
 
 type Users = typeof contract.users;
 const aboutOne = 'it is about a user who was read through the scope';
-const period = 30 * 86_400_000;
+const period = 30 * dayMs;
 
 /** A user's last known location; null if there is none. */
 export async function locate(

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import {
   makeContact,
@@ -637,7 +638,7 @@ describe('the devices of a user', () => {
     });
     const devices = async () => (await asChief.users.logSummary(at(one))).data.devices;
     expect(await devices()).toMatchObject([{ did: 'phone-1' }]);
-    expect((await devices())[0]?.secretUntil).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+    expect((await devices())[0]?.secretUntil).toBeGreaterThan(Date.now() + 50 * dayMs);
     await asChief.users.resetDevice(at(one));
     expect(await devices()).toEqual([]);
     await expect

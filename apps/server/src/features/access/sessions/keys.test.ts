@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openKeys, retiredAfter, rotateKeys, signsAfter } from './keys.ts';
 import { signToken, verifyToken } from './tokens.ts';
@@ -59,7 +60,7 @@ describe('the rotation of keys', () => {
     const keys = await openKeys(directory);
     const { kid } = keys.signing();
     await rotateKeys(directory);
-    await age('session-0001.pem', 400 * 86_400_000);
+    await age('session-0001.pem', 400 * dayMs);
     await age('session-0002.pem', retiredAfter - 60_000);
     expect((await rotateKeys(directory)).removed).toEqual([]);
     await age('session-0002.pem', retiredAfter + 60_000);

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 import { keysFolder } from '../../../files/keys-folder.ts';
-import { writeOnce } from '../../../files/write-once.ts';
+import { writeOnce } from '../../../files/atomic-files.ts';
 
 export interface SigningKey {
   /** Thumbprint of the public key (RFC 7638): the `kid` of tokens signed with it. */
@@ -32,7 +33,7 @@ export const signsAfter = 60_000;
 /**
  * The maximum token lifetime plus a day, in milliseconds: everything that a replaced key signed has expired by then.
  */
-export const retiredAfter = 31 * 86_400_000;
+export const retiredAfter = 31 * dayMs;
 
 type DatedKey = SigningKey & { name: string; madeAt: number };
 

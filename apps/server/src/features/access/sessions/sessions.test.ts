@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { FailureCode } from '@field-service/contract/api-failure.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -73,7 +74,7 @@ describe('logging in', () => {
     });
     const claims = decodeJwt(data.token);
     expect(claims).toMatchObject({ sub: user.id, iss: 'http://api.test', aud: app });
-    expect(data.exp - Date.now()).toBeCloseTo(app === 'web' ? 12 * 3_600_000 : 30 * 86_400_000, -5);
+    expect(data.exp - Date.now()).toBeCloseTo(app === 'web' ? 12 * 3_600_000 : 30 * dayMs, -5);
   });
 
   it('ignores the case of a name and surrounding spaces', async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../../../refusal.ts';
 import type { Keys } from './keys.ts';
@@ -14,7 +15,7 @@ export interface TokenClaims {
 /** The lifetime of a session, in milliseconds (domain decisions §3). */
 export const lifetimes: Readonly<Record<SessionApp, number>> = {
   web: 12 * 3_600_000,
-  app: 30 * 86_400_000,
+  app: 30 * dayMs,
   portal: 24 * 3_600_000,
 };
 const apps = Object.keys(lifetimes);

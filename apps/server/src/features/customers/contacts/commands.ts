@@ -3,7 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -174,7 +174,7 @@ export async function createContact(
   if (folderId === null || !(await seesFolder(context.db, folderId)))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const { days } = await readFolderSetting(context.db, folderId, 'paymentTerms');
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { ...blank, paymentdays: days, code: entered.code, name: entered.name },
     await withTerms(context, entered),
   );
@@ -201,7 +201,7 @@ export async function changeContact(
   const contact = await loaded(context, id);
   requireBase(contact, uts);
   const before = fieldsOf(contact);
-  const fields = laidOver(before, await withTerms(context, entered));
+  const fields = mergeEntered(before, await withTerms(context, entered));
   await requireSound(context, contact.folderid, id, fields, before);
   await updateContact(context.db, id, columnsOf(fields), dataOf(fields));
   await recordHistory(context, caller, {

@@ -6,7 +6,7 @@ import { sameJson } from '@field-service/domain/work/merge.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -158,7 +158,7 @@ export async function createInfo(
   const code =
     entered.code ??
     `${prefixes[type] ?? 'R'}${String(await nextInfoNumber(context.db, contactid, type)).padStart(3, '0')}`;
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     {
       code,
       name: entered.name,
@@ -206,7 +206,7 @@ export async function changeInfo(
   const info = await loaded(context, id);
   requireBase(info, uts);
   const before = fieldsOf(info);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   if (entered.address !== undefined) requireAddress(Number(info.infotype.val), fields.address);
   await requireLookupsOf(context, info.folderid, fields);
   const place = { id, contactId: info.contactid, folderId: info.folderid, type: Number(info.infotype.val) };

@@ -4,7 +4,7 @@ import { fieldProblems } from '@field-service/domain/customers/form-field.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -76,7 +76,7 @@ export async function createForm(
   const folderId = folderid ?? caller.folderId;
   if (folderId === null || (!caller.isAdmin && !caller.folderIds.includes(folderId)))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { title: entered.title, notes: '', posttypeid: null, state: 'draft', published: false, fields: entered.fields },
     entered,
   );
@@ -110,7 +110,7 @@ export async function changeForm(
   const form = await loaded(context, caller, id, 'LOKP:UP');
   requireBase(form, uts);
   const before = fieldsOf(form);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   await requireAskable(context, form.folderid, fields);
   const changed = JSON.stringify(fields.fields) !== JSON.stringify(before.fields);
   await updateForm(

@@ -1,5 +1,6 @@
 import type { Form, forms } from '@field-service/contract/customers/forms.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../../../context.ts';
@@ -24,7 +25,6 @@ import {
 import { insertAnswer, type FormSubject } from './queries.ts';
 
 type Calls = typeof forms;
-const day = 86_400_000;
 /** Limits per IP address and quarter of an hour: for viewing a form, and for sending answers. */
 const maxLooks = 120;
 const maxAnswers = 20;
@@ -47,7 +47,7 @@ async function addLink(
     to: string | null;
   },
 ) {
-  const [id, exp, folderId] = [uuidv7(), context.now + link.days * day, homeOf(caller, form, about)];
+  const [id, exp, folderId] = [uuidv7(), context.now + link.days * dayMs, homeOf(caller, form, about)];
   await insertFormLink(context.db, {
     id,
     formId: form.id,

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -103,7 +103,7 @@ export async function createDocument(
   const folderId = folderid ?? caller.folderId;
   if (folderId === null || !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { title: entered.title, category: '', notes: '', contactid: null, published: false },
     entered,
   );
@@ -137,7 +137,7 @@ export async function changeDocument(
   const { document, fileId } = await loaded(context, caller, id);
   requireBase(document, uts);
   const before = fieldsOf(document);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   await requireContact(context, fields.contactid);
   const newest =
     fileid === undefined

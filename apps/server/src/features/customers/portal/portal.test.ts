@@ -1,5 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ScheduleRow } from '@field-service/contract/customers/portal.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import {
   makeContact,
@@ -98,7 +99,7 @@ test('lists only show the folder of the header; a single record can be read in a
 test('the schedule shows each visit at the customer’s sites once, on its day, with the confirmation of its time', async () => {
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
   const reader = await server.client(user);
-  const plan = Date.now() + 86_400_000;
+  const plan = Date.now() + dayMs;
   const visit = await makeJob(server.db, world.site, {
     plan,
     plan2: plan + 3_600_000,
@@ -106,7 +107,7 @@ test('the schedule shows each visit at the customer’s sites once, on its day, 
     assignees: [world.technician, world.dispatcher],
   });
   const done = await makeJob(server.db, world.site, {
-    plan: plan - 9 * 86_400_000,
+    plan: plan - 9 * dayMs,
     plan2: plan,
     status: 'DN',
     doneAt: Date.now(),

@@ -4,11 +4,12 @@ import type { Shipment, shipments } from '@field-service/contract/customers/ship
 import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addressProblems, type Address } from '@field-service/domain/values/address.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../../caller.ts';
 import type { OpenContext, RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
@@ -77,7 +78,7 @@ export async function createShipment(
 ): Promise<Shipment> {
   const site = await readSendingSite(context.db, siteid);
   if (site === undefined) throw new Refusal('record.not_found', { noun: 'contact-info', id: siteid });
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { recipient: entered.recipient, phone: null, address: entered.address, notes: '', collectOn: null },
     entered,
   );
@@ -111,7 +112,7 @@ export async function changeShipment(
   const shipment = await loaded(context, id, ['new']);
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   // Values entered under older rules are not validated again unless they change.
   requireSound({
     address: entered.address === undefined ? null : fields.address,
@@ -195,7 +196,7 @@ export async function scanParcel(
   return await getParcel(context, id);
 }
 
-const linkLife = 30 * 86_400_000;
+const linkLife = 30 * dayMs;
 
 /** The open link of a parcel; only the hash of its token is stored. */
 export async function makeLink(

@@ -2,10 +2,11 @@ import type { PostUpdateOf, NewPostOf } from '@field-service/contract/work/post-
 import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -18,7 +19,6 @@ import { readAssignableStaff, readSite } from './references.queries.ts';
 import { attachTo, loadTicket, partyOf, requirePace, statusFor, changeTicket } from './turn.ts';
 import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queries.ts';
 
-const day = 86_400_000;
 const series = { code: 'TKT', pattern: 'T-{yyyy}-' };
 
 /** A ticket that the caller can see. */
@@ -31,7 +31,7 @@ export async function getTicket(
   if (ticket === undefined) throw new Refusal('record.not_found', { noun: 'ticket', id });
   const { reopenDays } = await readFolderSetting(context.db, ticket.folderid, 'tickets');
   const ended = Math.max(ticket.sla.resolvedAt ?? 0, ticket.closedAt ?? 0);
-  return { ...ticket, reopenableUntil: ended === 0 ? null : ended + reopenDays * day };
+  return { ...ticket, reopenableUntil: ended === 0 ? null : ended + reopenDays * dayMs };
 }
 
 async function requireCategory(context: Pick<RequestContext, 'db'>, folderId: string, id: string): Promise<void> {
@@ -110,7 +110,7 @@ export async function updateTicket(
   const ticket = await loadTicket(context, caller, id, 'UP');
   requireBase(ticket, uts);
   const before = { title: ticket.title, categoryid: ticket.categoryId, priority: ticket.priority };
-  const after = laidOver(before, fields);
+  const after = mergeEntered(before, fields);
   if (after.categoryid !== before.categoryid) await requireCategory(context, ticket.folderId, after.categoryid);
   const promise =
     after.priority === before.priority

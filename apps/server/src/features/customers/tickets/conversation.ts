@@ -1,6 +1,6 @@
 import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { isStanding, withinReopening } from '@field-service/domain/customers/ticket.ts';
+import { isOpenTicket, withinReopening } from '@field-service/domain/customers/ticket.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -17,7 +17,7 @@ export async function replyToTicket(
   if (body.internal && partyOf(caller) === 'customer') throw new Refusal('permission.missing', { needs: 'POST:UP' });
   if (body.internal && body.files.length > 0) throw new Refusal('field.invalid', { fields: ['files'] });
   const ticket = await loadTicket(context, caller, params.id, 'UP');
-  if (!isStanding(ticket.state) && !body.internal)
+  if (!isOpenTicket(ticket.state) && !body.internal)
     throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: ticket.state, docno: ticket.docno });
   const answered = ticket.state === 'waiting' && partyOf(caller) === 'customer';
   const { messageId } = await changeTicket(context, caller, ticket, {
@@ -108,7 +108,7 @@ export async function reopenTicket(
   const ticket = await loadTicket(context, caller, params.id, 'UP');
   const { reopenDays } = await readFolderSetting(context.db, ticket.folderId, 'tickets');
   const ended = Math.max(ticket.resolvedAt ?? 0, ticket.closedAt ?? 0);
-  if (!isStanding(ticket.state) && !withinReopening(ended, context.now, reopenDays))
+  if (!isOpenTicket(ticket.state) && !withinReopening(ended, context.now, reopenDays))
     throw new Refusal('ticket.reopen_expired', { days: reopenDays, docno: ticket.docno });
   const { messageId } = await changeTicket(context, caller, ticket, { to: 'reopened', said: body });
   await context.enqueue('ticket.changed', {

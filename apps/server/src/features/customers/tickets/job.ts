@@ -1,6 +1,6 @@
 import type { tickets, TicketDetail } from '@field-service/contract/customers/tickets.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { isStanding } from '@field-service/domain/customers/ticket.ts';
+import { isOpenTicket } from '@field-service/domain/customers/ticket.ts';
 import { fixedTime } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
@@ -25,7 +25,7 @@ export async function makeTicketJob(
   { params, body }: ParsedInput<typeof tickets.job>,
 ): Promise<TicketDetail> {
   const ticket = await loadTicket(context, caller, params.id, 'UP');
-  if (!isStanding(ticket.state))
+  if (!isOpenTicket(ticket.state))
     throw new Refusal('ticket.transition_forbidden', { state: ticket.state, to: 'progress', docno: ticket.docno });
   if (ticket.jobId !== null && (await jobExists(context.db, ticket.jobId)))
     throw new Refusal('ticket.has_job', { docno: ticket.docno, job: ticket.jobId });

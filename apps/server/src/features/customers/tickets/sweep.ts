@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { routineCaller } from '../../../caller.ts';
 import { ScopedDb } from '../../../db/scope/scope.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
@@ -6,8 +7,6 @@ import { lockTicket } from './read.queries.ts';
 import { readResolved } from './read.queries.ts';
 import { changeTicket } from './turn.ts';
 
-const day = 86_400_000;
-
 /** Closes tickets that were resolved longer ago than their folder's time limit. */
 export async function closeResolved(context: JobContext): Promise<void> {
   const now = context.now();
@@ -15,7 +14,7 @@ export async function closeResolved(context: JobContext): Promise<void> {
   for (const { id, folderId, resolvedAt } of await readResolved(context.system)) {
     const closeDays = terms.get(folderId) ?? (await readFolderSetting(context.system, folderId, 'tickets')).closeDays;
     terms.set(folderId, closeDays);
-    if (resolvedAt + closeDays * day > now) continue;
+    if (resolvedAt + closeDays * dayMs > now) continue;
     await context.transaction(async ({ db, enqueue, notify }) => {
       const caller = routineCaller('close-tickets', '');
       const within = { db: new ScopedDb(db, caller), now, requestId: `close-tickets:${id}`, enqueue, notify };

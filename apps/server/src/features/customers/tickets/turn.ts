@@ -1,5 +1,5 @@
 import {
-  isStanding,
+  isOpenTicket,
   mayStepTicket,
   type TicketParty,
   type TicketState,
@@ -128,7 +128,7 @@ const endsOf = (
   to: TicketState,
   now: number,
 ): { resolved_at: number | null; closed_at: number | null } => ({
-  resolved_at: to === 'resolved' ? now : isStanding(to) ? null : ticket.resolvedAt,
+  resolved_at: to === 'resolved' ? now : isOpenTicket(to) ? null : ticket.resolvedAt,
   closed_at: to === 'closed' ? now : null,
 });
 

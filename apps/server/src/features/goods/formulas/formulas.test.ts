@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, nature, refusalOf } from '@field-service/testing/jobs.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await dispatcher.posts.create({
     body: jobBody(world.site, { lines: [line({ price: '1000' })], assignees: [technician.id] }),
   });
-  await done({ lines: [line({ price: '1000' })] }, Date.now() - 40 * 86_400_000);
+  await done({ lines: [line({ price: '1000' })] }, Date.now() - 40 * dayMs);
 });
 afterAll(async () => await server.stop());
 afterEach(async () => {

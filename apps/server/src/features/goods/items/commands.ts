@@ -5,7 +5,7 @@ import { isNegativeMoney } from '@field-service/domain/values/money.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -142,7 +142,7 @@ export async function createItem(
   if (folderId === null || !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const { code, name, typeid, uomid } = entered;
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     {
       code,
       name,
@@ -197,7 +197,7 @@ export async function changeItem(
 ): Promise<Item> {
   const loaded = await loadItemForUpdate(context, caller, id);
   requireBase(loaded.item, uts);
-  const fields = laidOver(fieldsOf(loaded.item, loaded.status), entered);
+  const fields = mergeEntered(fieldsOf(loaded.item, loaded.status), entered);
   await requireSound(context, loaded.folderId, fields);
   await requireBookable(context, loaded.item, fields);
   if (entered.batches !== undefined) await replaceBatches(context.db, id, fields.batches);

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import type { stock, StockMovement } from '@field-service/contract/goods/stock.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { heldOf } from '@field-service/domain/goods/costing.ts';
 import { convertUnit } from '@field-service/domain/values/units.ts';
@@ -44,8 +45,6 @@ interface Line<L extends EnteredLine> {
   factor: string;
 }
 type BookedMovements = Promise<StockMovement[]>;
-
-const day = 86_400_000;
 
 async function requireStockFolder(
   context: RequestContext,
@@ -128,7 +127,7 @@ function originOf(
   body: { date?: number | undefined; docno: string; reason?: string | undefined; contactid?: string | undefined },
 ): (entry: string) => MovementOrigin {
   const { date = context.now, docno, reason, contactid } = body;
-  if (date > context.now + day) throw new Refusal('field.invalid', { fields: ['date'] });
+  if (date > context.now + dayMs) throw new Refusal('field.invalid', { fields: ['date'] });
   const bookingId = uuidv7();
   return (entry) => ({
     folderId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, refusalOf } from '@field-service/testing/jobs.ts';
@@ -199,7 +200,7 @@ describe('stock movements', () => {
       'field.invalid',
     );
     expect(await refused(book({ contactid: randomUUID() }))).toBe('record.referenced_missing');
-    expect(await refused(book({ date: Date.now() + 3 * 86_400_000 }))).toBe('field.invalid');
+    expect(await refused(book({ date: Date.now() + 3 * dayMs }))).toBe('field.invalid');
     expect(await balance(item)).toEqual([]);
   });
 });
@@ -432,7 +433,7 @@ describe('material for jobs', () => {
     await receive(item, '40', '1', world.technician.id);
     const supplies = async (client: TestClient, form: object, more: Record<string, string> = {}) =>
       (await client.data.read({ params: { id: 'supplies' }, query: { formData: JSON.stringify(form), ...more } })).data;
-    const form = { techid: world.technician.id, start: at, end: at + 86_400_000 };
+    const form = { techid: world.technician.id, start: at, end: at + dayMs };
     expect(await supplies(phone, form)).toMatchObject([
       {
         item: { id: item },

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { discardInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
@@ -34,7 +35,7 @@ afterAll(async () => await server.stop());
 
 /** A job with one untaxed line, completed by default. */
 async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
-  const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * 86_400_000 });
+  const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * dayMs });
   await server.db
     .insertInto('post_line')
     .values({

@@ -1,5 +1,6 @@
 import type { payments } from '@field-service/contract/money/payments.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { addMoney, compareMoney, subtractMoney } from '@field-service/domain/values/money.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
@@ -30,7 +31,7 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 }
 
 /** The time, in milliseconds, for which providers keep a checkout open. */
-export const pendingFor = 86_400_000;
+export const pendingFor = dayMs;
 /**
  * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a
  * provider within `pendingFor`.

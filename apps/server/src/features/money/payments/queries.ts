@@ -1,4 +1,5 @@
 import type { Payment } from '@field-service/contract/money/payments.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
@@ -189,7 +190,7 @@ export async function keepNotice(
 ): Promise<void> {
   await db
     .deleteFrom('payment_notice')
-    .where('at', '<', now - noticesFor * 86_400_000)
+    .where('at', '<', now - noticesFor * dayMs)
     .execute();
   await db
     .insertInto('payment_notice')

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { Decimal, Id } from '@field-service/contract/common.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { hasCode } from '../../../has-code.ts';
 import { invalidRequest } from '../../../plugins/validation.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { ReadNotice } from './providers.ts';
-
-const isErrorCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** The sandbox's event for a payment; `event` is its own id, identical when repeated. */
 const SandboxNotice = z.strictObject({
@@ -37,7 +35,7 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
     await file.sync();
     await file.close();
     await link(own, path).catch((error: unknown) => {
-      if (!isErrorCode(error, 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     });
     await unlink(own);
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -419,7 +420,7 @@ describe('a Stripe event', () => {
       expect(await refunded(old, 100)).toBe(200);
       await server.db
         .updateTable('payment_notice')
-        .set({ at: Date.now() - 31 * 86_400_000 })
+        .set({ at: Date.now() - 31 * dayMs })
         .where('money', '=', old)
         .execute();
       await refunded(other, 100);

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import { takeHeldMails } from './queries.ts';
 
@@ -8,7 +9,7 @@ export const noPassword = 'the password of the mail server cannot be opened with
 export const noDevice = 'no device is registered';
 
 /** The maximum age of released mails in milliseconds; older mails are no longer relevant. */
-const releasedFor = 7 * 86_400_000;
+const releasedFor = 7 * dayMs;
 
 /** Sends the mails of the last week that were held because there was no mail server. */
 export async function releaseHeldMails(context: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { json } from 'node:stream/consumers';
 import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { Config } from '../../../config.ts';
 import { readFolderSetting, type SettingValue } from '../../site/settings/public.ts';
 import type { Delivery, PushProvider } from './provider.ts';
@@ -66,7 +67,6 @@ export async function wrongApplications(
   return wrong;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 /** Whether the service no longer knows the device. */
 const isUnknownDevice = (answer: unknown): boolean =>
   isRecord(answer) && isRecord(answer['errors']) && answer['errors']['invalid_player_ids'] !== undefined;

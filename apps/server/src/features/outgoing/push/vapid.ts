@@ -4,7 +4,7 @@ import webpush from 'web-push';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { keysFolder } from '../../../files/keys-folder.ts';
-import { writeOnce } from '../../../files/write-once.ts';
+import { writeOnce } from '../../../files/atomic-files.ts';
 
 /** The key pair that signs the server's pushes (RFC 8292), base64url. */
 const Vapid = z.object({ publicKey: z.string(), privateKey: z.string() });

@@ -3,7 +3,7 @@ import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -58,7 +58,7 @@ export async function createWebhook(
   requireKeeper(caller, folderid);
   requireTarget(context, entered.url);
   const id = uuidv7();
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { name: entered.name, url: entered.url, events: entered.events, active: true },
     entered,
   );
@@ -83,7 +83,7 @@ export async function changeWebhook(
   const { webhook } = await kept(context, caller, id);
   requireBase(webhook, uts);
   const before = fieldsOf(webhook);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   requireTarget(context, fields.url);
   await updateWebhook(context.db, id, fields, fields.active && !before.active);
   await recordHistory(context, caller, {

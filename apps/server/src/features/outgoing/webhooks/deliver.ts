@@ -1,4 +1,5 @@
 import type { WebhookBody } from '@field-service/contract/outgoing/webhooks.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext, Routine, Transaction } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
@@ -22,14 +23,13 @@ import { sendHook, type Outcome } from './send.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 /** The delays after failed attempts; after the last attempt, the delivery is abandoned. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 /** A webhook without any successful delivery for this long is switched off. */
-const patience = 3 * day;
+const patience = 3 * dayMs;
 /** An attempt without a result for this long, because its process ended, is repeated. */
 const lease = 2 * minute;
-const keptFor = 30 * day;
+const keptFor = 30 * dayMs;
 
 /** The queue of a delivery. Failing webhooks have a separate queue, so that they delay no others. */
 const laneOf = (failing: boolean): 'webhook.due' | 'webhook.retried' => (failing ? 'webhook.retried' : 'webhook.due');

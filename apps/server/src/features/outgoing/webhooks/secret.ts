@@ -1,14 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../config.ts';
 import { keysFolder } from '../../../files/keys-folder.ts';
-import { writeOnce } from '../../../files/write-once.ts';
+import { writeOnce } from '../../../files/atomic-files.ts';
 
 const name = 'webhooks.key';
 /** The time for which an old secret still signs in addition to the new one, in milliseconds. */
-const overlap = 86_400_000;
+const overlap = dayMs;
 
 async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
   const directory = await keysFolder(keysDir);

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { WebhookBody, WebhookDelivery } from '@field-service/contract/outgoing/webhooks.ts';
@@ -254,7 +255,7 @@ describe('a webhook', () => {
     await expect.poll(async () => (await log(hook.id)).map(({ reached }) => reached), tell).toEqual([false]);
     await server.db
       .updateTable('webhook')
-      .set({ failing_since: Date.now() - 4 * 86_400_000 })
+      .set({ failing_since: Date.now() - 4 * dayMs })
       .where('id', '=', hook.id)
       .execute();
     await happen();
@@ -307,7 +308,7 @@ describe('a webhook', () => {
     expect([secret, hook.secret].map((each) => signed(arrived, each))).toEqual([true, true]);
     await server.db
       .updateTable('webhook')
-      .set({ rotated_at: Date.now() - 2 * 86_400_000 })
+      .set({ rotated_at: Date.now() - 2 * dayMs })
       .where('id', '=', hook.id)
       .execute();
     await office.webhooks.test({ params: { id: hook.id }, body: {} });

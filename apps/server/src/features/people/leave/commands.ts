@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mayDo, requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readHistory, recordHistory } from '../../../history/public.ts';
@@ -159,7 +159,7 @@ export async function changeLeave(
     context,
     loaded.folderId,
     facts,
-    laidOver({ kind: loaded.kind, from: loaded.from, to: loaded.to, half: loaded.half, note: loaded.note }, fields),
+    mergeEntered({ kind: loaded.kind, from: loaded.from, to: loaded.to, half: loaded.half, note: loaded.note }, fields),
     id,
   );
   const uts = await updateLeave(context.db, id, values);

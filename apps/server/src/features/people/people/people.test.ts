@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { makeLicence, refusalOf } from '@field-service/testing/jobs.ts';
@@ -49,7 +50,7 @@ describe('the message of the day', () => {
     const all = await quotes(dispatcher, {});
     expect(all.length).toBeGreaterThanOrEqual(10);
     const day =
-      Math.floor(Date.parse(String(all[0]?.date).replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3')) / 86_400_000) - 10_957;
+      Math.floor(Date.parse(String(all[0]?.date).replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3')) / dayMs) - 10_957;
     const inOrder = await server.db
       .selectFrom('lookup')
       .select('id')

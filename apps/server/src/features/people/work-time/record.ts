@@ -6,6 +6,7 @@ import {
   workDateOf,
   type WorkType,
 } from '@field-service/domain/people/work-time.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -13,13 +14,13 @@ import { recordHistory } from '../../../history/public.ts';
 import { lockPeople } from '../colleagues/public.ts';
 import { insertDay, insertEntry, readDays, readFolder, readStates, writeDay, type HeldDay } from './queries.ts';
 
-const day = 86_400_000;
 /**
  * The limits of an entry's time: how far a device's clock may be ahead, and how long the device may have been offline.
  */
-const clockTolerance = 5 * 60_000;
-export const oldestEntry = 31 * day;
-export const isTimely = (at: number, now: number): boolean => at <= now + clockTolerance && at >= now - oldestEntry;
+const entryClockToleranceMs = 5 * 60_000;
+export const oldestEntry = 31 * dayMs;
+export const isTimely = (at: number, now: number): boolean =>
+  at <= now + entryClockToleranceMs && at >= now - oldestEntry;
 
 const own = "the caller's own work day";
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import type { Manifest } from './manifest.ts';
@@ -6,7 +7,7 @@ import { dropLeftArchives, withUnsealed } from './receive.ts';
 import { selectBackup, selectExpiredArchives, updateFailed, updateGone, updateMade } from './queries.ts';
 import { writeArchive } from './write.ts';
 
-const keptFor = 86_400_000;
+const keptFor = dayMs;
 
 /**
  * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If it runs

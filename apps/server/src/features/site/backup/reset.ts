@@ -1,5 +1,6 @@
 import type { installation } from '@field-service/contract/site/installation.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { requireAdminInPerson } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -12,7 +13,7 @@ import { deleteTokens, insertToken } from '../system/public.ts';
 type Reset = typeof installation.reset;
 const ofSite = 'a restore is of the whole site; only its administrators begin one';
 /** The validity of a reset token in milliseconds: long enough to send a large archive. */
-const holdsFor = 86_400_000;
+const holdsFor = dayMs;
 
 /** Checks the password again. Runs outside any transaction, because a counted failure must survive the rejection. */
 export async function confirmReset(

@@ -76,9 +76,9 @@ export async function takeBackup(
   requireAdminInPerson(caller);
   const part = query.only ?? 'full';
   const system = context.db.asSystem(ofSite);
-  const { passphrase, atOnceBytes } = context.config.backup;
+  const { passphrase, maxDirectBytes } = context.config.backup;
   const bytes = await estimateBytes(system, holdsFiles(part));
-  if (bytes > atOnceBytes) throw new Refusal('backup.too_large', { bytes, limit: atOnceBytes });
+  if (bytes > maxDirectBytes) throw new Refusal('backup.too_large', { bytes, limit: maxDirectBytes });
   const id = uuidv7();
   const encrypted = passphrase !== undefined;
   await recordHistory(context, caller, {

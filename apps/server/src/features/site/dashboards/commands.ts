@@ -3,7 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import type { JsonText } from '../../../plugins/bind.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -63,7 +63,7 @@ export async function createDashboard(
   caller: Caller,
   entered: ParsedInput<Calls['create']>['body'],
 ): Promise<Dashboard> {
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { title: entered.title, names: {}, widgets: entered.widgets, shared: 'own', folderid: null, roleid: null, seq: 0 },
     entered,
   );
@@ -94,7 +94,7 @@ export async function changeDashboard(
   await requireDeciding(context, caller, dashboard);
   requireBase(dashboard, uts);
   const before = fieldsOf(dashboard);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   await requireSharing(context, caller, fields);
   await requireDeciding(context, caller, fields);
   // A dashboard created by someone with more access stays unchanged; each reader sees only their own data.

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileKind } from '@field-service/contract/site/files.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
@@ -509,7 +510,7 @@ describe('a deleted file', () => {
     ] as const)
       await server.db
         .updateTable('file')
-        .set({ dts: Date.now() - days * 86_400_000 })
+        .set({ dts: Date.now() - days * dayMs })
         .where('id', '=', id)
         .execute();
     const named = await made('PAYMENT', 'p');

@@ -2,7 +2,7 @@ import type { files } from '@field-service/contract/site/files.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -74,7 +74,7 @@ export async function changeFile(
   requireOwnWords(file);
   const before = { fileName: file.file_name, tags: file.tags, perms: file.perms };
   const after = {
-    ...laidOver({ fileName: before.fileName, tags: before.tags }, entered),
+    ...mergeEntered({ fileName: before.fileName, tags: before.tags }, entered),
     perms: entered.perms === undefined ? before.perms : entered.perms,
   };
   requireOwnTags(after.tags);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeJob, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
@@ -6,7 +7,6 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const megabyte = 1_048_576;
-const day = 86_400_000;
 let server: TestServer;
 let second: TestServer;
 let world: TestWorld;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Creates existing files of the person, one per minute, the oldest first. */
 async function kept(count: number, bytes: number, given: { tags?: string[]; age?: number } = {}): Promise<string[]> {
   const sha256 = randomBytes(32).toString('hex');
-  const began = Date.now() - (given.age ?? 10 * day);
+  const began = Date.now() - (given.age ?? 10 * dayMs);
   await server.db.insertInto('file_blob').values({ sha256, bytes, cts: began }).execute();
   const rows = Array.from({ length: count }, (_each, at) => ({
     id: randomUUID(),
@@ -136,7 +136,7 @@ describe('logs of the field app', () => {
 
     person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     client = await server.client(person, { app: 'app' });
-    await kept(500, 100, { tags: ['applog'], age: day / 2 });
+    await kept(500, 100, { tags: ['applog'], age: dayMs / 2 });
     expect(await refusalOf(send(log))).toMatchObject(full);
   });
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } from './room.queries.ts';
@@ -12,7 +13,7 @@ const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {
   logs: { files: 500, bytes: 100 * 1_048_576 },
 };
 /** The minimum age of a removable log, which limits how much one person can send. */
-const logsStayFor = 86_400_000;
+const logsStayFor = dayMs;
 
 type Context = Pick<RequestContext, 'db' | 'now'>;
 

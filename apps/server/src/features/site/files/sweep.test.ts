@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { announceWork, deviceOf, sendPart, type Device } from '@field-service/testing/deliver.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
 import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -13,7 +14,6 @@ import { jobContext } from '../../../context.ts';
 import { openPictures } from '../../../files/pictures.ts';
 import { sweepBlobs } from './public.ts';
 
-const day = 86_400_000;
 let server: TestServer;
 let world: TestWorld;
 let device: Device;
@@ -34,7 +34,7 @@ const isNoted = async (sha256: string): Promise<boolean> =>
 
 /** Backdates the stored bytes, and their row if any, by these numbers of days. */
 async function age(sha256: string, days: { kept: number; noted: number | null }): Promise<void> {
-  const at = Date.now() - days.kept * day;
+  const at = Date.now() - days.kept * dayMs;
   await utimes(
     path.join(server.config.dataDir, 'files', 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256),
     at / 1000,
@@ -44,7 +44,7 @@ async function age(sha256: string, days: { kept: number; noted: number | null })
   if (days.noted !== null)
     await server.db
       .insertInto('file_blob')
-      .values({ sha256, bytes: 100, cts: Date.now() - days.noted * day })
+      .values({ sha256, bytes: 100, cts: Date.now() - days.noted * dayMs })
       .execute();
 }
 
@@ -151,11 +151,11 @@ describe('a blob is kept while it is referenced', () => {
       async (sha256) =>
         await server.db
           .insertInto('file')
-          .values(fileOf(sha256, Date.now() - 100 * day))
+          .values(fileOf(sha256, Date.now() - 100 * dayMs))
           .execute(),
       true,
     ],
-    ['by what a package brought', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * day), true],
+    ['by what a package brought', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * dayMs), true],
     ['but not by what a package only announced', async (sha256) => await nameByEntry(sha256, null), false],
   ])('%s', async (_what, name, stays) => {
     const sha256 = await someBlob(200);

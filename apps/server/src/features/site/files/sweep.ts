@@ -1,10 +1,11 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { dropCopies } from '../../../files/pictures.ts';
 import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
 /** The time for which an unreferenced blob is kept, in milliseconds (domain, files). */
-const keptFor = 90 * 86_400_000;
+const keptFor = 90 * dayMs;
 /** The number of blobs checked per query. */
 const batchSize = 10_000;
 
@@ -54,7 +55,7 @@ export const sweepBlobs: Routine = {
 };
 
 /** The time during which a deleted file can be restored, in milliseconds. */
-const restorableFor = 90 * 86_400_000;
+const restorableFor = 90 * dayMs;
 
 /**
  * Removes files that were deleted long ago. Their bytes are removed by the next sweep, unless something else references

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { isFolderAdmin, requireEntered, requireFolderAdmin } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { installFolder } from '../../../install/site.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -129,7 +129,7 @@ export async function createFolder(
     currency: above?.currency ?? 'MYR',
     locale: above?.locale ?? 'en-GB',
   };
-  const fields = laidOver<Fields>(
+  const fields = mergeEntered<Fields>(
     { ...blank, code: entered.code, name: entered.name, parentid, flags: '', seq: 0 },
     entered,
   );
@@ -157,7 +157,7 @@ export async function changeFolder(
   if (row === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
   requireBase(row, uts);
   const before = fieldsOf(row);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {

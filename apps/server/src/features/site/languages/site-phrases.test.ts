@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -100,7 +101,7 @@ it('are used in service reports', async () => {
 it('are used in printed invoices', async () => {
   await say('report', 'en-GB', 'Invoice', 'Tax invoice');
   const clerk = await server.client(world.billing);
-  const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() - 3 * 86_400_000 });
+  const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() - 3 * dayMs });
   await server.db
     .insertInto('post_line')
     .values({

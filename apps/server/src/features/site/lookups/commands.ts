@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { requireFormula } from '../../goods/formulas/public.ts';
@@ -177,7 +177,7 @@ export async function createLookup(
   await lockType(context.db, type);
   const fields = withChecklist(
     type,
-    laidOver<Fields>({ ...blank, code: entered.code, name: entered.name, folderId }, entered),
+    mergeEntered<Fields>({ ...blank, code: entered.code, name: entered.name, folderId }, entered),
     undefined,
   );
   await requireSound(context, type, null, fields);
@@ -201,7 +201,7 @@ export async function changeLookup(
   if (folderId !== undefined && folderId !== lookup.folderId)
     await requireUpwards(context, caller, lookup.folderId, folderId);
   const before = fieldsOf(lookup);
-  const fields = withChecklist(lookup.type, laidOver(before, { ...entered, folderId }), lookup);
+  const fields = withChecklist(lookup.type, mergeEntered(before, { ...entered, folderId }), lookup);
   await requireSound(context, lookup.type, id, fields);
   await updateLookup(context.db, id, columnsOf(fields));
   await settleDefault(context, caller, lookup.type, id, fields);

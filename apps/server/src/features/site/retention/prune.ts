@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { systemDb } from '../../../db/system.ts';
 import { recordSystemHistory } from '../../../history/public.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
@@ -5,7 +6,6 @@ import { readFolderSetting } from '../settings/public.ts';
 import { dropMonths, makeMonths } from './months.queries.ts';
 import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
 
-const day = 86_400_000;
 /** The number of rows per transaction: while a role other than the serving one writes, no delta read advances. */
 const batch = 5000;
 
@@ -42,7 +42,7 @@ export const pruneRecords: Routine = {
   run: async (context) => {
     const { system, now } = context;
     const { positionDays, historyYears } = await readFolderSetting(system, null, 'retention');
-    const positionsBefore = now() - positionDays * day;
+    const positionsBefore = now() - positionDays * dayMs;
     const owner = systemDb(context.database.ownerPool);
     await makeMonths(owner, now());
     await dropMonths(owner, positionsBefore);

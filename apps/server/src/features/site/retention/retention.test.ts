@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,13 +14,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const day = 86_400_000;
 /** Runs all nightly routines. */
 const keepHouse = async (): Promise<void> => {
   for (const routine of routines.filter(({ name }) => ['housekeeping', 'prune-records'].includes(name)))
     await routine.run(jobContext(server.services));
 };
-const daysAgo = (days: number): number => server.services.clock() - days * day;
+const daysAgo = (days: number): number => server.services.clock() - days * dayMs;
 
 describe('positions', () => {
   const ping = async (at: number, deviceTime: number): Promise<string> => {
@@ -89,7 +89,7 @@ describe('the tables of positions', () => {
     const admin = await server.client(world.admin);
     await admin.settings.save({ body: { settings: { retention: { positionDays: 90, historyYears: 10 } } } });
     const { clock } = server.services;
-    const over = 130 * day;
+    const over = 130 * dayMs;
     await server.db
       .insertInto('ping')
       .values({
@@ -110,7 +110,7 @@ describe('the tables of positions', () => {
       await keepHouse();
       for (const table of ['ping', 'post_trail']) {
         const there = await months(table);
-        expect([there[0], there.at(-1)]).toEqual([monthOf(server.services.clock() - 90 * day), later(3)]);
+        expect([there[0], there.at(-1)]).toEqual([monthOf(server.services.clock() - 90 * dayMs), later(3)]);
       }
       const { rows } = await server.database.ownerPool.query(
         `select tableoid::regclass::text as name from ping where id = 'of-later'`,

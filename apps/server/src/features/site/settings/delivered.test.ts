@@ -4,7 +4,7 @@ import {
   siteSettings,
   userSettings,
 } from '@field-service/contract/site/setting-descriptions.ts';
-import { isToldTo, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
+import { isReceivedBy, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ describe('settings that the apps act on', () => {
     const got = { ...valuesOf(synced.settings.row), ...valuesOf(synced.folderSettings.row) };
     for (const [key, { value }] of Object.entries(examples)) expect([key, got[key]]).toEqual([key, value]);
     const toldTo = (settings: Readonly<Record<string, SettingFacts>>): string[] =>
-      Object.keys(settings).filter((key) => isToldTo(settings[key] ?? {}, 'devices'));
+      Object.keys(settings).filter((key) => isReceivedBy(settings[key] ?? {}, 'devices'));
     expect(Object.keys(synced.settings.row ?? {}).toSorted()).toEqual(toldTo(siteSettings).toSorted());
     expect(Object.keys(synced.folderSettings.row ?? {}).toSorted()).toEqual(
       [...toldTo(folderSettings), ...folderColumns].toSorted(),

@@ -1,4 +1,4 @@
-import { isToldTo, type Receiver } from '@field-service/contract/site/setting-facts.ts';
+import { isReceivedBy, type Receiver } from '@field-service/contract/site/setting-facts.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -71,7 +71,7 @@ export async function readSettings(
   { administers }: { administers: boolean } = { administers: false },
 ): Promise<Settings> {
   const wanted = known(keys).filter(
-    (key) => specOf(key).scope !== 'user' && (administers || isToldTo(specOf(key), 'devices')),
+    (key) => specOf(key).scope !== 'user' && (administers || isReceivedBy(specOf(key), 'devices')),
   );
   const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
   for (const [key, setting] of Object.entries(settings))
@@ -85,7 +85,7 @@ export async function readSettings(
 type Person = Pick<Caller, 'userId' | 'kind'>;
 const isOwn = (key: SettingKey, { kind }: Person): boolean => {
   const receiver: Receiver = kind === 'portal' ? 'portal' : 'devices';
-  return specOf(key).scope === 'user' && isToldTo(specOf(key), receiver);
+  return specOf(key).scope === 'user' && isReceivedBy(specOf(key), receiver);
 };
 
 /** A person's own settings by key; a setting that was never stored has its fallback. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { settingDescriptions } from '@field-service/contract/site/setting-descriptions.ts';
-import { isToldTo, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
+import { isReceivedBy, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
 import {
   makeContact,
   makeFolder,
@@ -115,7 +115,7 @@ describe('public settings', () => {
       ...Object.keys((await client.portal.contactSettings()).data),
     ];
     const facts: Readonly<Record<string, SettingFacts>> = settingDescriptions;
-    const described = Object.keys(facts).filter((key) => isToldTo(facts[key] ?? {}, 'public'));
+    const described = Object.keys(facts).filter((key) => isReceivedBy(facts[key] ?? {}, 'public'));
     expect(told.filter((key) => Object.hasOwn(facts, key)).toSorted()).toEqual(described.toSorted());
   });
 

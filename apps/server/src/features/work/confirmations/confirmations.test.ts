@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { languages } from '@field-service/i18n/languages.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 
 const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
-const tomorrow = (): number => Date.now() + 86_400_000;
+const tomorrow = (): number => Date.now() + dayMs;
 async function asked(plan = tomorrow()) {
   const job = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
   return { id: job.id, plan, ...(await dispatcher.confirmations.ask({ params: { id: job.id }, body: {} })).data };

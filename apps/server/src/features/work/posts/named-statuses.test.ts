@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { deviceOf, sendWork, type Device } from '@field-service/testing/deliver.ts';
@@ -74,7 +75,7 @@ const toSign = async () =>
   (
     await device.client.sync.sync({
       body: {
-        window: { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+        window: { from: Date.now() - dayMs, to: Date.now() + dayMs },
         limit: 200,
         profile: 0,
         mySettings: 0,

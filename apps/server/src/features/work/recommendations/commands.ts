@@ -1,6 +1,6 @@
 import type { Recommendation, recommendations } from '@field-service/contract/work/recommendations.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { isStanding, mayStep, type RecommendationState } from '@field-service/domain/work/recommendation.ts';
+import { isOpenRecommendation, mayStep, type RecommendationState } from '@field-service/domain/work/recommendation.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -82,7 +82,7 @@ export async function changeRecommendation(
   { params, body }: ParsedInput<typeof recommendations.update>,
 ): Promise<Recommendation> {
   const row = await loadForChange(context, caller, params.id, body.uts);
-  if (!isStanding(row.state)) throw new Refusal('recommendation.transition_forbidden', { state: row.state });
+  if (!isOpenRecommendation(row.state)) throw new Refusal('recommendation.transition_forbidden', { state: row.state });
   await requireOfSite(context, row.site_id, { postid: null, stationid: null, files: body.fields.files ?? [] });
   const given = Object.fromEntries(Object.entries(body.fields).filter(([, value]) => value !== undefined));
   const before = Object.fromEntries(Object.entries(row).filter(([field]) => field in given));

@@ -1,5 +1,6 @@
 import type { Sighting, sightings } from '@field-service/contract/work/sightings.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import { clockToleranceMs } from '@field-service/domain/work/job-buckets.ts';
 import { respondBy } from '@field-service/domain/work/recommendation.ts';
 import { fixedTime } from '@field-service/domain/values/business-date.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,7 +13,6 @@ import { readSiteOf } from '../recommendations/public.ts';
 import { callOutType, insertSighting, promisedHours, readSighting } from './queries.ts';
 
 /** The tolerance, in milliseconds, for a device's clock ahead of the server's. */
-const clockTolerance = 90_000;
 
 export async function getSighting(context: RequestContext, id: string): Promise<Sighting> {
   const found = await readSighting(context.db, id, context.now);
@@ -28,7 +28,7 @@ export async function createSighting(
 ): Promise<Sighting> {
   const site = await readSiteOf(context.db, body.siteid);
   if (site === undefined) throw new Refusal('record.referenced_missing', { field: 'siteid', id: body.siteid });
-  if (body.seenAt > context.now + clockTolerance) throw new Refusal('field.invalid', { fields: ['seenAt'] });
+  if (body.seenAt > context.now + clockToleranceMs) throw new Refusal('field.invalid', { fields: ['seenAt'] });
   const typeid = await callOutType(context.db, site.folderId);
   if (typeid === undefined) throw new Refusal('record.referenced_missing', { field: 'typeid' });
   if (caller.kind !== 'portal') requireOnType(caller, 'CR', typeid);

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -77,7 +77,7 @@ export async function changePlan(
   const plan = await loaded(context, id);
   requireBase(plan, uts);
   const before = fieldsOf(plan);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   await updatePlan(context.db, id, { name: fields.name, extra_id: fields.extraId, ord: fields.seq });
   await recordHistory(context, caller, {
     noun: 'floor-plan',

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { laidOver } from '../../../entered.ts';
+import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -137,7 +137,7 @@ export async function changeStation(
   const station = await loaded(context, id);
   requireBase(station, uts);
   const before = fieldsOf(station);
-  const fields = laidOver(before, entered);
+  const fields = mergeEntered(before, entered);
   await requireTypes(context, station.folderid, fields);
   await updateStation(context.db, id, columnsOf(fields, station.status), fields.remarks);
   await recordHistory(context, caller, {
@@ -164,7 +164,7 @@ export async function placeStation(
 ): Promise<StationDetail> {
   const station = await inUse(context, id, uts);
   const before = placementOf(station);
-  const place = laidOver<Placement>(before, entered);
+  const place = mergeEntered<Placement>(before, entered);
   await requirePlace(context, station.siteid, place);
   await replacePlacement(context.db, id, place, context.now);
   await updateStation(context.db, id, columnsOf(fieldsOf(station), station.status), station.remarks);

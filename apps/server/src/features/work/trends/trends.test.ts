@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
@@ -30,7 +31,6 @@ let neighbour: TestClient;
 let stranger: TestClient;
 
 const RBS = lookupId(231, 'RBS');
-const day = 86_400_000;
 const first = Date.UTC(2026, 8, 7, 2);
 const span = { from: '20260901', to: '20261231' };
 
@@ -62,7 +62,7 @@ async function week(
   at: number,
   seen: readonly Seen[],
 ): Promise<string> {
-  const doneAt = first + at * 7 * day;
+  const doneAt = first + at * 7 * dayMs;
   const job = await makeJob(server.db, site, { status: 'DN', doneAt, assignees: [world.technician] });
   for (const [index, { activity = 0, access, catches = [], bait }] of seen.entries()) {
     const data = {
@@ -317,7 +317,7 @@ test('a heat map shows the stations of one plan on a date, each by its share of 
   ];
   await server.db
     .updateTable('station_placement')
-    .set({ valid_from: first - day })
+    .set({ valid_from: first - dayMs })
     .where(
       'station_id',
       'in',

@@ -23,8 +23,8 @@ import { requireReferences } from './references.ts';
 export type ApplyMode = 'arrival' | 'late' | 'records';
 
 /** Whether a job's state accepts finished work: a job that was closed and not reopened accepts no second result. */
-const isOpen = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(placeOf(post.status));
-const isDone = ({ placeOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(placeOf(post.status));
+const isOpen = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(stageOf(post.status));
+const isDone = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(stageOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
@@ -50,7 +50,7 @@ async function applyJob(
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
   if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, file.status);
-  if (mode === 'arrival' && !closes && statuses.placeOf(found.status) === 'X') throw forbidden(found, file.status);
+  if (mode === 'arrival' && !closes && statuses.stageOf(found.status) === 'X') throw forbidden(found, file.status);
 
   const references = await requireReferences(context.db, file, mode === 'arrival' ? found.siteId : null);
   const post = closes

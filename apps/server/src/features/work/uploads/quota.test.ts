@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { tusSend } from '@field-service/testing/tus-sender.ts';
@@ -96,7 +97,7 @@ describe('pending uploads', () => {
       timeout: 10_000,
     });
 
-    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    const longAgo = new Date(Date.now() - 31 * dayMs);
     await utimes(path.join(server.config.dataDir, 'uploads', 'parts', old), longAgo, longAgo);
     await sweepUploads.run(jobContext(server.services));
     expect(await waiting(sender)).toEqual({ uploads: 0, bytes: 0 });

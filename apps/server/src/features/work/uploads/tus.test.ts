@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { announceWork, type Device } from '@field-service/testing/deliver.ts';
@@ -146,7 +147,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     const expires = Date.parse(
       (await patch(second, location, 400, bytes.subarray(400, 500))).headers.get('upload-expires') ?? '',
     );
-    expect(Math.abs(expires - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
+    expect(Math.abs(expires - Date.now() - 30 * dayMs)).toBeLessThan(60_000);
     expect(await refusalOf(take(location.split('/').at(-1) ?? '', bytes))).toMatchObject({
       code: 'upload.incomplete',
       params: { bytes: 500 },

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusWords, statusKind } from '@field-service/ui/record/status-kind.ts';
@@ -10,7 +11,6 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { toPriority } from '../new/job-draft.ts';
 import { priorityNames } from '../new/WorkFields.tsx';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const nameIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return undefined;
   return typeof value.name === 'string' ? value.name : typeof value.user === 'string' ? value.user : undefined;

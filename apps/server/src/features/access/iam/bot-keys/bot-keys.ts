@@ -1,5 +1,6 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
@@ -12,7 +13,6 @@ import { readUser, takeLiving } from '../target.ts';
 import type { LockedUser } from '../users.queries.ts';
 
 type Keys = typeof contract.botKeys;
-const day = 86_400_000;
 const maxKeys = 20;
 const ofSeenBot = "keys of a bot that was read through the caller's scope";
 
@@ -56,7 +56,7 @@ export async function createBotKey(
   const bot = await takeBot(context, caller, given.userId);
   const id = uuidv7();
   const { key, hash } = makeBotKey(id);
-  const validTo = given.days === undefined ? null : context.now + given.days * day;
+  const validTo = given.days === undefined ? null : context.now + given.days * dayMs;
   const kept = await insertKey(
     context.db.asSystem(ofSeenBot),
     { id, userId: bot.id, name: given.name, hash, validTo, createdBy: caller.userId },

@@ -1,10 +1,9 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { takenTime, type Busy, type Licence } from '@field-service/domain/work/assignment.ts';
 import { sql } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { foldersOfUser } from '../../../people/people/public.ts';
-
-const day = 86_400_000;
 
 export interface Technician {
   id: string;
@@ -67,7 +66,7 @@ export async function readBusy(
       ${related('join post p on p.id = a.post_id')}
       join lookup st on st.id = p.status_id
       ${related('join folder f on f.id = p.folder_id')}
-     where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to + day}::bigint and coalesce(p.plan2, p.plan + ${usualMinutes * 60_000}::bigint) > ${from - day}::bigint
+     where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to + dayMs}::bigint and coalesce(p.plan2, p.plan + ${usualMinutes * 60_000}::bigint) > ${from - dayMs}::bigint
        and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
        and case p.systype when 'job' then st.flags !~ 'C'
                           when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeJob, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
@@ -13,7 +14,6 @@ let phone: TestClient;
 /** A user who may change jobs, but not approve. */
 let planner: TestClient;
 
-const day = 86_400_000;
 const own = [
   ['ASK', 'R'],
   ['TAKEN', 'Z'],
@@ -58,7 +58,7 @@ const next = async (id: string, client = dispatcher) =>
 const forbidden = async (id: string, status: string, client = dispatcher) =>
   expect((await refusalOf(move(id, status, client))).code).toBe('post.transition_forbidden');
 const onPhone = async (id: string): Promise<boolean> => {
-  const formData = JSON.stringify({ from: Date.now() - day, to: Date.now() + day });
+  const formData = JSON.stringify({ from: Date.now() - dayMs, to: Date.now() + dayMs });
   const { data } = await phone.data.read({ params: { id: 'app-job-ids' }, query: { formData } });
   return JSON.stringify(data).includes(id);
 };

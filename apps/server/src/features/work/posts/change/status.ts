@@ -30,7 +30,7 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 export interface Statuses {
   rows: readonly StatusRow[];
   /** The stage of a status. Throws if it has none. */
-  placeOf: (status: { code: string; flags: string }) => JobStatus;
+  stageOf: (status: { code: string; flags: string }) => JobStatus;
   /**
    * The status with a code; a seeded code returns the status that the site has named for its stage. Throws
    * `record.referenced_missing` if there is none.
@@ -47,10 +47,10 @@ export async function readSiteStatuses({ db }: Pick<RequestContext, 'db'>): Prom
   const entered = (code: string): string => (isJobStatus(code) ? statusFor(code, named, rows) : code);
   return {
     rows,
-    placeOf: (status) => {
-      const place = jobStatusOf(status, named);
-      if (place === undefined) throw new Refusal('post.transition_forbidden', { from: status.code });
-      return place;
+    stageOf: (status) => {
+      const stage = jobStatusOf(status, named);
+      if (stage === undefined) throw new Refusal('post.transition_forbidden', { from: status.code });
+      return stage;
     },
     byCode: (code) => {
       const status = rows.find((each) => each.code === entered(code));
@@ -69,11 +69,11 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
   hold: holdOf(post.status),
 });
 
-const isDone = (place: JobStatus): boolean => place === 'DN' || place === 'CWO';
+const isDone = (stage: JobStatus): boolean => stage === 'DN' || stage === 'CWO';
 
 /** The completion time of a job in this stage: kept when a signature follows, cleared when the job is reopened. */
-function doneAtIn(place: JobStatus, post: LoadedPost, at: number): number | null {
-  return isDone(place) ? (post.doneAt ?? at) : null;
+function doneAtIn(stage: JobStatus, post: LoadedPost, at: number): number | null {
+  return isDone(stage) ? (post.doneAt ?? at) : null;
 }
 
 interface Step {
@@ -86,11 +86,11 @@ async function enter(
   context: Writes,
   caller: Caller,
   post: LoadedPost,
-  status: StatusRow & { place: JobStatus },
+  status: StatusRow & { stage: JobStatus },
   steps: readonly JobStatus[],
   { doneAt, reason }: Step,
 ): Promise<LoadedPost> {
-  const done = doneAtIn(status.place, post, doneAt ?? context.now);
+  const done = doneAtIn(status.stage, post, doneAt ?? context.now);
   const date = dateOf(post.plan, { ...post, doneAt: done });
   await moveLinesToDayDone(context, post, date);
   const uts = await updateStatus(context.db, post.id, { statusId: status.id, doneAt: done, date });
@@ -104,7 +104,7 @@ async function enter(
     after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
   });
   const userIds = post.assignees.map(({ id }) => id);
-  if (status.place === 'X' && userIds.length > 0)
+  if (status.stage === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
   // When the office changes the status, for example to reopen the job, its assignees are notified.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
@@ -134,17 +134,17 @@ export async function moveStatus(
   code: string,
   reason?: string,
 ): Promise<LoadedPost> {
-  const { placeOf, byCode } = await readSiteStatuses(context);
+  const { stageOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
-  const place = placeOf(status);
+  const stage = stageOf(status);
   const allowed = checkStatusChange(
-    { code: post.status.code, place: placeOf(post.status) },
-    { code: status.code, place },
+    { code: post.status.code, stage: stageOf(post.status) },
+    { code: status.code, stage },
     factsOf(caller, post),
   );
   if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
-  const moved = await enter(context, caller, post, { ...status, place }, [], { reason });
-  if (isDone(place) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
+  const moved = await enter(context, caller, post, { ...status, stage }, [], { reason });
+  if (isDone(stage) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
   return moved;
 }
 
@@ -159,19 +159,19 @@ export async function walkStatus(
   code: string,
   options: Step & { late?: boolean | undefined } = {},
 ): Promise<LoadedPost> {
-  const { placeOf, byCode } = await readSiteStatuses(context);
+  const { stageOf, byCode } = await readSiteStatuses(context);
   const status = byCode(code);
-  const place = placeOf(status);
-  const steps = transitionPath(placeOf(post.status), place, factsOf(caller, post, options.late));
+  const stage = stageOf(status);
+  const steps = transitionPath(stageOf(post.status), stage, factsOf(caller, post, options.late));
   if (steps === undefined)
     throw new Refusal('post.transition_forbidden', { from: post.status.code, to: code, status: post.status.code });
-  return steps.length === 0 ? post : await enter(context, caller, post, { ...status, place }, steps, options);
+  return steps.length === 0 ? post : await enter(context, caller, post, { ...status, stage }, steps, options);
 }
 
 /** Whether a status means that work is in progress. */
 export async function isStart(context: Pick<RequestContext, 'db'>, code: string): Promise<boolean> {
-  const { placeOf, byCode } = await readSiteStatuses(context);
-  return placeOf(byCode(code)) === 'IP';
+  const { stageOf, byCode } = await readSiteStatuses(context);
+  return stageOf(byCode(code)) === 'IP';
 }
 
 /** The statuses to which the caller may now move a job, in order; they may also start an unassigned job. */
@@ -183,14 +183,14 @@ export async function statusesFor(
   const post = await loadPost(context, params.id);
   const mine = mayWrite(caller, post);
   if (!mayWithType(caller, 'UP', post.typeId) || (!mine && post.assignees.length > 0)) return [];
-  const { rows, placeOf, isEntered } = await readSiteStatuses(context);
-  const from = { code: post.status.code, place: placeOf(post.status) };
+  const { rows, stageOf, isEntered } = await readSiteStatuses(context);
+  const from = { code: post.status.code, stage: stageOf(post.status) };
   const facts = factsOf(caller, post);
   return rows.filter(
     (status) =>
       jobStatusOf(status) !== undefined &&
-      checkStatusChange(from, { code: status.code, place: placeOf(status) }, facts).ok &&
-      (mine || placeOf(status) === 'IP') &&
+      checkStatusChange(from, { code: status.code, stage: stageOf(status) }, facts).ok &&
+      (mine || stageOf(status) === 'IP') &&
       isEntered(status) &&
       !status.flags.includes('H'),
   );

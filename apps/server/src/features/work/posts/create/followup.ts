@@ -1,4 +1,5 @@
 import { fixedTime } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
@@ -21,8 +22,6 @@ export interface FollowupRequest {
   reason: string;
   notes: string;
 }
-
-const day = 86_400_000;
 
 /**
  * The parent's lines that cover stations, for items still offered; without price and tax, so no rule can reject them.
@@ -56,7 +55,7 @@ export async function createFollowup(
   const id = uuidv7();
   const made = await claimLocalId(context.db, `upload:${request.uploadId}`, request.entry, id);
   if (made !== undefined) return await changesOfMade(context, caller, made);
-  const due = request.plan === null && request.withinDays !== null ? context.now + request.withinDays * day : null;
+  const due = request.plan === null && request.withinDays !== null ? context.now + request.withinDays * dayMs : null;
   const lines = await stationLines(context, parent);
   return await makePost(context, caller, {
     id,

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, refusalOf } from '@field-service/testing/jobs.ts';
 import {
@@ -20,7 +21,6 @@ let other: TestUser;
 let gel: { id: string; code: string };
 
 const at = Date.UTC(2027, 0, 11, 2);
-const day = 86_400_000;
 const jobs: string[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ];
   for (const [plan, user, qty] of [
     [at, world.technician, '10'],
-    [at + day, world.technician, '2.25'],
+    [at + dayMs, world.technician, '2.25'],
     [at, other, '99'],
   ] as const) {
     jobs.push(
@@ -55,7 +55,7 @@ afterAll(async () => await server.stop());
 test('material is summed by item and unit over pending jobs', async () => {
   const find = JSON.stringify({
     'p.assignees': world.technician.id,
-    plan: { $gte: at, $lt: at + 2 * day },
+    plan: { $gte: at, $lt: at + 2 * dayMs },
     'status.flags': { $flags: 'D' },
   });
   const { data } = await technician.data.read({
@@ -80,14 +80,14 @@ test('material to bring is listed per job, for the requested people and dates', 
         query: { formData: JSON.stringify(form), limit: '0' },
       })
     ).data;
-  expect(await read({ start: at, end: at + day, assignees: [world.technician.id] })).toMatchObject([
+  expect(await read({ start: at, end: at + dayMs, assignees: [world.technician.id] })).toMatchObject([
     {
       id: jobs[0],
       assignees: [{ id: world.technician.id }],
       items: [{ item: { id: gel.id }, uom: 'Gram', qty: '10.5' }],
     },
   ]);
-  expect(await read({ start: at, end: at + day })).toMatchObject([{ id: jobs[0] }, { id: jobs[2] }]);
+  expect(await read({ start: at, end: at + dayMs })).toMatchObject([{ id: jobs[0] }, { id: jobs[2] }]);
   expect(await read({ assignees: [] })).toEqual([]);
   expect((await refusalOf(read({ start: 'now' }))).code).toBe('request.invalid');
   expect((await refusalOf(read({}, await server.client(world.customer)))).code).toBe('permission.missing');

@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { line, jobBody } from '@field-service/testing/jobs.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import {
@@ -18,9 +19,8 @@ let dispatcher: TestClient;
 let technician: TestUser;
 let phone: TestClient;
 
-const day = 86_400_000;
 const today = Date.UTC(2026, 10, 24, 2);
-const window = { from: today - 14 * day, to: today + day };
+const window = { from: today - 14 * dayMs, to: today + dayMs };
 const nothing = { uts: 0, ctid: 0 };
 
 beforeAll(async () => {
@@ -62,9 +62,9 @@ describe('an assigned job without a planned time', () => {
   };
 
   it('is on the phone from its assignment until it leaves the window of missed days', async () => {
-    const later = await due(today + 30 * day);
-    const missed = await due(today - 10 * day);
-    const forgotten = await due(today - 20 * day);
+    const later = await due(today + 30 * dayMs);
+    const missed = await due(today - 10 * dayMs);
+    const forgotten = await due(today - 20 * dayMs);
     expect((await sync()).jobIds?.toSorted()).toEqual([later, missed].toSorted());
     const formData = JSON.stringify(window);
     const { data } = await phone.data.read({ params: { id: 'app-job-ids' }, query: { formData } });
@@ -73,15 +73,15 @@ describe('an assigned job without a planned time', () => {
   });
 
   it('leaves the phone like any other once it is finished', async () => {
-    await due(today + 30 * day, 'DN');
-    await due(today + 30 * day, 'X');
-    const recent = await due(today - day, 'DN');
+    await due(today + 30 * dayMs, 'DN');
+    await due(today + 30 * dayMs, 'X');
+    const recent = await due(today - dayMs, 'DN');
     expect((await sync()).jobIds).toEqual([recent]);
   });
 
   it('is counted among the jobs that a customer may still sign', async () => {
-    await due(Date.now() - day, 'CWO');
-    await due(Date.now() - 30 * day, 'CWO');
+    await due(Date.now() - dayMs, 'CWO');
+    await due(Date.now() - 30 * dayMs, 'CWO');
     expect((await sync()).toSign).toBe(1);
   });
 });

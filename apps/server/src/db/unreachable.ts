@@ -15,11 +15,11 @@ const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether an error means that the database is currently unreachable, so that a later retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
   const syscall: unknown = Reflect.get(error, 'syscall');
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnreachable);
   if (typeof code !== 'string') return words.test(error.message);
   // Node reports no system call if it already knows that the other end has closed the socket.
   if (states.has(code) || code === 'EPIPE') return true;

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import { startTestCluster, type TestCluster } from '@field-service/testing/test-cluster.ts';
 import { translateError } from '@field-service/i18n/translate.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 import { openPools } from './connect.ts';
 
 describe('while PostgreSQL is unavailable', () => {
@@ -116,7 +116,7 @@ const writeAfterEnd = await new Promise<unknown>((resolve) => {
   });
 });
 
-describe('isDatabaseAway', () => {
+describe('isDatabaseUnreachable', () => {
   const coded = (code: string, syscall?: string) =>
     Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
   it.each([
@@ -137,5 +137,5 @@ describe('isDatabaseAway', () => {
     ['a broken rule', coded('23505'), false],
     ['a mistake of our own', new TypeError('x is undefined'), false],
     ['nothing', undefined, false],
-  ])('classifies %s', (_, error, away) => expect(isDatabaseAway(error)).toBe(away));
+  ])('classifies %s', (_, error, away) => expect(isDatabaseUnreachable(error)).toBe(away));
 });
