@@ -8,7 +8,7 @@ export const limit = 280;
 
 export interface FirstScreen {
   files: { name: string; gzip: number }[];
-  /** Thousands of bytes, gzip. */
+  /** In thousands of bytes, gzipped. */
   total: number;
 }
 

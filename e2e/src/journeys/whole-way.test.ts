@@ -35,7 +35,7 @@ const steps = [
 ];
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a job is created, worked on offline through two empty batteries, sent, reported, billed and paid', async () => {
+test('a job is created, worked on offline while the battery dies twice, sent, reported, billed and paid', async () => {
   const dispatcher = await stage.person('office');
   await office.logIn(dispatcher, 'dispatcher');
   const docno = await office.makeJob(dispatcher, {

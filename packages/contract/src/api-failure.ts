@@ -54,7 +54,7 @@ export class ApiFailure extends Error {
     return this.code === 'client.offline';
   }
 
-  /** The server itself failed, rather than the connection to it. */
+  /** The server responded with a failure or a rejection; otherwise the client itself detected the failure. */
   get fromServer(): boolean {
     return !isClientCode(this.code);
   }

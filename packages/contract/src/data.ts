@@ -104,7 +104,10 @@ export const datasets = {
   stations: StationRow,
   /** The message of the day, in the caller's language; `date` is the site's day. */
   'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
-  /** `skills`: the codes of the service types for which the technician holds a licence today. */
+  /**
+   * `skills`: the codes of the service types that the technician may perform today: those they are licensed for and
+   * those that need no licence.
+   */
   technicians: z.object({
     id: Id,
     name: z.string(),

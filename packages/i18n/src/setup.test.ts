@@ -84,7 +84,7 @@ test('of two choices in quick succession the second one is shown, even if the fi
   expect(stored.get('localelang')).toBe('ms');
 });
 
-test('the settings apply if no language has been chosen', async () => {
+test('the language in the settings applies if none has been chosen', async () => {
   const languages = await startLanguages({ app: 'office', loaders, appDefault: 'en-GB' });
   await adoptSettingsLanguage(languages, 'id');
   expect(languages.t('Save')).toBe('Simpan');

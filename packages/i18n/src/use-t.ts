@@ -5,7 +5,7 @@ import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts'
 import type { App, AppKey, SharedKey } from './groups.ts';
 import { defaultLanguage, toLanguage, type Language } from './languages.ts';
 
-/** Translates a phrase by its English text; parameters are required exactly if the phrase has them. */
+/** Translates a phrase by its English text; parameters are required if, and only if, the phrase has any. */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
 
 /** The phrases of one app and the shared ones: `const t = useT('office')`. */

@@ -21,7 +21,7 @@ const limit = 20;
 /** The time in the file if there is one: a picture from the gallery keeps the time at which it was taken. */
 const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
 
-/** Pictures of one side of a visit; each picture is stored before it is displayed. */
+/** The before or after pictures of a visit; each picture is stored before it is displayed. */
 export const PictureStrip = ({ jobId, stationId, side, ...field }: PictureStripProps) => {
   const keep = useKeep();
   const store = async (file: File) => {

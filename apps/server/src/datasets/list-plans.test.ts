@@ -164,7 +164,7 @@ describe('an index is used for', () => {
     expect(steps.flatMap((step) => step['Index Name'] ?? [])).toEqual(expect.arrayContaining(indexes));
     const whole = steps.filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name']);
     expect(whole).not.toEqual(expect.arrayContaining(['post']));
-    // The board shows the customer and the site of every job found, and PostgreSQL may join small tables whole.
+    // The board shows the customer and the site of every job found, so PostgreSQL may scan small tables in full to join them.
     const avoided = list === 'full-schedules' ? [] : ['contact', 'contact_info'];
     expect(whole.filter((table) => avoided.includes(table ?? ''))).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('openDatabase without DATABASE_URL', () => {
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
   });
 
-  it("receives the server's notifications", async () => {
+  it('provides a client that receives notifications', async () => {
     const client = database.listenClient();
     await client.connect();
     const received = new Promise<string | undefined>((resolve) =>

@@ -92,7 +92,8 @@ async function visible(
   return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
 }
 
-/** Returns what a caller may see of a batch. Callers with the same condition share its query and its result. */
+/** Returns a function that selects the part of a batch that a caller may see. Callers with the same condition share one
+ * query and its result. */
 function audienceOf(
   db: SystemDb,
   changes: readonly Change[],

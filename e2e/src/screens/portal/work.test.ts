@@ -20,7 +20,7 @@ test('a visit is found in the list, and its report is created and downloaded', a
   await expectAccessible(page);
 });
 
-test('a report that is opened while its search is still pending stays open', async () => {
+test('a report opened while the search is still pending stays open', async () => {
   const page = await site.open('customer1', '/portal/service-report');
   const link = page.getByRole('link', { name: /^J-/ }).first();
   const docno = await link.innerText();

@@ -2,7 +2,7 @@ import type { FieldType as FindType } from '@field-service/domain/find/find.ts';
 
 /**
  * The type of a field's value and how it is written: `id` and `reference` (an id of another record), `text`, `choice`
- * (a code), `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (texts), `ids` and
+ * (a code), `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (strings), `ids` and
  * `texts` (lists), `json` (a structured value).
  */
 export interface FieldValues {

@@ -136,7 +136,7 @@ it('sums are exact for any jobs', () => {
   );
 });
 
-it('any input is a formula or a problem, and is fast even over many jobs', () => {
+it('any input yields a result or the position of a problem, even over many jobs', () => {
   const words = fc.constantFrom(
     'nett',
     'jobs',

@@ -17,9 +17,9 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** `theirs`, with the fields that only `mine` changed. */
+  /** `theirs`, with the changes of `mine` that do not conflict. */
   merged: Record<string, unknown>;
-  /** Values that both changed differently: `theirs` is kept, `mine` is listed here. */
+  /** Changes in `mine` that were not applied: both sides changed the field or its unit, or the field is never merged. */
   conflicts: Conflict[];
 }
 

@@ -156,7 +156,7 @@ export function occurrencesOf(
   timeZone: string,
   isHoliday: (date: BusinessDate) => boolean,
 ): Occurrence[] {
-  // Days outside the span may move a visit into it, and days they occupy are unavailable to visits inside it.
+  // A visit due outside the span may move into it, and a day that it occupies is unavailable to visits inside the span.
   const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
   const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
   const all = days.map((occurrence): Occurrence => {

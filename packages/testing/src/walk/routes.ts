@@ -40,7 +40,7 @@ const codeOf = (text: string): string => {
     : '';
 };
 
-/** Sends one request to a route without changes; closes an event stream as soon as it has started. */
+/** Sends one request as given, filling in missing path parameters; closes an event stream as soon as it has started. */
 export async function send(
   origin: string,
   spec: RouteSpec,

@@ -7,7 +7,7 @@ interface ReadBackProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** The possible meanings of a typed text, each as a button that selects it. */
+/** The possible meanings of the typed text, each as a button that selects it. */
 export function ReadBack<Value extends string | number>({ question, values, say, onChoose }: ReadBackProps<Value>) {
   return (
     <Group role="group" aria-label={question} gap="sm" mt="sm">

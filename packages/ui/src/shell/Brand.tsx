@@ -10,7 +10,7 @@ export const BrandMark = ({ size = 28 }: { size?: number }) => (
   </svg>
 );
 
-/** The logo mark with the application's title, or a site's own logo. */
+/** The site's own logo, or the product's mark, followed by the application's title. */
 export const Brand = ({ logo, size = 28 }: { logo?: string | undefined; size?: number }) => {
   const title = useApplicationTitle();
   return (

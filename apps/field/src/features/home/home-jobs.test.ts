@@ -28,13 +28,13 @@ describe('the tabs of Home', () => {
   ];
   const tabs = jobsOfTabs(rows, { now, timeZone: zone, cutoffMinutes: 0 });
 
-  it('puts the current job first and orders the others by time', () => {
+  it('put the current job first and order the others by time', () => {
     expect(ids(tabs.todo)).toEqual(['current', 'late', 'morning', 'noon', 'tomorrow']);
   });
-  it('shows under today jobs planned for today, jobs in progress, and jobs waiting for a signature', () => {
+  it('show under today jobs planned for today, jobs in progress, and jobs waiting for a signature', () => {
     expect(ids(tabs.today)).toEqual(['current', 'signing', 'morning', 'noon']);
   });
-  it('keeps closed and cancelled jobs on separate tabs, and shows work that was set aside on none', () => {
+  it('keep closed and cancelled jobs on separate tabs, and never show work that was set aside', () => {
     expect(ids(tabs.closed)).toEqual(['done']);
     expect(ids(tabs.cancelled)).toEqual(['off']);
     expect(
@@ -43,12 +43,12 @@ describe('the tabs of Home', () => {
         .some((each) => each.id === 'aside'),
     ).toBe(false);
   });
-  it('counts the hours before the cut-off as part of the previous day', () => {
+  it('count the hours before the cut-off as part of the previous day', () => {
     const night = [row('night', 'todo', '2026-11-22T03:00:00')];
     expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 0 }).today)).toEqual([]);
     expect(ids(jobsOfTabs(night, { now, timeZone: zone, cutoffMinutes: 300 }).today)).toEqual(['night']);
   });
-  it('groups jobs by day, with the current job before all days', () => {
+  it('group jobs by day, with the current job before all days', () => {
     const groups = groupByDay(tabs.todo, zone, 0);
     expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
       [null, ['current']],

@@ -186,7 +186,7 @@ const answers = (code: string, random: Random): VisitEntry['checklist'] =>
 export interface VisitInput {
   station: StationWorld;
   trend: SiteWorld['trend'];
-  /** Milliseconds before the start of today; at most 28 days. */
+  /** How long before now the job started, in milliseconds; about 28 days at most. */
   before: number;
   visitedAt: number;
   bait: ItemWorld;

@@ -79,7 +79,7 @@ export async function selectProspectType(db: SystemDb): Promise<string | undefin
   return row?.id;
 }
 
-/** Creates a customer and their first user, who can see no sites or invoices until staff assign them. */
+/** Creates a customer and their first user, who can see no sites or invoices until staff give them access. */
 export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void> {
   await db
     .insertInto('contact')

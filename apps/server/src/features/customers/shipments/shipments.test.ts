@@ -138,7 +138,7 @@ describe('a shipment', () => {
     );
   });
 
-  test('is accepted once for concurrent requests', async () => {
+  test('is accepted only once by concurrent requests', async () => {
     const { id } = await announce();
     const outcomes = await Promise.all(
       Array.from(
@@ -174,7 +174,7 @@ describe('a shipment', () => {
     expect(await refused(announce(await over()))).toBe(code);
   });
 
-  test('based on an outdated version is not changed', async () => {
+  test('is not changed by an update with a missing or outdated version, or an invalid address', async () => {
     const { id, uts } = await announce();
     const update = async (body: { uts?: number; address?: typeof address }) =>
       await refused(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));

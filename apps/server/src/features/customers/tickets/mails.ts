@@ -7,7 +7,7 @@ import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from '
 type Params = Readonly<Record<string, string>>;
 type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
 
-/** Queues one mail per receiver for each value of `once`. */
+/** Queues a mail to each receiver, at most once per value of `once`. */
 async function mail(
   context: JobContext,
   ticketId: string,

@@ -166,7 +166,7 @@ describe('a period', () => {
     expect(await periodsOf(set.id)).toMatchObject([{ state: 'billed', invoice: { id: second?.invoiceid } }]);
   });
 
-  test('of a fully credited invoice is returned, and its own row stays with the invoice', async () => {
+  test('of a fully credited invoice can be billed again as a new row, and the void row stays with the invoice', async () => {
     const set = await contract();
     const [made] = await bill(set.id);
     const { id } = (await issueInvoice(clerk, made?.invoiceid ?? '')).data;

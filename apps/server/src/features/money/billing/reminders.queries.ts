@@ -58,7 +58,7 @@ export interface ReminderInvoice {
   sent: number;
   email: string | null;
 }
-/** An invoice to be reminded of on request, locked; undefined if the caller cannot see it. */
+/** An invoice for a reminder sent on request, locked; undefined if the caller cannot see it. */
 export async function lockReminderInvoice(db: ScopedDb, id: string): Promise<ReminderInvoice | undefined> {
   await db.rows(
     sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,

@@ -33,7 +33,7 @@ export interface RawNotice {
   rawBody: Buffer;
   header: (name: string) => string | undefined;
 }
-/** Verifies and parses a notification; undefined if it does not concern payments here. */
+/** Verifies and parses a notification; undefined if it does not concern a payment of this site. */
 export type ReadNotice = (context: { config: Config; now: number }, raw: RawNotice) => Promise<Notice | undefined>;
 
 /**

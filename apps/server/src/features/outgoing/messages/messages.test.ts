@@ -147,7 +147,7 @@ test('a customer with reviewed reports gets each report once, when it is release
   expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
 });
 
-test('a customer’s user gets no mails of a topic that they have switched off, except those sent manually by staff', async () => {
+test('a customer’s user gets no mails on a topic that they have switched off, except those sent manually by staff', async () => {
   const job = await doneJob(server, 'en-GB');
   const { contact_id: contactId } = await server.db
     .selectFrom('post')

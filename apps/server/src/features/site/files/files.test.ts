@@ -257,7 +257,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a file is only visible with access to its record', () => {
+describe('file visibility', () => {
   it('not without a session', async () => {
     expect((await get(undefined, await attach(photo))).status).toBe(401);
   });

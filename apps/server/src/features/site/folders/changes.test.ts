@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const code = (): string => randomUUID().slice(0, 8);
-/** A new session: an existing session only includes a new folder after it is read again. */
+/** A new session: an existing one includes a new folder only after the session has been reloaded. */
 const keeper = async (): Promise<TestClient> => await server.client(keeperUser);
 const make = async (parentid: string | null = world.folder.id) =>
   (await admin.folders.create({ body: { code: code(), name: 'Branch', parentid } })).data;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('the folders of a caller', () => {
-  it('are those that list the user, without the folders in between', async () => {
+  it('are those that the user belongs to, excluding the folders in between', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder, grandchild], roles: ['DISP'] });
     const { data } = await (await server.client(user)).folders.list();
     expect(new Map(data.map((folder) => [folder.id, [folder.parent, folder.isAdmin]]))).toEqual(

@@ -1,6 +1,4 @@
-/**
- * The limits of a sheet, far higher than imports need, so that reading a sheet costs little regardless of its content.
- */
+/** Limits that keep reading a sheet cheap, regardless of its content; they are far higher than imports need. */
 export const sheetLimits = {
   rows: 10_000,
   columns: 256,

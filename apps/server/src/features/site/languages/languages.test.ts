@@ -117,7 +117,7 @@ describe("a site's own phrases", () => {
 });
 
 describe('the base', () => {
-  it("contains every phrase of a part with its parameters, the product's texts and the site's", async () => {
+  it("contains every phrase of a part, with its parameters and both the product's and the site's texts", async () => {
     await admin.languages.savePart({ params: { code: 'vi', part: 'shared' }, body: { lang: { Save: 'Ghi' } } });
     const { data } = await admin.languages.base({ params: { x: 'shared' } });
     expect(data).toHaveLength(Object.keys(groups.shared).length);

@@ -69,7 +69,7 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
 }
 
 /**
- * Sends a test mail. The password of a stated server is used for this one mail only and appears in no history or log.
+ * Sends a test mail. If the request names a server, its password is used only for this mail and never appears in the history or a log.
  */
 export async function sendEmail(
   context: RequestContext,

@@ -353,7 +353,7 @@ describe('the treatment register', () => {
     dilutions,
   };
 
-  test('lists each application with the facts of its date and its objections', async () => {
+  test('lists each application with the facts as of its date, and its objections', async () => {
     const chief = await makeStaff(server.db, { folders: [world.folder], roles: ['SUPER'] });
     await server.db
       .insertInto('licence')
@@ -434,7 +434,7 @@ describe('the treatment register', () => {
       findings: [{}, {}, {}],
       day: { item: { sdsVersion: '5' } },
     });
-    // Staff see the overridden objections; people outside the folder see nothing.
+    // Only staff see the overridden objections; people outside the folder see nothing.
     expect(await register(await server.client(world.customer), {})).toMatchObject([
       { batch: 'B1', findings: [] },
       { findings: [] },

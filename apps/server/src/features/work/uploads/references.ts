@@ -40,7 +40,7 @@ function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: str
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** The materials used on a job: the quantity of each application, as issued from stock, and the bait placed. */
+/** The materials used on a job: the quantity of each application and the bait placed, in the unit of the stock. */
 export function usesOf(file: JobFile, { items, units }: References): StockUse[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): StockUse[] => {

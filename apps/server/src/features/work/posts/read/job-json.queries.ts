@@ -76,7 +76,7 @@ interface Parts {
   data: RawBuilder<unknown>;
 }
 
-/** The object of one job (contract `Job`) in the tables of `jobJoins`. */
+/** The JSON object of one job (contract `Job`), built from the tables that `jobJoins` joins. */
 const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', ${scheduleId}, 'appid', p.appid,
   'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration, 'timetype', p.timetype,
