@@ -287,7 +287,7 @@ describe('file visibility', () => {
     expect((await get(world.technician, pdf)).code).toBe('file.not_found');
   });
 
-  it('a user’s own files only to that user', async () => {
+  it('shows a user’s own files only to that user', async () => {
     const mine = await attach(photo, {
       refKind: 'USER',
       refId: world.technician.id,
