@@ -257,7 +257,7 @@ describe('a picture', () => {
   });
 });
 
-describe('file visibility', () => {
+describe('a file is visible', () => {
   it('not without a session', async () => {
     expect((await get(undefined, await attach(photo))).status).toBe(401);
   });
@@ -287,7 +287,7 @@ describe('file visibility', () => {
     expect((await get(world.technician, pdf)).code).toBe('file.not_found');
   });
 
-  it('shows a user’s own files only to that user', async () => {
+  it('only to its owner, if it is a user’s own', async () => {
     const mine = await attach(photo, {
       refKind: 'USER',
       refId: world.technician.id,
