@@ -21,7 +21,7 @@ describe('an event makes stale', () => {
   });
 });
 
-test('a query is stale by its kind, and by its id if the key names one', () => {
+test('an event makes queries of its kind stale, or only those with its id if its key names one', () => {
   const stale = staleAfter({ event: 'changed', data: '{"post":["a"]}' }, keysOf);
   expect(isStale(['post', 'a', 'statuses'], stale)).toBe(true);
   expect(isStale(['post', 'b'], stale)).toBe(false);
