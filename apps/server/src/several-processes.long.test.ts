@@ -8,7 +8,7 @@ import { readEvents } from '@field-service/contract/sse.ts';
 import { startChildServer, type ChildServer } from '@field-service/testing/child-server.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { announceWork, sendPart, sendWork, type Device } from '@field-service/testing/deliver.ts';
-import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, refusalCode } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -123,14 +123,12 @@ describe('two processes of one site', () => {
   it('count failed logins together', async () => {
     const victim = await makeStaff(db, { folders: [world.folder], roles: ['DISP'] });
     const guess = async (on: ChildServer): Promise<string> =>
-      (
-        await refusalOf(
-          clientOf({ url: on.url }).session.login({
-            query: { app: 'web' },
-            body: { username: victim.username, password: createHash('sha256').update(randomUUID()).digest('hex') },
-          }),
-        )
-      ).code;
+      await refusalCode(
+        clientOf({ url: on.url }).session.login({
+          query: { app: 'web' },
+          body: { username: victim.username, password: createHash('sha256').update(randomUUID()).digest('hex') },
+        }),
+      );
     const codes: string[] = [];
     for (let at = 0; at < 6; at += 1) codes.push(await guess(at % 2 === 0 ? first : second));
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'login.failed'), 'login.rate_limited']);

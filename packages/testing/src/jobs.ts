@@ -110,8 +110,11 @@ export async function refusalOf(
       return { code: error.code, status: error.status, params: error.params };
     throw error;
   }
-  throw new Error('The call was expected to be refused.');
+  throw new Error('The call was expected to be rejected.');
 }
+
+/** The error code with which a call is rejected. */
+export const refusalCode = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 const written = [
   'post',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeJob, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,11 +44,11 @@ describe('a data source with a code', () => {
 
   it('also requires the permission of its area', async () => {
     const client = await reader('POST:VW:*', 'DATA:VW:*');
-    expect((await refusalOf(read(client, 'GUVEOPN'))).code).toBe('permission.missing');
+    expect(await refusalCode(read(client, 'GUVEOPN'))).toBe('permission.missing');
   });
 
   it('can only be read by its exact code', async () => {
     const client = await reader('POST:VW:*', 'DATA:VW:*');
-    expect((await refusalOf(read(client, 'lorwlp'))).code).toBe('record.not_found');
+    expect(await refusalCode(read(client, 'lorwlp'))).toBe('record.not_found');
   });
 });

@@ -1,8 +1,9 @@
-import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { makeItem, makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import type { DatasetName } from '@field-service/contract/data.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,14 +78,11 @@ const read = async ({ find, ...query }: Asked, id = 'app-lookups') => {
 };
 const codes = (rows: unknown[]): string =>
   rows.map((row) => (typeof row === 'object' && row !== null && 'code' in row ? String(row.code) : '?')).join('');
-const failure = async (asked: Asked | string): Promise<Partial<ApiFailure>> =>
-  await (
+const failure = async (asked: Asked | string) =>
+  await refusalOf(
     typeof asked === 'string'
       ? client.data.read({ params: { id: 'app-lookups' }, query: { find: asked } })
-      : read(asked)
-  ).then(
-    () => ({}),
-    (error: ApiFailure) => ({ code: error.code, params: error.params, status: error.status }),
+      : read(asked),
   );
 
 describe('find', () => {
@@ -464,9 +462,8 @@ describe('every dataset', () => {
                 assignees: [],
               }),
             };
-      const outcome = await reader.data.read({ params: { id: dataset.name }, query: { limit: '5', ...form } }).then(
-        () => 'ok',
-        (error: ApiFailure) => error.code,
+      const outcome = await outcomeOf(
+        reader.data.read({ params: { id: dataset.name }, query: { limit: '5', ...form } }),
       );
       expect([dataset.name, outcome === 'ok' || outcome === 'request.invalid' ? 'ok' : outcome]).toEqual([
         dataset.name,

@@ -1,5 +1,5 @@
-import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeJob, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const refused = async (call: Promise<unknown>): Promise<Partial<ApiFailure>> =>
-  await call.then(
-    () => ({}),
-    ({ code, params, status }: ApiFailure) => ({ code, params, status }),
-  );
 const point = (id: string): unknown => [3.1, 101.6, 1_800_000_000_000, 'S', id];
 
 describe('a hook by its name', () => {
@@ -129,18 +124,18 @@ describe('a hook by its name', () => {
       { code: 'permission.missing', status: 403 },
     ],
   ])('%s is rejected', async (_, call, expected) => {
-    expect(await refused(call())).toMatchObject(expected);
+    expect(await refusalOf(call())).toMatchObject(expected);
   });
 
   it('cannot reach a record that its own call could not', async () => {
     const job = await makeJob(server.db, foreign.site);
     expect(
-      await refused(
+      await refusalOf(
         technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [point(job.id)] } }),
       ),
     ).toMatchObject({ code: 'record.not_found', status: 404 });
     expect(
-      await refused(
+      await refusalOf(
         (await server.client()).hooks.get({ params: { name: 'get-contact-settings', id: 'x' }, query: {} }),
       ),
     ).toMatchObject({ status: 401 });

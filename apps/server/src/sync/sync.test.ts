@@ -4,7 +4,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeItem,
@@ -343,5 +343,5 @@ test('a device only gets the statuses of its folders', async () => {
 
 test('customers do not sync', async () => {
   const customer = await server.client(world.customer);
-  expect((await refusalOf(customer.sync.sync({ body: first }))).code).toBe('permission.missing');
+  expect(await refusalCode(customer.sync.sync({ body: first }))).toBe('permission.missing');
 });

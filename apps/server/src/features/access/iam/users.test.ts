@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { ApiFailure, type FailureCode } from '@field-service/contract/api-failure.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -14,6 +14,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { roleId } from '../../../install/roles.ts';
 import { lookupId } from '../../../install/lookup-row.ts';
@@ -57,19 +58,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-const refused = async (call: Promise<unknown>): Promise<{ code: FailureCode; status: number } | 'ok'> => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return { code: error.code, status: error.status };
-  }
-};
-const codeOf = async (call: Promise<unknown>): Promise<string> => {
-  const outcome = await refused(call);
-  return outcome === 'ok' ? 'ok' : outcome.code;
-};
 const technician = async (folders: readonly TestFolder[] = [world.folder]): Promise<TestUser> =>
   await makeStaff(server.db, { folders, roles: ['TECH'] });
 const at = (user: TestUser) => ({ params: { id: user.id } });
@@ -101,7 +89,9 @@ describe('the list of users', () => {
     expect((await asChief.users.list({ query: { limit: '1', skip: '1', sort: 'username desc' } })).data).toHaveLength(
       1,
     );
-    expect(await codeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe('find.unknown_field');
+    expect(await outcomeOf(asChief.users.list({ query: { find: '{"password_hash":"x"}' } }))).toBe(
+      'find.unknown_field',
+    );
   });
   it('returns no one for a folder that the caller may not access', async () => {
     const shared = await technician([world.folder, elsewhere]);
@@ -122,19 +112,21 @@ describe('the list of users', () => {
   });
   it('requires USER:VW', async () => {
     const client = await server.client(world.billing);
-    expect(await refused(client.users.list())).toEqual({ code: 'permission.missing', status: 403 });
+    expect(await refusalOf(client.users.list())).toMatchObject({ code: 'permission.missing', status: 403 });
   });
 });
 
 describe('a user', () => {
   it('of another folder is not found', async () => {
     const stranger = await technician([elsewhere]);
-    expect(await refused(asChief.users.get(at(stranger)))).toEqual({ code: 'record.not_found', status: 404 });
-    expect(await refused(asChief.users.update({ ...at(stranger), body: { uts: 1, displayname: 'X' } }))).toEqual({
+    expect(await refusalOf(asChief.users.get(at(stranger)))).toMatchObject({ code: 'record.not_found', status: 404 });
+    expect(
+      await refusalOf(asChief.users.update({ ...at(stranger), body: { uts: 1, displayname: 'X' } })),
+    ).toMatchObject({
       code: 'record.not_found',
       status: 404,
     });
-    expect(await codeOf(asChief.users.remove(at(stranger)))).toBe('record.not_found');
+    expect(await outcomeOf(asChief.users.remove(at(stranger)))).toBe('record.not_found');
   });
   it('is changed based on the version read, and the change is recorded in the history', async () => {
     const one = await technician();
@@ -155,17 +147,17 @@ describe('a user', () => {
       before: { displayname: one.displayname, lang: 'en-GB', email: null },
       after: { displayname: 'Siti Aminah' },
     });
-    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts, displayname: 'Late' } }))).toBe(
+    expect(await outcomeOf(asChief.users.update({ ...at(one), body: { uts, displayname: 'Late' } }))).toBe(
       'record.changed',
     );
-    expect(await codeOf(asChief.users.update({ ...at(one), body: { displayname: 'Blind' } }))).toBe(
+    expect(await outcomeOf(asChief.users.update({ ...at(one), body: { displayname: 'Blind' } }))).toBe(
       'record.base_missing',
     );
   });
   it('can only be moved to folders that the caller administers', async () => {
     const one = await technician();
     const move = async (folders: string[]): Promise<string> =>
-      await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), folders } }));
+      await outcomeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), folders } }));
     expect(await move([world.folder.id, elsewhere.id])).toBe('record.referenced_missing');
     expect(await move(['nowhere'])).toBe('record.referenced_missing');
     expect(await move([])).toBe('user.beyond_reach');
@@ -178,7 +170,7 @@ describe('a user', () => {
     const shared = await technician([world.folder, elsewhere]);
     const shown = (await asChief.users.get(at(shared))).data;
     expect(shown.folders).toEqual([world.folder.id]);
-    expect(await refused(asChief.users.status({ ...at(shared), body: { status: 'disabled' } }))).toEqual({
+    expect(await refusalOf(asChief.users.status({ ...at(shared), body: { status: 'disabled' } }))).toMatchObject({
       code: 'user.beyond_reach',
       status: 403,
     });
@@ -188,12 +180,14 @@ describe('a user', () => {
     const administrator = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
     for (const one of [above, administrator])
       expect(
-        await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'mine@example.com' } })),
+        await outcomeOf(
+          asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'mine@example.com' } }),
+        ),
       ).toBe('user.beyond_reach');
   });
   it('can only be made an administrator by administrators', async () => {
     const one = await technician();
-    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } }))).toBe(
+    expect(await outcomeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), isAdmin: true } }))).toBe(
       'permission.missing',
     );
     expect(
@@ -208,7 +202,9 @@ describe('a user', () => {
       .where('id', '=', world.technician.id)
       .execute();
     expect(
-      await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'taken@example.com' } })),
+      await outcomeOf(
+        asChief.users.update({ ...at(one), body: { uts: await utsOf(one), email: 'taken@example.com' } }),
+      ),
     ).toBe('record.duplicate');
     const exists = async (name: string, id?: string) =>
       (await asChief.users.exists({ params: { name }, query: id === undefined ? {} : { id } })).data.exists;
@@ -241,7 +237,7 @@ describe('a user', () => {
       return token;
     };
     const open = async (user: TestUser, token: string) =>
-      await codeOf(
+      await outcomeOf(
         clientOf({ url: server.url }).accounts.activate({
           body: { id: user.id, token, password: sentPassword(user.username, 'theirs') },
         }),
@@ -300,13 +296,13 @@ describe('a user', () => {
       sites: [second.id, first.id],
       billing: true,
     });
-    expect(await codeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, sites: [foreign.id] } }))).toBe(
+    expect(await outcomeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, sites: [foreign.id] } }))).toBe(
       'record.referenced_missing',
     );
     expect(
-      await codeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, folders: [world.folder.id] } })),
+      await outcomeOf(asChief.users.update({ ...at(person), body: { uts: data.uts, folders: [world.folder.id] } })),
     ).toBe('field.invalid');
-    expect(await codeOf(asChief.users.addRoles({ ...at(person), body: { roles: [roleId('TECH')] } }))).toBe(
+    expect(await outcomeOf(asChief.users.addRoles({ ...at(person), body: { roles: [roleId('TECH')] } }))).toBe(
       'field.invalid',
     );
   });
@@ -386,14 +382,14 @@ describe('the roles of a user', () => {
   });
   it('never exceed the grants of the caller', async () => {
     const one = await technician();
-    expect(await refused(asChief.users.addRoles({ ...at(one), body: { roles: [roleId('ADMIN')] } }))).toEqual({
+    expect(await refusalOf(asChief.users.addRoles({ ...at(one), body: { roles: [roleId('ADMIN')] } }))).toMatchObject({
       code: 'role.beyond_grants',
       status: 403,
     });
-    expect(await codeOf(asChief.users.addRoles({ ...at(chief), body: { roles: [roleId('ADMIN')] } }))).toBe(
+    expect(await outcomeOf(asChief.users.addRoles({ ...at(chief), body: { roles: [roleId('ADMIN')] } }))).toBe(
       'role.beyond_grants',
     );
-    expect(await codeOf(asChief.users.addRoles({ ...at(one), body: { roles: ['no-such-role'] } }))).toBe(
+    expect(await outcomeOf(asChief.users.addRoles({ ...at(one), body: { roles: ['no-such-role'] } }))).toBe(
       'record.referenced_missing',
     );
     expect((await asAdmin.users.get(at(one))).data.roles).toHaveLength(1);
@@ -401,9 +397,9 @@ describe('the roles of a user', () => {
   it('apply from the next request on', async () => {
     const one = await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] });
     const client = await server.client(one);
-    expect(await codeOf(client.users.list())).toBe('permission.missing');
+    expect(await outcomeOf(client.users.list())).toBe('permission.missing');
     await asAdmin.users.addRoles({ ...at(one), body: { roles: [roleId('SUPER')] } });
-    await expect.poll(async () => await codeOf(client.users.list()), { timeout: 2000, interval: 100 }).toBe('ok');
+    await expect.poll(async () => await outcomeOf(client.users.list()), { timeout: 2000, interval: 100 }).toBe('ok');
   });
 });
 
@@ -422,7 +418,7 @@ describe('disabling and deleting', () => {
       await expect
         .poll(async () => [await who(server), await who(secondServer)], { timeout: 2000, interval: 100 })
         .toEqual([401, 401]);
-      expect(await codeOf(server.client(one, { app: 'app' }))).toBe(
+      expect(await outcomeOf(server.client(one, { app: 'app' }))).toBe(
         how === 'disable' ? 'session.blocked' : 'login.failed',
       );
     },
@@ -430,24 +426,24 @@ describe('disabling and deleting', () => {
   it('a deleted user is listed as deleted and can be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
-    expect(await codeOf(asChief.users.remove(at(one)))).toBe('ok');
+    expect(await outcomeOf(asChief.users.remove(at(one)))).toBe('ok');
     const deleted = (await asChief.users.list({ query: { deleted: '1', noLimit: 'true' } })).data.map(({ id }) => id);
     expect(deleted).toContain(one.id);
-    expect(await codeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), displayname: 'X' } }))).toBe(
-      'record.deleted',
-    );
+    expect(
+      await outcomeOf(asChief.users.update({ ...at(one), body: { uts: await utsOf(one), displayname: 'X' } })),
+    ).toBe('record.deleted');
     expect((await asChief.users.restore(at(one))).data).toMatchObject({
       id: one.id,
       dts: null,
       roles: [{ code: 'TECH' }],
     });
-    expect(await codeOf(server.client(one, { app: 'app' }))).toBe('ok');
+    expect(await outcomeOf(server.client(one, { app: 'app' }))).toBe('ok');
   });
   it('a user whose name is now in use cannot be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     await makeStaff(server.db, { username: one.username, folders: [world.folder] });
-    expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
   it('a user whose address is now in use cannot be restored', async () => {
     const [one, other] = [await technician(), await technician()];
@@ -455,18 +451,20 @@ describe('disabling and deleting', () => {
     await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
     await asChief.users.remove(at(one));
     await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
-    expect(await codeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
+    expect(await outcomeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
   it('no one can disable or delete themselves', async () => {
-    expect(await refused(asAdmin.users.remove(at(world.admin)))).toEqual({ code: 'user.self', status: 409 });
-    expect(await codeOf(asAdmin.users.status({ ...at(world.admin), body: { status: 'disabled' } }))).toBe('user.self');
+    expect(await refusalOf(asAdmin.users.remove(at(world.admin)))).toMatchObject({ code: 'user.self', status: 409 });
+    expect(await outcomeOf(asAdmin.users.status({ ...at(world.admin), body: { status: 'disabled' } }))).toBe(
+      'user.self',
+    );
   });
   it('requires USER:DE and USER:UP', async () => {
     const client = await server.client(world.dispatcher);
     expect([
-      await codeOf(client.users.remove(at(world.technician))),
-      await codeOf(client.users.status({ ...at(world.technician), body: { status: 'disabled' } })),
-      await codeOf(client.users.restore(at(world.technician))),
+      await outcomeOf(client.users.remove(at(world.technician))),
+      await outcomeOf(client.users.status({ ...at(world.technician), body: { status: 'disabled' } })),
+      await outcomeOf(client.users.restore(at(world.technician))),
     ]).toEqual(['permission.missing', 'permission.missing', 'permission.missing']);
   });
   it.each<[string, (by: TestClient, user: TestUser) => Promise<unknown>]>([
@@ -484,7 +482,7 @@ describe('disabling and deleting', () => {
     // Both requests have started and identified their callers before either continues.
     const outcomes = await server.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(holder);
-      const both = [codeOf(takeAway(asAdmin, other)), codeOf(takeAway(asOther, world.admin))];
+      const both = [outcomeOf(takeAway(asAdmin, other)), outcomeOf(takeAway(asOther, world.admin))];
       await expect.poll(async () => await waitingForLocks(server), { interval: 20 }).toBe(2);
       return { both: Promise.all(both) };
     });
@@ -511,14 +509,14 @@ describe('a user name', () => {
     const one = await technician();
     const [mine, other] = [await server.client(one, { app: 'app' }), await server.token(one, 'app')];
     const name = `new-${one.username}`;
-    expect(await codeOf(mine.users.changeUsername(change(one.id, name, sentPassword(one.username, 'wrong'))))).toBe(
+    expect(await outcomeOf(mine.users.changeUsername(change(one.id, name, sentPassword(one.username, 'wrong'))))).toBe(
       'account.password_wrong',
     );
     expect(
       (await mine.users.changeUsername(change(one.id, name.toUpperCase(), sentPassword(one.username, one.password))))
         .data.username,
     ).toBe(name);
-    expect(await codeOf(mine.session.profile())).toBe('ok');
+    expect(await outcomeOf(mine.session.profile())).toBe('ok');
     await expect
       .poll(
         async () =>
@@ -527,7 +525,7 @@ describe('a user name', () => {
       )
       .toBe(401);
     expect(
-      await codeOf(server.client({ username: name, password: 'new-2026', usertype: 'staff' }, { app: 'app' })),
+      await outcomeOf(server.client({ username: name, password: 'new-2026', usertype: 'staff' }, { app: 'app' })),
     ).toBe('ok');
     expect(await lastAct(one.id)).toMatchObject({
       kind: 'username',
@@ -550,18 +548,18 @@ describe('a user name', () => {
     expect(
       await server.db.selectFrom('message').select(['template', 'address']).where('user_id', '=', one.id).execute(),
     ).toEqual([{ template: 'password-changed', address: `before-${one.username}@example.com` }]);
-    expect(await codeOf(asChief.users.changeUsername(change(one.id, 'no-address', own, { type: 'email' })))).toBe(
+    expect(await outcomeOf(asChief.users.changeUsername(change(one.id, 'no-address', own, { type: 'email' })))).toBe(
       'field.invalid',
     );
-    expect(await codeOf(asChief.users.changeUsername(change(one.id, world.technician.username, own)))).toBe(
+    expect(await outcomeOf(asChief.users.changeUsername(change(one.id, world.technician.username, own)))).toBe(
       'record.duplicate',
     );
-    expect(await codeOf(asChief.users.changeUsername(change((await technician([elsewhere])).id, 'x-y', own)))).toBe(
+    expect(await outcomeOf(asChief.users.changeUsername(change((await technician([elsewhere])).id, 'x-y', own)))).toBe(
       'record.not_found',
     );
     const colleague = await server.client(world.technician, { app: 'app' });
     expect(
-      await codeOf(
+      await outcomeOf(
         colleague.users.changeUsername(
           change(one.id, 'x-z', sentPassword(world.technician.username, world.technician.password)),
         ),
@@ -574,9 +572,9 @@ describe('a user name', () => {
     const verify = async (password: string, id = one.id) =>
       (await client.users.verifyPassword({ body: { password: sentPassword(one.username, password), id } })).data.valid;
     expect(await verify(one.password)).toBe(true);
-    expect(await codeOf(verify(one.password, chief.id))).toBe('record.not_found');
+    expect(await outcomeOf(verify(one.password, chief.id))).toBe('record.not_found');
     for (let guess = 0; guess < 5; guess += 1) expect(await verify(`guess ${guess}`)).toBe(false);
-    expect(await codeOf(verify(one.password))).toBe('login.rate_limited');
+    expect(await outcomeOf(verify(one.password))).toBe('login.rate_limited');
   });
 });
 
@@ -587,7 +585,7 @@ describe('the data about a user', () => {
     const device = await server.client(one, { app: 'app' });
     await device.session.ping({ body: { geo: [3.1, 101.6], time: 1, type: 'EW' } });
     expect((await asChief.users.locate(at(one))).data).toMatchObject({ geo: [3.1, 101.6], type: 'EW', postid: null });
-    expect(await codeOf(asChief.users.locate(at(await technician([elsewhere]))))).toBe('record.not_found');
+    expect(await outcomeOf(asChief.users.locate(at(await technician([elsewhere]))))).toBe('record.not_found');
   });
   it('includes their actions, except in folders that the caller may not access', async () => {
     const one = await technician([world.folder, elsewhere]);
@@ -615,7 +613,7 @@ describe('the data about a user', () => {
     expect(await acts(asChief)).toMatchObject([{ noun: 'post', kind: 'update', count: 1 }]);
     expect(await acts(asAdmin)).toMatchObject([{ noun: 'post', kind: 'update', count: 2 }]);
     expect(await acts(asAdmin, elsewhere.id)).toMatchObject([{ count: 1 }]);
-    expect(await codeOf(acts(asChief, elsewhere.id))).toBe('record.not_found');
+    expect(await outcomeOf(acts(asChief, elsewhere.id))).toBe('record.not_found');
     expect((await asChief.users.logSummary(at(one))).data.logins).toMatchObject([{ app: 'app', count: 1 }]);
   });
 });
@@ -655,11 +653,11 @@ describe('the devices of a user', () => {
     });
   });
   it('can only be removed by an administrator of the user', async () => {
-    expect(await codeOf(asChief.users.resetDevice(at(await technician([elsewhere]))))).toBe('record.not_found');
-    expect(await codeOf(asChief.users.resetDevice(at(await technician([world.folder, elsewhere]))))).toBe(
+    expect(await outcomeOf(asChief.users.resetDevice(at(await technician([elsewhere]))))).toBe('record.not_found');
+    expect(await outcomeOf(asChief.users.resetDevice(at(await technician([world.folder, elsewhere]))))).toBe(
       'user.beyond_reach',
     );
-    expect(await codeOf((await server.client(world.dispatcher)).users.resetDevice(at(world.technician)))).toBe(
+    expect(await outcomeOf((await server.client(world.dispatcher)).users.resetDevice(at(world.technician)))).toBe(
       'permission.missing',
     );
   });
@@ -683,13 +681,13 @@ describe('a licence', () => {
     });
     expect(changed).toMatchObject({ ...fields, validTo: 20_281_231 });
     expect(
-      await codeOf(asChief.licences.update({ params: { id: made.id }, body: { uts: made.uts, number: 'X' } })),
+      await outcomeOf(asChief.licences.update({ params: { id: made.id }, body: { uts: made.uts, number: 'X' } })),
     ).toBe('record.changed');
-    expect(await codeOf(asChief.licences.update({ params: { id: made.id }, body: { number: 'X' } }))).toBe(
+    expect(await outcomeOf(asChief.licences.update({ params: { id: made.id }, body: { number: 'X' } }))).toBe(
       'record.base_missing',
     );
     await asChief.licences.remove({ params: { id: made.id } });
-    expect(await codeOf(asChief.licences.get({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await outcomeOf(asChief.licences.get({ params: { id: made.id } }))).toBe('record.not_found');
     const kinds = await server.db
       .selectFrom('history')
       .select('kind')
@@ -702,7 +700,7 @@ describe('a licence', () => {
   it('requires valid dates in order, and a member of staff within reach', async () => {
     const one = await technician();
     const create = async (more: object, userid = one.id): Promise<string> =>
-      await codeOf(asChief.licences.create({ body: { userid, ...fields, ...more } }));
+      await outcomeOf(asChief.licences.create({ body: { userid, ...fields, ...more } }));
     expect([
       await create({ validFrom: 20_260_230 }),
       await create({ validTo: 20_250_101 }),
@@ -711,7 +709,7 @@ describe('a licence', () => {
       await create({}, (await technician([world.folder, elsewhere])).id),
     ]).toEqual(['field.invalid', 'field.invalid', 'field.invalid', 'record.not_found', 'user.beyond_reach']);
     expect(
-      await codeOf((await server.client(world.dispatcher)).licences.create({ body: { userid: one.id, ...fields } })),
+      await outcomeOf((await server.client(world.dispatcher)).licences.create({ body: { userid: one.id, ...fields } })),
     ).toBe('permission.missing');
   });
 });
@@ -726,7 +724,7 @@ describe('the type of a contact', () => {
       .executeTakeFirstOrThrow();
     const typeId = lookupId(30, 'PROSP');
     const set = async (id: string, body: { typeId: string; uts?: number }, query: { folderId?: string } = {}) =>
-      await codeOf(asChief.users.setContactType({ params: { id }, query, body }));
+      await outcomeOf(asChief.users.setContactType({ params: { id }, query, body }));
     expect(await set(contact.id, { typeId }, {})).toBe('record.base_missing');
     expect(await set(contact.id, { typeId: lookupId(31, 'SITE'), uts })).toBe('record.referenced_missing');
     expect(await set(contact.id, { typeId, uts }, { folderId: elsewhere.id })).toBe('record.not_found');
@@ -734,7 +732,7 @@ describe('the type of a contact', () => {
     expect(await set(contact.id, { typeId, uts })).toBe('record.changed');
     expect(await set((await makeContact(server.db, elsewhere)).id, { typeId, uts })).toBe('record.not_found');
     expect(
-      await codeOf(
+      await outcomeOf(
         (await server.client(world.technician, { app: 'app' })).users.setContactType({
           params: { id: contact.id },
           body: { typeId, uts },

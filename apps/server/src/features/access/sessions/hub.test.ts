@@ -1,5 +1,6 @@
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
+import { refusalOf } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { decodeJwt } from 'jose';
@@ -43,22 +44,15 @@ const login = async (
     })
   ).data;
 const right = (user: TestUser): Given => ({ password: sentPassword(user.username, user.password) });
-const failure = async (call: Promise<unknown>) => {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return { code: error.code, status: error.status, params: error.params };
-  }
-};
 
 describe('a hub', () => {
   it('returns the base and token of the site, valid only at that site', async () => {
     const { iss, token, user } = await login(world.dispatcher.username, right(world.dispatcher));
     expect([iss, user.id, decodeJwt(token).iss]).toEqual(['http://site.test', world.dispatcher.id, 'http://site.test']);
     expect((await clientOf({ url: site.url, token }).session.user()).data.user.id).toBe(world.dispatcher.id);
-    expect(await failure(clientOf({ url: hub.url, token }).session.user())).toMatchObject({ code: 'session.invalid' });
+    expect(await refusalOf(clientOf({ url: hub.url, token }).session.user())).toMatchObject({
+      code: 'session.invalid',
+    });
     expect(
       await site.db.selectFrom('session').select(['app', 'did']).where('user_id', '=', world.dispatcher.id).execute(),
     ).toContainEqual({ app: 'web', did: 'phone-1' });
@@ -74,22 +68,24 @@ describe('a hub', () => {
   });
 
   it('responds to an unknown site as to a wrong password', async () => {
-    const wrong = await failure(login(world.dispatcher.username, {}));
+    const wrong = await refusalOf(login(world.dispatcher.username, {}));
     expect(wrong).toEqual({ code: 'login.failed', status: 401, params: {} });
     for (const code of ['unknown', 'constructor'])
-      expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), code }))).toEqual(wrong);
+      expect(await refusalOf(login(world.dispatcher.username, { ...right(world.dispatcher), code }))).toEqual(wrong);
   });
 
   it('forwards the error of the site', async () => {
-    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), app: 'app' }))).toMatchObject({
-      code: 'login.app_not_allowed',
-      status: 403,
-      params: { app: 'app' },
-    });
+    expect(await refusalOf(login(world.dispatcher.username, { ...right(world.dispatcher), app: 'app' }))).toMatchObject(
+      {
+        code: 'login.app_not_allowed',
+        status: 403,
+        params: { app: 'app' },
+      },
+    );
   });
 
   it('reports that a site cannot be reached', async () => {
-    expect(await failure(login('somebody', { code: 'gone' }))).toMatchObject({
+    expect(await refusalOf(login('somebody', { code: 'gone' }))).toMatchObject({
       code: 'hub.site_unreachable',
       status: 503,
     });
@@ -107,21 +103,21 @@ describe('a hub', () => {
   it('counts failures by name, site and address, as the site does, so that a stranger elsewhere locks no one out', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (let turn = 0; turn < 5; turn += 1)
-      expect(await failure(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });
-    expect(await failure(login(user.username, { ...right(user), from: '203.0.113.66' }))).toMatchObject({
+      expect(await refusalOf(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });
+    expect(await refusalOf(login(user.username, { ...right(user), from: '203.0.113.66' }))).toMatchObject({
       code: 'login.rate_limited',
       status: 429,
     });
     expect(
       await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute(),
     ).toEqual(Array.from({ length: 5 }, () => ({ address: '203.0.113.66' })));
-    expect(await failure(login(user.username, { ...right(user), from: '203.0.113.67' }))).toBe('ok');
+    expect(await outcomeOf(login(user.username, { ...right(user), from: '203.0.113.67' }))).toBe('ok');
   });
 });
 
 describe('a site', () => {
   it('that is not a hub rejects logins for other sites', async () => {
-    expect(await failure(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({
+    expect(await refusalOf(login(world.dispatcher.username, { ...right(world.dispatcher), at: site }))).toMatchObject({
       code: 'login.failed',
     });
   });
@@ -129,7 +125,7 @@ describe('a site', () => {
   it('accepts no client address that its hub did not sign', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (const claim of ['198.51.100.1 1 x', `198.51.100.1 ${Date.now()} ${'A'.repeat(43)}`, 'x']) {
-      await failure(
+      await refusalOf(
         clientOf({
           url: site.url,
           headers: { 'x-forwarded-for': '203.0.113.5', 'x-hub-address': claim },

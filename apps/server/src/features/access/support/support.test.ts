@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -33,11 +33,6 @@ afterEach(async () => {
   await server.db.deleteFrom('login_failure').execute();
 });
 
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  await call.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
-  );
 const open = async (hours = 1, supportId = 'ana') => (await admin.support.open({ body: { supportId, hours } })).data;
 const login = async (
   username: string,
@@ -47,11 +42,11 @@ const login = async (
     at = server,
   }: { password?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer } = {},
 ) => (await clientOf({ url: at.url }).session.login({ query: { app }, body: { username, password } })).data;
-const works = async (token: string, at = other) => await codeOf(clientOf({ url: at.url, token }).session.user());
+const works = async (token: string, at = other) => await outcomeOf(clientOf({ url: at.url, token }).session.user());
 
 describe('support access', () => {
   it('lets the supporter log in as a user with their own credential only while it is open', async () => {
-    expect(await codeOf(login(world.dispatcher.username))).toBe('login.failed');
+    expect(await outcomeOf(login(world.dispatcher.username))).toBe('login.failed');
     const access = await open();
     const { token, user, exp } = await login(world.dispatcher.username);
     expect(user.id).toBe(world.dispatcher.id);
@@ -59,7 +54,7 @@ describe('support access', () => {
     expect(await works(token)).toBe('ok');
     await admin.support.close({ params: { id: access.id } });
     await expect.poll(async () => await works(token), { timeout: 2000 }).toBe('session.ended');
-    expect(await codeOf(login(world.dispatcher.username))).toBe('login.failed');
+    expect(await outcomeOf(login(world.dispatcher.username))).toBe('login.failed');
   });
 
   it.each<[string, () => string, Parameters<typeof login>[1]]>([
@@ -73,22 +68,22 @@ describe('support access', () => {
     ['a customer', () => world.customer.username, { app: 'portal' }],
   ])('does not let in %s', async (_name, username, given) => {
     await open();
-    expect(await codeOf(login(username(), given))).toBe('login.failed');
+    expect(await outcomeOf(login(username(), given))).toBe('login.failed');
   });
 
   it('gives no more access than the user has: no other app, and no disabled user', async () => {
     await open();
-    expect(await codeOf(login(world.dispatcher.username, { app: 'app' }))).toBe('login.app_not_allowed');
+    expect(await outcomeOf(login(world.dispatcher.username, { app: 'app' }))).toBe('login.app_not_allowed');
     const blocked = await makeStaff(server.db, { isAdmin: true });
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', blocked.id).execute();
-    expect(await codeOf(login(blocked.username))).toBe('session.blocked');
+    expect(await outcomeOf(login(blocked.username))).toBe('session.blocked');
   });
 
   it('counts failures as other logins do', async () => {
     await open();
     for (let turn = 0; turn < 5; turn += 1)
-      await codeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
-    expect(await codeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
+      await outcomeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
+    expect(await outcomeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
   });
 
   it('ends automatically when it expires', async () => {
@@ -100,7 +95,7 @@ describe('support access', () => {
       .where('id', '=', access.id)
       .execute();
     await expect.poll(async () => await works(token), { timeout: 2000 }).toBe('session.ended');
-    expect(await codeOf(login(world.admin.username))).toBe('login.failed');
+    expect(await outcomeOf(login(world.admin.username))).toBe('login.failed');
     expect((await open()).id).not.toBe(access.id);
   });
 
@@ -109,7 +104,7 @@ describe('support access', () => {
     const { token } = await login(world.admin.username);
     const client = clientOf({ url: server.url, token });
     await client.session.user();
-    await codeOf(client.botKeys.revoke({ params: { id: 'unknown' } }));
+    await outcomeOf(client.botKeys.revoke({ params: { id: 'unknown' } }));
     const rows = await server.db
       .selectFrom('history')
       .select(['user_id', 'by_name', 'supporter', 'kind', 'after'])
@@ -139,10 +134,10 @@ describe('support access', () => {
     await open();
     const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     const body = { email: 'ana@support.test', displayname: 'Ana', folders: [world.folder.id] };
-    expect(await codeOf(asAdmin.users.invite({ body }))).toBe('permission.missing');
-    expect(await codeOf(asAdmin.users.invite({ body: { id: world.dispatcher.id } }))).toBe('permission.missing');
+    expect(await outcomeOf(asAdmin.users.invite({ body }))).toBe('permission.missing');
+    expect(await outcomeOf(asAdmin.users.invite({ body: { id: world.dispatcher.id } }))).toBe('permission.missing');
     expect(
-      await codeOf(
+      await outcomeOf(
         asAdmin.users.inviteBot({ body: { username: 'ana-bot', displayname: 'Bot', folders: [world.folder.id] } }),
       ),
     ).toBe('permission.missing');
@@ -150,7 +145,7 @@ describe('support access', () => {
       data: { uts },
     } = await admin.users.get({ params: { id: world.dispatcher.id } });
     const change = async (fields: { isAdmin?: boolean; email?: string; displayname?: string }) =>
-      await codeOf(asAdmin.users.update({ params: { id: world.dispatcher.id }, body: { uts, ...fields } }));
+      await outcomeOf(asAdmin.users.update({ params: { id: world.dispatcher.id }, body: { uts, ...fields } }));
     expect([
       await change({ isAdmin: true }),
       await change({ email: 'ana@support.test' }),
@@ -205,9 +200,9 @@ describe('opening and closing support access', () => {
       await server.client(world.dispatcher),
       await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['ADMIN'] })),
     ]) {
-      expect(await codeOf(client.support.open({ body: { supportId: 'bo', hours: 24 } }))).toBe('permission.missing');
-      expect(await codeOf(client.support.close({ params: { id: access.id } }))).toBe('permission.missing');
-      expect(await codeOf(client.support.list())).toBe('permission.missing');
+      expect(await outcomeOf(client.support.open({ body: { supportId: 'bo', hours: 24 } }))).toBe('permission.missing');
+      expect(await outcomeOf(client.support.close({ params: { id: access.id } }))).toBe('permission.missing');
+      expect(await outcomeOf(client.support.list())).toBe('permission.missing');
     }
     expect((await admin.support.list()).data.filter((one) => one.closedAt === null)).toMatchObject([
       { id: access.id, supportId: 'ana', name: 'Ana Lim', openedBy: world.admin.displayname },
@@ -215,15 +210,17 @@ describe('opening and closing support access', () => {
   });
 
   it.each([0, 25, 1.5])('rejects %j hours', async (hours) => {
-    expect(await codeOf(admin.support.open({ body: { supportId: 'ana', hours } }))).toBe('request.invalid');
+    expect(await outcomeOf(admin.support.open({ body: { supportId: 'ana', hours } }))).toBe('request.invalid');
   });
 
   it('accepts only the supporters in the configuration, and opens one access at a time', async () => {
-    expect(await codeOf(admin.support.open({ body: { supportId: 'constructor', hours: 1 } }))).toBe('support.unknown');
+    expect(await outcomeOf(admin.support.open({ body: { supportId: 'constructor', hours: 1 } }))).toBe(
+      'support.unknown',
+    );
     const outcomes = await Promise.all(
-      [1, 2, 3].map(async () => await codeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))),
+      [1, 2, 3].map(async () => await outcomeOf(admin.support.open({ body: { supportId: 'ana', hours: 24 } }))),
     );
     expect(outcomes.toSorted()).toEqual(['ok', 'support.open_already', 'support.open_already']);
-    expect(await codeOf(admin.support.close({ params: { id: 'unknown' } }))).toBe('record.not_found');
+    expect(await outcomeOf(admin.support.close({ params: { id: 'unknown' } }))).toBe('record.not_found');
   });
 });

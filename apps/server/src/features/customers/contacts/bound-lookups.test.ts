@@ -1,6 +1,6 @@
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeContact, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('a customer', () => {
     const own = await lookup(type, `${code}-OWN`, 'Own');
     const { data } = await admin.contacts.update({ params: { id }, body: { uts: before.uts, [field]: own } });
     expect(data[field]).toBe(own);
-    expect((await refusalOf(admin.lookups.remove({ params: { id: own } }))).code).toBe('record.in_use');
+    expect(await refusalCode(admin.lookups.remove({ params: { id: own } }))).toBe('record.in_use');
     const foreign = admin.contacts.update({ params: { id }, body: { uts: data.uts, [field]: lookupId(33, 'FNB') } });
     expect(await refusalOf(foreign)).toMatchObject({ code: 'record.referenced_missing', params: { field } });
   });
@@ -71,7 +71,7 @@ describe('a site', () => {
       expect(await refusalOf(wrong)).toMatchObject({ code: 'record.referenced_missing', params: { field } });
     }
     const body = { contactid: world.contact.id, type: 0 as const, name: 'Ms Lee', zoneid: lookupId(33, 'FNB') };
-    expect((await refusalOf(admin.contactInfos.create({ body }))).code).toBe('record.referenced_missing');
+    expect(await refusalCode(admin.contactInfos.create({ body }))).toBe('record.referenced_missing');
     const customer = await server.client(world.customer);
     const { data: sites } = await customer.portal.sites({ query: {} });
     expect(sites[0]?.salutation).toEqual({ name: 'Mdm' });
@@ -131,7 +131,7 @@ describe('a phone number', () => {
         admin.contacts.create({ body: { code: 'PHONE', name: 'Phone', folderid: world.folder.id, phone } }),
         admin.contactInfos.update({ params: { id: world.site.id }, body: { uts: siteUts, phone } }),
       ];
-      for (const call of calls) expect((await refusalOf(call)).code).toBe('request.invalid');
+      for (const call of calls) expect(await refusalCode(call)).toBe('request.invalid');
     },
   );
 

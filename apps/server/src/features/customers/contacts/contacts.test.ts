@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
 import {
   makeContact,
@@ -48,7 +48,6 @@ const add = async (over: Partial<NewContact> = {}) =>
     .data;
 const addInfo = async (contactid: string, over: Partial<NewInfo> = {}) =>
   (await office.contactInfos.create({ body: { contactid, type: 3, name: 'Plant', address, ...over } })).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const kinds = async (noun: string, id: string): Promise<string[]> =>
   (
     await server.db
@@ -69,7 +68,7 @@ test('a customer shows only the sites in folders that the reader may access', as
     .set({ folder_id: (await makeFolder(server.db)).id })
     .where('id', '=', hidden.id)
     .execute();
-  expect(await refused(office.contactInfos.get({ params: { id: hidden.id } }))).toBe('record.not_found');
+  expect(await refusalCode(office.contactInfos.get({ params: { id: hidden.id } }))).toBe('record.not_found');
   const { sites, sitelist } = (await office.contacts.get({ params: { id: contact.id } })).data;
   expect([sitelist.map(({ id }) => id), sites]).toEqual([[seen.id], 1]);
   const listed = await office.data.read({
@@ -116,7 +115,7 @@ describe('a customer', () => {
       lang: 'vi',
     });
     await office.contacts.remove({ params: { id: made.id } });
-    expect(await refused(office.contacts.get({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await refusalCode(office.contacts.get({ params: { id: made.id } }))).toBe('record.not_found');
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
   });
 
@@ -131,7 +130,7 @@ describe('a customer', () => {
       await waited.promise;
     });
     await made.promise;
-    const removing = refused(
+    const removing = refusalCode(
       what === 'customer'
         ? office.contacts.remove({ params: { id: contact.id } })
         : office.contactInfos.remove({ params: { id: site.id } }),
@@ -224,7 +223,7 @@ describe('a customer', () => {
   test('based on an outdated version is not changed', async () => {
     const { id, uts } = await add();
     const name = async (text: string, base?: number) =>
-      await refused(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
+      await refusalCode(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
     expect(await name('A')).toBe('record.base_missing');
     await office.contacts.update({ params: { id }, body: { name: 'B', uts } });
     expect(await name('C', uts)).toBe('record.changed');
@@ -249,7 +248,7 @@ describe('a customer', () => {
     ['an address that is none', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
   ])('is not created with %s', async (_name, over, refusal) => {
     expect(
-      await refused(
+      await refusalCode(
         office.contacts.create({ body: { code: code(), name: 'X', folderid: world.folder.id, ...(await over()) } }),
       ),
     ).toBe(refusal);
@@ -380,7 +379,7 @@ describe('a site, billing address or person', () => {
     expect(changed).toMatchObject({ person: 'Ms Lim', geo: null, address });
     expect((await office.contacts.get({ params: { id: contact.id } })).data.sitelist).toHaveLength(2);
     await office.contactInfos.remove({ params: { id: first.id } });
-    expect(await refused(office.contactInfos.get({ params: { id: first.id } }))).toBe('record.not_found');
+    expect(await refusalCode(office.contactInfos.get({ params: { id: first.id } }))).toBe('record.not_found');
     expect(await kinds('contact-info', first.id)).toEqual(['create', 'update', 'delete']);
   });
 
@@ -398,10 +397,10 @@ describe('a site, billing address or person', () => {
       code: 'address.invalid',
       params: { country: 'MY', fields: [{ field: 'postal_code', problem: 'invalid' }] },
     });
-    expect(await refused(addInfo(contact.id, { address: { country_iso: 'MY' } }))).toBe('address.invalid');
+    expect(await refusalCode(addInfo(contact.id, { address: { country_iso: 'MY' } }))).toBe('address.invalid');
     const { id, uts } = await addInfo(contact.id);
     expect(
-      await refused(
+      await refusalCode(
         office.contactInfos.update({ params: { id }, body: { uts, address: { locality: 'Ipoh', country_iso: 'MY' } } }),
       ),
     ).toBe('address.invalid');
@@ -432,11 +431,11 @@ describe('a site, billing address or person', () => {
       country_iso: 'MY',
     });
     expect(addresslines.slice(0, 2)).toEqual(['12 Jalan Ampang', 'Tingkat 3']);
-    expect(await refused(addInfo(contact.id, { address: { street: 'x', zip: '1', country_code: 'MY' } }))).toBe(
+    expect(await refusalCode(addInfo(contact.id, { address: { street: 'x', zip: '1', country_code: 'MY' } }))).toBe(
       'address.invalid',
     );
     expect(
-      await refused(
+      await refusalCode(
         office.contactInfos.update({ params: { id }, body: { uts, address: { street: 'x', locality: 'Ipoh' } } }),
       ),
     ).toBe('request.invalid');
@@ -444,20 +443,20 @@ describe('a site, billing address or person', () => {
 
   test('requires the current version, and rejects unknown fields', async () => {
     const { id, uts } = await addInfo((await add()).id);
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe(
+    expect(await refusalCode(office.contactInfos.update({ params: { id }, body: { name: 'X' } }))).toBe(
       'record.base_missing',
     );
-    expect(await refused(office.contactInfos.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
+    expect(await refusalCode(office.contactInfos.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
       'record.changed',
     );
     const array: object = { uts, address: [address] };
-    expect(await refused(office.contactInfos.update({ params: { id }, body: array }))).toBe('request.invalid');
+    expect(await refusalCode(office.contactInfos.update({ params: { id }, body: array }))).toBe('request.invalid');
   });
 
   test('has a code that is unique per customer and type', async () => {
     const contact = await add();
     await addInfo(contact.id, { code: 'HQ' });
-    expect(await refused(addInfo(contact.id, { code: 'HQ' }))).toBe('record.duplicate');
+    expect(await refusalCode(addInfo(contact.id, { code: 'HQ' }))).toBe('record.duplicate');
     expect((await addInfo(contact.id, { code: 'HQ', type: 1 })).code).toBe('HQ');
   });
 
@@ -486,7 +485,7 @@ describe('access to customers', () => {
       stranger.contactInfos.remove(infoId),
       stranger.contactInfos.create({ body: { contactid: contact.id, type: 3, name: 'X', address } }),
     ];
-    expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['record.not_found']));
+    expect(new Set(await Promise.all(calls.map(refusalCode)))).toEqual(new Set(['record.not_found']));
     expect(
       (await stranger.contactInfos.list({ query: { find: JSON.stringify({ contactid: contact.id }) } })).data,
     ).toEqual([]);
@@ -508,6 +507,6 @@ describe('access to customers', () => {
       client.contactInfos.update({ ...infoId, body: {} }),
       client.contactInfos.remove(infoId),
     ]);
-    expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['permission.missing']));
+    expect(new Set(await Promise.all(calls.map(refusalCode)))).toEqual(new Set(['permission.missing']));
   });
 });

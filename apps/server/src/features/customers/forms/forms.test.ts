@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -54,7 +54,6 @@ afterAll(async () => {
 });
 
 type NewForm = RouteInput<typeof contract.forms.create>['body'];
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64')}`;
 const fields: NewForm['fields'] = [
   { key: 'note', type: 'text', label: 'Note', required: true, max: '20' },
@@ -97,7 +96,7 @@ describe('a form', () => {
     const next = (await office.forms.update({ ...at, body: { uts: renamed.uts, fields: fields.slice(0, 1) } })).data;
     expect([next.version, next.fields.length]).toEqual([2, 1]);
     expect((await office.forms.get({ ...at, query: { version: '1' } })).data.fields).toEqual(fields);
-    expect(await refused(office.forms.get({ ...at, query: { version: '3' } }))).toBe('record.not_found');
+    expect(await refusalCode(office.forms.get({ ...at, query: { version: '3' } }))).toBe('record.not_found');
     const below = await server.client(
       await makeStaff(server.db, {
         folders: [await makeFolder(server.db, { parent: world.folder })],
@@ -105,14 +104,16 @@ describe('a form', () => {
       }),
     );
     expect((await below.forms.get({ ...at, query: {} })).data.id).toBe(form.id);
-    expect(await refused(below.forms.update({ ...at, body: { uts: next.uts, title: 'Theirs' } }))).toBe(
+    expect(await refusalCode(below.forms.update({ ...at, body: { uts: next.uts, title: 'Theirs' } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(below.forms.remove(at))).toBe('permission.missing');
-    expect(await refused(office.forms.update({ ...at, body: { title: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.forms.update({ ...at, body: { uts: form.uts, title: 'X' } }))).toBe('record.changed');
+    expect(await refusalCode(below.forms.remove(at))).toBe('permission.missing');
+    expect(await refusalCode(office.forms.update({ ...at, body: { title: 'X' } }))).toBe('record.base_missing');
+    expect(await refusalCode(office.forms.update({ ...at, body: { uts: form.uts, title: 'X' } }))).toBe(
+      'record.changed',
+    );
     await office.forms.remove(at);
-    expect(await refused(office.forms.get({ ...at, query: {} }))).toBe('record.not_found');
+    expect(await refusalCode(office.forms.get({ ...at, query: {} }))).toBe('record.not_found');
     const kinds = await server.db
       .selectFrom('history')
       .select('kind')
@@ -128,8 +129,8 @@ describe('a form', () => {
       code: 'form.fields_invalid',
       params: { fields: [{ field: 'a', problem: 'choices' }] },
     });
-    expect(await refused(made({ posttypeid: lookupId(310, 'TD') }))).toBe('record.referenced_missing');
-    expect(await refused(made({ fields: [{ key: 'a', type: 'text', label: 'A', min: '1'.repeat(30) }] }))).toBe(
+    expect(await refusalCode(made({ posttypeid: lookupId(310, 'TD') }))).toBe('record.referenced_missing');
+    expect(await refusalCode(made({ fields: [{ key: 'a', type: 'text', label: 'A', min: '1'.repeat(30) }] }))).toBe(
       'request.invalid',
     );
   });
@@ -137,14 +138,14 @@ describe('a form', () => {
   it('is visible to staff of the folder, and to customers once it is published', async () => {
     const form = await made();
     const at = { params: { id: form.id }, query: {} };
-    expect(await refused(stranger.forms.get(at))).toBe('record.not_found');
-    expect(await refused(customer.forms.get(at))).toBe('record.not_found');
-    expect(await refused(dispatcher.forms.update({ params: at.params, body: { uts: form.uts } }))).toBe(
+    expect(await refusalCode(stranger.forms.get(at))).toBe('record.not_found');
+    expect(await refusalCode(customer.forms.get(at))).toBe('record.not_found');
+    expect(await refusalCode(dispatcher.forms.update({ params: at.params, body: { uts: form.uts } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(dispatcher.forms.create({ body: { title: 'X', fields } }))).toBe('permission.missing');
-    expect(await refused(dispatcher.forms.remove({ params: at.params }))).toBe('permission.missing');
-    expect(await refused(stranger.forms.create({ body: { title: 'X', fields, folderid: world.folder.id } }))).toBe(
+    expect(await refusalCode(dispatcher.forms.create({ body: { title: 'X', fields } }))).toBe('permission.missing');
+    expect(await refusalCode(dispatcher.forms.remove({ params: at.params }))).toBe('permission.missing');
+    expect(await refusalCode(stranger.forms.create({ body: { title: 'X', fields, folderid: world.folder.id } }))).toBe(
       'record.referenced_missing',
     );
     await office.forms.update({ params: at.params, body: { uts: form.uts, published: true } });
@@ -184,7 +185,7 @@ describe('an answer', () => {
     expect(file).toMatchObject({ type: 'image/png', bytes: 11, ref_kind: 'ANSWER', ref_id: kept.id });
     expect((await dispatcher.files.meta({ params: { id: file.id } })).data.appref).toBe(`ANSWER.${kept.id}`);
     for (const other of [customer, stranger])
-      expect(await refused(other.files.meta({ params: { id: file.id } }))).toBe('file.not_found');
+      expect(await refusalCode(other.files.meta({ params: { id: file.id } }))).toBe('file.not_found');
     expect((await dispatcher.formAnswers.get({ params: { id: kept.id } })).data).toEqual(kept);
     const { data } = await dispatcher.data.read({
       params: { id: 'form-answers' },
@@ -217,10 +218,10 @@ describe('an answer', () => {
     expect((await refusalOf(answer(dispatcher, form.id, { version: 9 }))).params).toEqual({
       fields: [{ field: 'version', problem: 'unknown' }],
     });
-    expect(await refused(answer(dispatcher, form.id, { values: { note: 'A', sign: randomUUID() } }))).toBe(
+    expect(await refusalCode(answer(dispatcher, form.id, { values: { note: 'A', sign: randomUUID() } }))).toBe(
       'record.referenced_missing',
     );
-    expect(await refused(answer(dispatcher, (await made({ state: 'closed' })).id))).toBe('form.closed');
+    expect(await refusalCode(answer(dispatcher, (await made({ state: 'closed' })).id))).toBe('form.closed');
   });
 
   it('is only accepted about visible records and posts of the form’s type', async () => {
@@ -229,10 +230,12 @@ describe('an answer', () => {
       await makeJob(server.db, world.site, { type: 'CALL' }),
     ];
     const form = await made({ posttypeid: lookupId(20, 'JOB') });
-    expect(await refused(answer(dispatcher, form.id, { postid: theirs.id }))).toBe('record.referenced_missing');
-    expect(await refused(answer(dispatcher, form.id, { postid: call.id }))).toBe('record.referenced_missing');
-    expect(await refused(answer(dispatcher, form.id, { siteid: world.contact.id }))).toBe('record.referenced_missing');
-    expect(await refused(answer(stranger, form.id))).toBe('record.not_found');
+    expect(await refusalCode(answer(dispatcher, form.id, { postid: theirs.id }))).toBe('record.referenced_missing');
+    expect(await refusalCode(answer(dispatcher, form.id, { postid: call.id }))).toBe('record.referenced_missing');
+    expect(await refusalCode(answer(dispatcher, form.id, { siteid: world.contact.id }))).toBe(
+      'record.referenced_missing',
+    );
+    expect(await refusalCode(answer(stranger, form.id))).toBe('record.not_found');
   });
 
   it('is visible to staff of the folder who can see customers, and to its author', async () => {
@@ -244,13 +247,13 @@ describe('an answer', () => {
       own.id,
       own.id,
     ]);
-    expect(await refused(foreign.formAnswers.get(at))).toBe('record.not_found');
-    expect(await refused(stranger.formAnswers.get(at))).toBe('record.not_found');
-    expect(await refused((await server.client(world.technician, { app: 'app' })).formAnswers.list({ query: {} }))).toBe(
-      'permission.missing',
-    );
+    expect(await refusalCode(foreign.formAnswers.get(at))).toBe('record.not_found');
+    expect(await refusalCode(stranger.formAnswers.get(at))).toBe('record.not_found');
+    expect(
+      await refusalCode((await server.client(world.technician, { app: 'app' })).formAnswers.list({ query: {} })),
+    ).toBe('permission.missing');
     expect((await foreign.formAnswers.list({ query: {} })).data).toEqual([]);
-    expect(await refused(answer(foreign, form.id, { siteid: world.site.id }))).toBe('record.referenced_missing');
+    expect(await refusalCode(answer(foreign, form.id, { siteid: world.site.id }))).toBe('record.referenced_missing');
   });
 });
 
@@ -297,7 +300,7 @@ describe('the mail with a link', () => {
     const form = await made({ title: 'Handover' });
     const mail = async (body: Partial<RouteInput<typeof contract.forms.mailLink>['body']>) =>
       (await dispatcher.forms.mailLink({ params: { id: form.id }, body: { days: 3, most: 1, ...body } })).data;
-    expect(await refused(mail({}))).toBe('mail.no_address');
+    expect(await refusalCode(mail({}))).toBe('mail.no_address');
     await server.db
       .updateTable('contact_info')
       .set({ email: 'dock@customer.test' })
@@ -334,7 +337,7 @@ describe('the mail with a link', () => {
     const form = await made();
     const body = { days: 1, most: 1, to: 'a@b.test' };
     const mail = async (client: TestClient, id = form.id, over = {}) =>
-      await refused(client.forms.mailLink({ params: { id }, body: { ...body, ...over } }));
+      await refusalCode(client.forms.mailLink({ params: { id }, body: { ...body, ...over } }));
     expect([await mail(stranger), await mail(customer), await mail(await server.client(world.billing))]).toEqual([
       'record.not_found',
       'permission.missing',
@@ -377,8 +380,8 @@ describe('an open link', () => {
       contact_id: world.contact.id,
       version: 1,
     });
-    expect(await refused(send(form.id, token))).toBe('form.answered');
-    expect(await refused(nobody.forms.open({ params: { id: form.id }, query: { token } }))).toBe('form.answered');
+    expect(await refusalCode(send(form.id, token))).toBe('form.answered');
+    expect(await refusalCode(nobody.forms.open({ params: { id: form.id }, query: { token } }))).toBe('form.answered');
     expect((await dispatcher.formAnswers.get({ params: { id: kept?.id ?? '' } })).data).toMatchObject({
       bylink: true,
       by: 'Ms Lim',
@@ -401,46 +404,46 @@ describe('an open link', () => {
 
   it('that is wrong, ended, expired or of a closed form gets the same response as an unknown form', async () => {
     const { form, token, id } = await linked({ most: 9 });
-    expect(await refused(send(form.id, 'A'.repeat(43)))).toBe('record.not_found');
-    expect(await refused(send(randomUUID(), token))).toBe('record.not_found');
-    expect(await refused(send(form.id, 'short'))).toBe('request.invalid');
+    expect(await refusalCode(send(form.id, 'A'.repeat(43)))).toBe('record.not_found');
+    expect(await refusalCode(send(randomUUID(), token))).toBe('record.not_found');
+    expect(await refusalCode(send(form.id, 'short'))).toBe('request.invalid');
     await server.db.updateTable('form_link').set({ exp: 1 }).where('id', '=', id).execute();
-    expect(await refused(send(form.id, token))).toBe('record.not_found');
+    expect(await refusalCode(send(form.id, token))).toBe('record.not_found');
     const other = await linked();
-    expect(await refused(stranger.forms.unlink({ params: { id: other.form.id }, body: { linkid: other.id } }))).toBe(
-      'record.not_found',
-    );
-    expect(await refused(dispatcher.forms.unlink({ params: { id: form.id }, body: { linkid: other.id } }))).toBe(
+    expect(
+      await refusalCode(stranger.forms.unlink({ params: { id: other.form.id }, body: { linkid: other.id } })),
+    ).toBe('record.not_found');
+    expect(await refusalCode(dispatcher.forms.unlink({ params: { id: form.id }, body: { linkid: other.id } }))).toBe(
       'record.not_found',
     );
     await dispatcher.forms.unlink({ params: { id: other.form.id }, body: { linkid: other.id } });
-    expect(await refused(send(other.form.id, other.token))).toBe('record.not_found');
+    expect(await refusalCode(send(other.form.id, other.token))).toBe('record.not_found');
     const closed = await linked();
     await office.forms.update({ params: { id: closed.form.id }, body: { uts: closed.form.uts, state: 'closed' } });
-    expect(await refused(nobody.forms.open({ params: { id: closed.form.id }, query: { token: closed.token } }))).toBe(
-      'record.not_found',
-    );
-    expect(await refused(dispatcher.forms.link({ params: { id: closed.form.id }, body: { days: 1, most: 1 } }))).toBe(
-      'form.closed',
-    );
+    expect(
+      await refusalCode(nobody.forms.open({ params: { id: closed.form.id }, query: { token: closed.token } })),
+    ).toBe('record.not_found');
+    expect(
+      await refusalCode(dispatcher.forms.link({ params: { id: closed.form.id }, body: { days: 1, most: 1 } })),
+    ).toBe('form.closed');
   });
 
   it('requires the permission to change posts, and only covers visible records', async () => {
     const form = await made();
     const body = { days: 1, most: 1 };
-    expect(await refused((await server.client(world.billing)).forms.link({ params: { id: form.id }, body }))).toBe(
+    expect(await refusalCode((await server.client(world.billing)).forms.link({ params: { id: form.id }, body }))).toBe(
       'permission.missing',
     );
-    expect(await refused(stranger.forms.link({ params: { id: form.id }, body }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.forms.link({ params: { id: form.id }, body }))).toBe('record.not_found');
     expect(
-      await refused(
+      await refusalCode(
         dispatcher.forms.link({
           params: { id: form.id },
           body: { ...body, postid: (await makeJob(server.db, (await makeWorld(server.db)).site)).id },
         }),
       ),
     ).toBe('record.referenced_missing');
-    expect(await refused(customer.forms.link({ params: { id: form.id }, body }))).toBe('permission.missing');
+    expect(await refusalCode(customer.forms.link({ params: { id: form.id }, body }))).toBe('permission.missing');
   });
 
   it('ignores bots and is rate-limited', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -79,7 +79,6 @@ const add = async (over: Partial<NewDocument> = {}) =>
       },
     })
   ).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const fetchFile = async (id: string, headers: Record<string, string>) =>
   await fetch(`${server.url}/api/document/${id}/file`, { headers });
 
@@ -102,7 +101,7 @@ test('a document is created, changed with a newer file and removed, and recorded
   ).data;
   expect(changed).toMatchObject({ published: true, category: 'Safety', bytes: 'the newer one'.length });
   await office.documents.remove(params);
-  expect(await refused(office.documents.get(params))).toBe('record.not_found');
+  expect(await refusalCode(office.documents.get(params))).toBe('record.not_found');
   const history = await server.db
     .selectFrom('history')
     .select('kind')
@@ -149,7 +148,7 @@ describe('a customer', () => {
     const user = await foreignUser();
     const other = await server.client(user);
     expect(await seen(other)).toMatchObject([{ id: all.id }]);
-    expect(await refused(other.documents.get({ params: { id: theirs.id } }))).toBe('record.not_found');
+    expect(await refusalCode(other.documents.get({ params: { id: theirs.id } }))).toBe('record.not_found');
     expect((await fetchFile(theirs.id, { jwt: await server.token(user) })).status).toBe(404);
     expect((await fetchFile(hidden.id, { jwt: await server.token(world.customer) })).status).toBe(404);
     expect((await customer.documents.get({ params: { id: theirs.id } })).data.title).toBe('Safety sheet');
@@ -158,13 +157,13 @@ describe('a customer', () => {
   test('cannot add documents, and neither can read-only staff', async () => {
     const { id, uts } = await add({ published: true });
     for (const client of [customer, clerk]) {
-      expect(await refused(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe(
+      expect(await refusalCode(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe(
         'permission.missing',
       );
-      expect(await refused(client.documents.update({ params: { id }, body: { uts, title: 'X' } }))).toBe(
+      expect(await refusalCode(client.documents.update({ params: { id }, body: { uts, title: 'X' } }))).toBe(
         'permission.missing',
       );
-      expect(await refused(client.documents.remove({ params: { id } }))).toBe('permission.missing');
+      expect(await refusalCode(client.documents.remove({ params: { id } }))).toBe('permission.missing');
     }
     expect((await clerk.documents.get({ params: { id } })).data.id).toBe(id);
   });
@@ -174,15 +173,15 @@ describe('staff', () => {
   test('of a subfolder can read a document but not change it; staff of another company find nothing', async () => {
     const { id, uts } = await add();
     expect((await below.documents.get({ params: { id } })).data.id).toBe(id);
-    expect(await refused(below.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
+    expect(await refusalCode(below.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(below.documents.remove({ params: { id } }))).toBe('permission.missing');
-    expect(await refused(stranger.documents.get({ params: { id } }))).toBe('record.not_found');
-    expect(await refused(stranger.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
+    expect(await refusalCode(below.documents.remove({ params: { id } }))).toBe('permission.missing');
+    expect(await refusalCode(stranger.documents.get({ params: { id } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.documents.update({ params: { id }, body: { uts, title: 'Mine' } }))).toBe(
       'record.not_found',
     );
-    expect(await refused(stranger.documents.remove({ params: { id } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.documents.remove({ params: { id } }))).toBe('record.not_found');
     expect((await stranger.documents.list({ query: { find: JSON.stringify({ id }) } })).data).toEqual([]);
   });
 
@@ -195,18 +194,18 @@ describe('staff', () => {
     ],
     ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id })],
   ])('cannot add a document with %s', async (_name, over) => {
-    expect(await refused(add(await over()))).toBe('record.referenced_missing');
+    expect(await refusalCode(add(await over()))).toBe('record.referenced_missing');
   });
 
   test('cannot change an outdated version', async () => {
     const { id, uts } = await add();
-    expect(await refused(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe(
+    expect(await refusalCode(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe(
       'record.base_missing',
     );
-    expect(await refused(office.documents.update({ params: { id }, body: { uts: uts - 1, title: 'X' } }))).toBe(
+    expect(await refusalCode(office.documents.update({ params: { id }, body: { uts: uts - 1, title: 'X' } }))).toBe(
       'record.changed',
     );
-    expect(await refused(office.documents.update({ params: { id }, body: { uts, contactid: randomUUID() } }))).toBe(
+    expect(await refusalCode(office.documents.update({ params: { id }, body: { uts, contactid: randomUUID() } }))).toBe(
       'record.referenced_missing',
     );
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makePortalUser, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import sharp from 'sharp';
@@ -76,7 +76,7 @@ test('the picture of a site must be uploaded by the caller, and is kept while th
   const body = { contactid: world.contact.id, type: 0 as const, name: 'Ms Lee' };
   const add = async (type: string) =>
     (await admin.contactInfos.create({ body: { ...body, avatar: await upload(world.admin, type) } })).data;
-  expect((await refusalOf(add('application/pdf'))).code).toBe('field.invalid');
+  expect(await refusalCode(add('application/pdf'))).toBe('field.invalid');
   expect((await add('image/png')).avatar).not.toBeNull();
   for (const foreign of [randomUUID(), await upload(world.dispatcher, 'image/png')])
     expect(await refusalOf(change({ avatar: foreign }))).toMatchObject({
@@ -84,5 +84,5 @@ test('the picture of a site must be uploaded by the caller, and is kept while th
       params: { field: 'avatar' },
     });
   const { avatar } = await change({ avatar: await upload(world.admin, 'image/png') });
-  expect((await refusalOf(admin.files.remove({ params: { id: avatar ?? '' } }))).code).toBe('file.kept');
+  expect(await refusalCode(admin.files.remove({ params: { id: avatar ?? '' } }))).toBe('file.kept');
 });

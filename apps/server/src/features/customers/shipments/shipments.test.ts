@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -59,13 +59,12 @@ const announce = async (over: Partial<NewShipment> = {}) =>
     })
   ).data;
 const accepted = async () => (await office.shipments.accept({ params: { id: (await announce()).id }, body: {} })).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' | 'returned', client = office) =>
   (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
 describe('a shipment', () => {
   test('accepts only a valid phone number of its recipient', async () => {
-    expect(await refused(announce({ phone: 'ask for Mr Tan' }))).toBe('request.invalid');
+    expect(await refusalCode(announce({ phone: 'ask for Mr Tan' }))).toBe('request.invalid');
     expect((await announce({ phone: '+65 6123 4567' })).phone).toBe('+65 6123 4567');
   });
 
@@ -93,7 +92,7 @@ describe('a shipment', () => {
     expect((await customer.shipments.get(id)).data.state).toBe('accepted');
     await scan(two ?? '', 'returned');
     expect((await customer.shipments.get(id)).data.state).toBe('closed');
-    expect(await refused(scan(two ?? '', 'in_transit'))).toBe('shipment.closed');
+    expect(await refusalCode(scan(two ?? '', 'in_transit'))).toBe('shipment.closed');
     const kinds = await server.db
       .selectFrom('history')
       .select('kind')
@@ -116,9 +115,9 @@ describe('a shipment', () => {
     expect((await customer.parcels.list({ query: { search: made.parcels[0]?.docno ?? '' } })).data).toMatchObject([
       { id: made.parcels[0]?.id },
     ]);
-    expect(await refused(announce({ collectOn: 20_260_230 }))).toBe('field.invalid');
+    expect(await refusalCode(announce({ collectOn: 20_260_230 }))).toBe('field.invalid');
     expect(
-      await refused(
+      await refusalCode(
         customer.shipments.update({ params: { id: made.id }, body: { uts: made.uts, collectOn: 20_261_301 } }),
       ),
     ).toBe('field.invalid');
@@ -128,12 +127,12 @@ describe('a shipment', () => {
     const [fresh, taken, moving] = [await announce(), await accepted(), await accepted()];
     await customer.shipments.remove({ params: { id: fresh.id } });
     expect((await customer.shipments.get({ params: { id: fresh.id } })).data.state).toBe('cancelled');
-    expect(await refused(customer.shipments.remove({ params: { id: taken.id } }))).toBe('shipment.closed');
+    expect(await refusalCode(customer.shipments.remove({ params: { id: taken.id } }))).toBe('shipment.closed');
     await office.shipments.remove({ params: { id: taken.id } });
     await scan(moving.parcels[0]?.id ?? '', 'collected');
-    expect(await refused(office.shipments.remove({ params: { id: moving.id } }))).toBe('shipment.closed');
-    expect(await refused(office.shipments.accept({ params: { id: fresh.id }, body: {} }))).toBe('shipment.closed');
-    expect(await refused(customer.shipments.update({ params: { id: taken.id }, body: { uts: taken.uts } }))).toBe(
+    expect(await refusalCode(office.shipments.remove({ params: { id: moving.id } }))).toBe('shipment.closed');
+    expect(await refusalCode(office.shipments.accept({ params: { id: fresh.id }, body: {} }))).toBe('shipment.closed');
+    expect(await refusalCode(customer.shipments.update({ params: { id: taken.id }, body: { uts: taken.uts } }))).toBe(
       'shipment.closed',
     );
   });
@@ -171,13 +170,13 @@ describe('a shipment', () => {
       'request.invalid',
     ],
   ])('is not announced %s', async (_name, over, code) => {
-    expect(await refused(announce(await over()))).toBe(code);
+    expect(await refusalCode(announce(await over()))).toBe(code);
   });
 
   test('is not changed by an update with a missing or outdated version, or an invalid address', async () => {
     const { id, uts } = await announce();
     const update = async (body: { uts?: number; address?: typeof address }) =>
-      await refused(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));
+      await refusalCode(customer.shipments.update({ params: { id }, body: { notes: 'x', ...body } }));
     expect([
       await update({}),
       await update({ uts: uts - 1 }),
@@ -211,14 +210,14 @@ describe('the open link of a parcel', () => {
     expect(
       JSON.stringify([stored, await server.db.selectFrom('history').selectAll().where('noun_id', '=', id).execute()]),
     ).not.toContain(token);
-    expect(await refused(track(id, 'A'.repeat(43)))).toBe('record.not_found');
-    expect(await refused(track(randomUUID(), token))).toBe('record.not_found');
-    expect(await refused(track(id, 'short'))).toBe('request.invalid');
+    expect(await refusalCode(track(id, 'A'.repeat(43)))).toBe('record.not_found');
+    expect(await refusalCode(track(randomUUID(), token))).toBe('record.not_found');
+    expect(await refusalCode(track(id, 'short'))).toBe('request.invalid');
     const next = (await customer.parcels.link({ params: { id }, body: {} })).data;
-    expect(await refused(track(id, token))).toBe('record.not_found');
+    expect(await refusalCode(track(id, token))).toBe('record.not_found');
     expect((await track(id, next.token)).state).toBe('registered');
     await server.db.updateTable('parcel').set({ link_exp: 1 }).where('id', '=', id).execute();
-    expect(await refused(track(id, next.token))).toBe('record.not_found');
+    expect(await refusalCode(track(id, next.token))).toBe('record.not_found');
   });
 });
 
@@ -227,36 +226,42 @@ describe('access to shipments', () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
     for (const client of [stranger, foreign]) {
-      expect(await refused(client.shipments.get({ params: { id: made.id } }))).toBe('record.not_found');
-      expect(await refused(client.shipments.update({ params: { id: made.id }, body: { uts: made.uts } }))).toBe(
+      expect(await refusalCode(client.shipments.get({ params: { id: made.id } }))).toBe('record.not_found');
+      expect(await refusalCode(client.shipments.update({ params: { id: made.id }, body: { uts: made.uts } }))).toBe(
         'record.not_found',
       );
-      expect(await refused(client.shipments.remove({ params: { id: made.id } }))).toBe('record.not_found');
+      expect(await refusalCode(client.shipments.remove({ params: { id: made.id } }))).toBe('record.not_found');
       expect(
-        await refused(
+        await refusalCode(
           client.shipments.create({
             body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] },
           }),
         ),
       ).toBe('record.not_found');
-      expect(await refused(client.parcels.get({ params: { id: parcel } }))).toBe('record.not_found');
-      expect(await refused(client.parcels.link({ params: { id: parcel }, body: {} }))).toBe('record.not_found');
+      expect(await refusalCode(client.parcels.get({ params: { id: parcel } }))).toBe('record.not_found');
+      expect(await refusalCode(client.parcels.link({ params: { id: parcel }, body: {} }))).toBe('record.not_found');
       expect((await client.shipments.list({ query: {} })).data).toEqual([]);
       expect((await client.parcels.list({ query: {} })).data).toEqual([]);
     }
-    expect(await refused(stranger.shipments.accept({ params: { id: made.id }, body: {} }))).toBe('record.not_found');
-    expect(await refused(scan(parcel, 'collected', stranger))).toBe('record.not_found');
+    expect(await refusalCode(stranger.shipments.accept({ params: { id: made.id }, body: {} }))).toBe(
+      'record.not_found',
+    );
+    expect(await refusalCode(scan(parcel, 'collected', stranger))).toBe('record.not_found');
   });
 
   test('does not let customers accept or scan, or read-only staff write', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
-    expect(await refused(customer.shipments.accept({ params: { id: made.id }, body: {} }))).toBe('permission.missing');
-    expect(await refused(scan(parcel, 'collected', customer))).toBe('permission.missing');
-    expect(await refused(reader.shipments.update({ params: { id: made.id }, body: {} }))).toBe('permission.missing');
-    expect(await refused(reader.shipments.remove({ params: { id: made.id } }))).toBe('permission.missing');
+    expect(await refusalCode(customer.shipments.accept({ params: { id: made.id }, body: {} }))).toBe(
+      'permission.missing',
+    );
+    expect(await refusalCode(scan(parcel, 'collected', customer))).toBe('permission.missing');
+    expect(await refusalCode(reader.shipments.update({ params: { id: made.id }, body: {} }))).toBe(
+      'permission.missing',
+    );
+    expect(await refusalCode(reader.shipments.remove({ params: { id: made.id } }))).toBe('permission.missing');
     expect(
-      await refused(
+      await refusalCode(
         reader.shipments.create({
           body: { siteid: world.site.id, recipient: 'X', address, parcels: [{ description: 'X', weightkg: null }] },
         }),

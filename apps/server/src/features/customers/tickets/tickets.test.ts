@@ -4,7 +4,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import { businessTimeBetween, type BusinessCalendar } from '@field-service/domain/values/business-hours.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { nature, refusalOf } from '@field-service/testing/jobs.ts';
+import { nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -79,7 +79,6 @@ const open = async (over: Partial<NewTicket> = {}, client = customer) =>
 const read = async (id: string, client = office) => (await client.tickets.get({ params: { id } })).data;
 const at = (id: string) => ({ params: { id } });
 const say = (id: string, text = 'We come tomorrow') => ({ ...at(id), body: { text } });
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const mailsTo = (to: string, docno: string) =>
   mailbox.mails.filter(
     (mail) => mail.to?.some((each) => each.address === to) === true && mail.subject?.includes(docno) === true,
@@ -186,15 +185,17 @@ describe('a ticket', () => {
       (after.sla.resolveDue ?? 0) < (before.sla.resolveDue ?? 0),
     ]).toEqual([true, true]);
     expect(
-      await refused(
+      await refusalCode(
         office.posts.update({ ...at(made.id), body: { systype: 'ticket', uts: made.uts, fields: { title: 'Late' } } }),
       ),
     ).toBe('record.changed');
     expect(
-      await refused(office.posts.update({ ...at(made.id), body: { systype: 'ticket', fields: { title: 'Blind' } } })),
+      await refusalCode(
+        office.posts.update({ ...at(made.id), body: { systype: 'ticket', fields: { title: 'Blind' } } }),
+      ),
     ).toBe('record.base_missing');
     expect(
-      await refused(
+      await refusalCode(
         office.posts.update({
           ...at(made.id),
           body: { systype: 'ticket', uts: changed.uts, fields: { categoryid: lookupId(0, 'claim-category.FUEL') } },
@@ -333,11 +334,11 @@ describe('a ticket', () => {
       body: { uts: (await office.posts.get({ params: { id: first } })).data.uts, fields: {}, status: 'X' },
     });
     expect((await office.tickets.job({ ...at(other.id), body: { title: 'Again' } })).data.job?.title).toBe('Again');
-    expect(await refused(office.tickets.job({ ...at(other.id), body: { typeid: lookupId(20, 'LEAVE') } }))).toBe(
+    expect(await refusalCode(office.tickets.job({ ...at(other.id), body: { typeid: lookupId(20, 'LEAVE') } }))).toBe(
       'ticket.has_job',
     );
     expect(
-      await refused(office.tickets.job({ ...at((await open()).id), body: { typeid: lookupId(20, 'LEAVE') } })),
+      await refusalCode(office.tickets.job({ ...at((await open()).id), body: { typeid: lookupId(20, 'LEAVE') } })),
     ).toBe('record.referenced_missing');
   });
 
@@ -359,26 +360,26 @@ describe('a ticket', () => {
     ],
     ['without a title', async () => await open({ title: ' ' }), 'request.invalid'],
   ])('is not opened %s', async (_name, call, code) => {
-    expect(await refused(call())).toBe(code);
+    expect(await refusalCode(call())).toBe(code);
   });
 
   it('rejects invalid steps, and replies once it has ended', async () => {
     const { id } = await open();
-    expect(await refused(customer.tickets.reopen(say(id)))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(customer.tickets.reopen(say(id)))).toBe('ticket.transition_forbidden');
     await office.tickets.resolve(say(id));
     expect(await refusalOf(customer.tickets.reply(say(id)))).toMatchObject({
       code: 'ticket.transition_forbidden',
       params: { state: 'resolved' },
     });
-    expect(await refused(office.tickets.start({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
-    expect(await refused(office.tickets.wait(say(id)))).toBe('ticket.transition_forbidden');
-    expect(await refused(office.tickets.resolve(say(id)))).toBe('ticket.transition_forbidden');
-    expect(await refused(office.tickets.assign({ ...at(id), body: { assignees: [] } }))).toBe(
+    expect(await refusalCode(office.tickets.start({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(office.tickets.wait(say(id)))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(office.tickets.resolve(say(id)))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(office.tickets.assign({ ...at(id), body: { assignees: [] } }))).toBe(
       'ticket.transition_forbidden',
     );
-    expect(await refused(office.tickets.job({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(office.tickets.job({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
     await office.tickets.close({ ...at(id), body: {} });
-    expect(await refused(customer.tickets.close({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
+    expect(await refusalCode(customer.tickets.close({ ...at(id), body: {} }))).toBe('ticket.transition_forbidden');
     expect(
       (await office.tickets.reply({ ...at(id), body: { text: 'For the record', internal: true } })).data.messages,
     ).toHaveLength(2);
@@ -387,23 +388,23 @@ describe('a ticket', () => {
   it('is only assigned to staff of its folder; internal notes have no files, and referenced files are kept', async () => {
     const { id } = await open();
     const outsider = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
-    expect(await refused(office.tickets.assign({ ...at(id), body: { assignees: [outsider.id] } }))).toBe(
+    expect(await refusalCode(office.tickets.assign({ ...at(id), body: { assignees: [outsider.id] } }))).toBe(
       'assign.not_assignable',
     );
-    expect(await refused(office.tickets.assign({ ...at(id), body: { assignees: [world.customer.id] } }))).toBe(
+    expect(await refusalCode(office.tickets.assign({ ...at(id), body: { assignees: [world.customer.id] } }))).toBe(
       'assign.not_assignable',
     );
     const picture = await upload(world.dispatcher.id);
     expect(
-      await refused(office.tickets.reply({ ...at(id), body: { text: 'x', internal: true, files: [picture] } })),
+      await refusalCode(office.tickets.reply({ ...at(id), body: { text: 'x', internal: true, files: [picture] } })),
     ).toBe('field.invalid');
-    expect(await refused(customer.tickets.reply({ ...at(id), body: { text: 'x', internal: true } }))).toBe(
+    expect(await refusalCode(customer.tickets.reply({ ...at(id), body: { text: 'x', internal: true } }))).toBe(
       'permission.missing',
     );
     expect(
       (await office.tickets.reply({ ...at(id), body: { text: 'See here', files: [picture] } })).data.messages,
     ).toMatchObject([{ files: [{ id: picture, filename: 'ants.png' }] }]);
-    expect(await refused(office.files.remove({ params: { id: picture } }))).toBe('file.kept');
+    expect(await refusalCode(office.files.remove({ params: { id: picture } }))).toBe('file.kept');
   });
 });
 
@@ -423,7 +424,7 @@ it('limits the messages of a customer’s user per hour, but not those of staff'
   }));
   await server.db.insertInto('ticket_message').values(said).execute();
   expect(await refusalOf(client.tickets.reply(say(id)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
-  expect(await refused(open({}, client))).toBe('request.rate_limited');
+  expect(await refusalCode(open({}, client))).toBe('request.rate_limited');
   expect((await customer.tickets.reply(say(id))).data.messages).toHaveLength(maxMessages);
   expect((await office.tickets.reply(say(id))).data.messages).toHaveLength(maxMessages + 1);
 });
@@ -438,9 +439,9 @@ describe('access to tickets', () => {
         client.tickets.close({ ...at(id), body: {} }),
         client.tickets.reopen(say(id)),
       ];
-      expect(await Promise.all(calls.map(refused))).toEqual(calls.map(() => 'record.not_found'));
+      expect(await Promise.all(calls.map(refusalCode))).toEqual(calls.map(() => 'record.not_found'));
       expect((await client.tickets.list({ query: {} })).data).toEqual([]);
-      expect(await refused(client.posts.create({ body: ticketBody() }))).toBe('record.referenced_missing');
+      expect(await refusalCode(client.posts.create({ body: ticketBody() }))).toBe('record.referenced_missing');
     }
     const staff = [
       stranger.tickets.start({ ...at(id), body: {} }),
@@ -450,8 +451,8 @@ describe('access to tickets', () => {
       stranger.tickets.job({ ...at(id), body: {} }),
       stranger.posts.update({ ...at(id), body: { systype: 'ticket', uts, fields: {} } }),
     ];
-    expect(await Promise.all(staff.map(refused))).toEqual(staff.map(() => 'record.not_found'));
-    expect(await refused(foreign.tickets.portalDetails(at(id)))).toBe('record.not_found');
+    expect(await Promise.all(staff.map(refusalCode))).toEqual(staff.map(() => 'record.not_found'));
+    expect(await refusalCode(foreign.tickets.portalDetails(at(id)))).toBe('record.not_found');
     expect((await foreign.tickets.portalList({ query: {} })).data).toEqual([]);
   });
 
@@ -463,10 +464,12 @@ describe('access to tickets', () => {
       reader.tickets.close({ ...at(id), body: {} }),
       reader.posts.create({ body: ticketBody() }),
     ];
-    expect(await Promise.all(asReader.map(refused))).toEqual(asReader.map(() => 'permission.missing'));
+    expect(await Promise.all(asReader.map(refusalCode))).toEqual(asReader.map(() => 'permission.missing'));
     expect((await read(id, reader)).state).toBe('open');
-    expect(await refused(technician.tickets.assign({ ...at(id), body: { assignees: [] } }))).toBe('permission.missing');
-    expect(await refused(technician.tickets.job({ ...at(id), body: {} }))).toBe('permission.missing');
+    expect(await refusalCode(technician.tickets.assign({ ...at(id), body: { assignees: [] } }))).toBe(
+      'permission.missing',
+    );
+    expect(await refusalCode(technician.tickets.job({ ...at(id), body: {} }))).toBe('permission.missing');
     const asCustomer = [
       customer.tickets.start({ ...at(id), body: {} }),
       customer.tickets.wait(say(id)),
@@ -475,8 +478,8 @@ describe('access to tickets', () => {
       customer.tickets.job({ ...at(id), body: {} }),
       customer.posts.update({ ...at(id), body: { systype: 'ticket', uts, fields: {} } }),
     ];
-    expect(await Promise.all(asCustomer.map(refused))).toEqual(asCustomer.map(() => 'permission.missing'));
-    expect(await refused(office.tickets.portalList({ query: {} }))).toBe('permission.missing');
+    expect(await Promise.all(asCustomer.map(refusalCode))).toEqual(asCustomer.map(() => 'permission.missing'));
+    expect(await refusalCode(office.tickets.portalList({ query: {} }))).toBe('permission.missing');
     const job = {
       contactid: world.contact.id,
       addressid: world.site.id,
@@ -492,7 +495,7 @@ describe('access to tickets', () => {
       priority: 'normal',
       lines: [],
     } as const satisfies NewPost;
-    expect(await refused(customer.posts.create({ body: { ...job, natures: [...job.natures], lines: [] } }))).toBe(
+    expect(await refusalCode(customer.posts.create({ body: { ...job, natures: [...job.natures], lines: [] } }))).toBe(
       'permission.missing',
     );
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, line, nature, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, line, nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeSite,
@@ -56,7 +56,6 @@ async function done(over: object, at = Date.now()): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const save = async (val: '11' | '12', formula: unknown, folderId?: string) =>
   (
     await admin.lookups.create({
@@ -95,8 +94,8 @@ describe('saving a formula', () => {
     const stored = await save('11', 'total * visits');
     const change = async (body: object) =>
       await admin.lookups.update({ params: { id: stored.id }, body: { uts: stored.uts, ...body } });
-    expect(await refused(change({ data: { formula: 'total *' } }))).toBe('formula.invalid');
-    expect(await refused(change({ val: '12' }))).toBe('formula.invalid');
+    expect(await refusalCode(change({ data: { formula: 'total *' } }))).toBe('formula.invalid');
+    expect(await refusalCode(change({ val: '12' }))).toBe('formula.invalid');
     expect((await change({ val: '0', data: { formula: 'anything' } })).data.val).toBe('0');
   });
 });
@@ -133,8 +132,8 @@ describe("the value of a technician's month", () => {
     await server.db.insertInto('user_role').values({ user_id: other.id, role_id: role }).execute();
     const alone = await server.client(other, { app: 'app' });
     expect(await value(alone)).toEqual([{ pvvalue: '0', name: 'PV' }]);
-    expect(await refused(value(alone, technician.id))).toBe('permission.missing');
-    expect(await refused(value(await server.client(world.customer)))).toBe('permission.missing');
+    expect(await refusalCode(value(alone, technician.id))).toBe('permission.missing');
+    expect(await refusalCode(value(await server.client(world.customer)))).toBe('permission.missing');
   });
 });
 
@@ -150,12 +149,12 @@ describe('trying a formula', () => {
       code: 'formula.invalid',
       params: { problem: 'unknown_name', position: 8, near: 'nothing' },
     });
-    expect(await refused(attempt('nett', stranger, technician.id))).toBe('record.referenced_missing');
+    expect(await refusalCode(attempt('nett', stranger, technician.id))).toBe('record.referenced_missing');
     const left = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     await server.db.updateTable('app_user').set({ dts: Date.now() }).where('id', '=', left.id).execute();
-    expect(await refused(attempt('nett', dispatcher, left.id))).toBe('record.referenced_missing');
+    expect(await refusalCode(attempt('nett', dispatcher, left.id))).toBe('record.referenced_missing');
     expect(await value(dispatcher, left.id)).toEqual([]);
-    expect(await refused(attempt('nett', await server.client(world.customer)))).toBe('permission.missing');
+    expect(await refusalCode(attempt('nett', await server.client(world.customer)))).toBe('permission.missing');
   });
 });
 
@@ -187,12 +186,16 @@ describe('formulas for contracts', () => {
       ).data.value,
     ).toBe('3');
     expect((await dispatcher.formulas.try({ body: { val: '11', formula: 'total' } })).data.value).toBeNull();
-    expect(await refused(stranger.formulas.ofOrderSet(params))).toBe('record.not_found');
+    expect(await refusalCode(stranger.formulas.ofOrderSet(params))).toBe('record.not_found');
     expect(
-      await refused(stranger.formulas.try({ body: { val: '11', formula: 'total', ordersetid: contract.id } })),
+      await refusalCode(stranger.formulas.try({ body: { val: '11', formula: 'total', ordersetid: contract.id } })),
     ).toBe('record.referenced_missing');
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
-    expect(await refused(dispatcher.formulas.ofOrderSet({ params: { id: elsewhere.id } }))).toBe('record.not_found');
-    expect(await refused((await server.client(world.customer)).formulas.ofOrderSet(params))).toBe('permission.missing');
+    expect(await refusalCode(dispatcher.formulas.ofOrderSet({ params: { id: elsewhere.id } }))).toBe(
+      'record.not_found',
+    );
+    expect(await refusalCode((await server.client(world.customer)).formulas.ofOrderSet(params))).toBe(
+      'permission.missing',
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -52,7 +52,6 @@ const body = (over: Partial<NewItem> = {}): NewItem => ({
   ...over,
 });
 const add = async (over: Partial<NewItem> = {}) => (await office.items.create({ body: body(over) })).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 describe('an item', () => {
   test('can be created, read, changed and deleted, and its history records each step', async () => {
@@ -88,7 +87,7 @@ describe('an item', () => {
       (await office.items.update({ params: { id: made.id }, body: { uts: changed.uts, data: {} } })).data.data,
     ).toEqual({});
     await office.items.remove({ params: { id: made.id } });
-    expect(await refused(office.items.get({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await refusalCode(office.items.get({ params: { id: made.id } }))).toBe('record.not_found');
     const history = await server.db
       .selectFrom('history')
       .select('kind')
@@ -125,22 +124,22 @@ describe('an item', () => {
     ['a folder of others', () => ({ folderid: randomUUID() }), 'record.referenced_missing'],
     ['a price that is no decimal', () => ({ price: '1e3' }), 'request.invalid'],
   ])('is rejected with %s', async (_name, over, code) => {
-    expect(await refused(office.items.create({ body: body(over()) }))).toBe(code);
+    expect(await refusalCode(office.items.create({ body: body(over()) }))).toBe(code);
   });
 
   test('is rejected with a code that the folder already uses', async () => {
     const { code } = await add();
-    expect(await refused(add({ code }))).toBe('record.duplicate');
+    expect(await refusalCode(add({ code }))).toBe('record.duplicate');
     const other = await add();
-    expect(await refused(office.items.update({ params: { id: other.id }, body: { uts: other.uts, code } }))).toBe(
+    expect(await refusalCode(office.items.update({ params: { id: other.id }, body: { uts: other.uts, code } }))).toBe(
       'record.duplicate',
     );
   });
 
   test('requires its current version for a change', async () => {
     const { id, uts } = await add();
-    expect(await refused(office.items.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.items.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
+    expect(await refusalCode(office.items.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
+    expect(await refusalCode(office.items.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
       'record.changed',
     );
   });
@@ -194,11 +193,11 @@ describe('an item', () => {
     const made = await add();
     const id = { params: { id: made.id } };
     expect((await below.items.get(id)).data.id).toBe(made.id);
-    expect(await refused(below.items.update({ ...id, body: { uts: made.uts, name: 'Mine' } }))).toBe(
+    expect(await refusalCode(below.items.update({ ...id, body: { uts: made.uts, name: 'Mine' } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(below.items.remove(id))).toBe('permission.missing');
-    expect(await refused(below.products.create({ body: { itemid: made.id, showprice: true } }))).toBe(
+    expect(await refusalCode(below.items.remove(id))).toBe('permission.missing');
+    expect(await refusalCode(below.products.create({ body: { itemid: made.id, showprice: true } }))).toBe(
       'permission.missing',
     );
   });
@@ -220,7 +219,7 @@ describe('a product', () => {
     expect((await customer.products.get({ params: { id: item.id } })).data.name).toBe(item.name);
     await office.products.remove({ params: { id: item.id } });
     expect(await listed(customer, item.name)).toEqual([]);
-    expect(await refused(customer.products.get({ params: { id: item.id } }))).toBe('record.not_found');
+    expect(await refusalCode(customer.products.get({ params: { id: item.id } }))).toBe('record.not_found');
     expect((await office.items.get({ params: { id: item.id } })).data.name).toBe(item.name);
   });
 
@@ -228,29 +227,29 @@ describe('a product', () => {
     const item = await add({ status: 'inactive', data: { published: true } });
     const open = await add({ data: { published: true } });
     const foreign = await server.client(await makePortalUser(server.db, await otherContact(), { sites: [] }));
-    expect(await refused(customer.products.get({ params: { id: item.id } }))).toBe('record.not_found');
-    expect(await refused(foreign.products.get({ params: { id: open.id } }))).toBe('record.not_found');
-    expect(await refused(stranger.products.get({ params: { id: open.id } }))).toBe('record.not_found');
+    expect(await refusalCode(customer.products.get({ params: { id: item.id } }))).toBe('record.not_found');
+    expect(await refusalCode(foreign.products.get({ params: { id: open.id } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.products.get({ params: { id: open.id } }))).toBe('record.not_found');
   });
 
   test('cannot be offered or withdrawn twice, and requires its current version for a change', async () => {
     const item = await add();
     const { uts } = (await office.products.create({ body: { itemid: item.id, showprice: true } })).data;
-    expect(await refused(office.products.create({ body: { itemid: item.id, showprice: true } }))).toBe(
+    expect(await refusalCode(office.products.create({ body: { itemid: item.id, showprice: true } }))).toBe(
       'record.duplicate',
     );
-    expect(await refused(office.products.update({ params: { id: item.id }, body: { showprice: false } }))).toBe(
+    expect(await refusalCode(office.products.update({ params: { id: item.id }, body: { showprice: false } }))).toBe(
       'record.base_missing',
     );
     expect(
-      await refused(office.products.update({ params: { id: item.id }, body: { uts: uts - 1, showprice: false } })),
+      await refusalCode(office.products.update({ params: { id: item.id }, body: { uts: uts - 1, showprice: false } })),
     ).toBe('record.changed');
     await office.products.remove({ params: { id: item.id } });
-    expect(await refused(office.products.remove({ params: { id: item.id } }))).toBe('record.not_found');
-    expect(await refused(office.products.update({ params: { id: item.id }, body: { uts, showprice: false } }))).toBe(
-      'record.not_found',
-    );
-    expect(await refused(office.products.create({ body: { itemid: randomUUID(), showprice: false } }))).toBe(
+    expect(await refusalCode(office.products.remove({ params: { id: item.id } }))).toBe('record.not_found');
+    expect(
+      await refusalCode(office.products.update({ params: { id: item.id }, body: { uts, showprice: false } })),
+    ).toBe('record.not_found');
+    expect(await refusalCode(office.products.create({ body: { itemid: randomUUID(), showprice: false } }))).toBe(
       'record.not_found',
     );
   });
@@ -267,7 +266,11 @@ describe('permissions', () => {
       stranger.items.update({ ...id, body: { uts: made.uts, name: 'X' } }),
       stranger.items.remove(id),
     ];
-    expect(await Promise.all(calls.map(refused))).toEqual(['record.not_found', 'record.not_found', 'record.not_found']);
+    expect(await Promise.all(calls.map(refusalCode))).toEqual([
+      'record.not_found',
+      'record.not_found',
+      'record.not_found',
+    ]);
     expect((await stranger.items.list({ query: { find: JSON.stringify({ id: made.id }) } })).data).toEqual([]);
   });
 
@@ -283,7 +286,7 @@ describe('permissions', () => {
       client.products.remove(id),
     ];
     const calls = [...writes(clerk), ...writes(customer), customer.items.get(id), customer.items.list({ query: {} })];
-    expect(new Set(await Promise.all(calls.map(refused)))).toEqual(new Set(['permission.missing']));
+    expect(new Set(await Promise.all(calls.map(refusalCode)))).toEqual(new Set(['permission.missing']));
     expect((await clerk.items.list({ query: { find: JSON.stringify({ id: made.id }) } })).data).toMatchObject([
       { id: made.id },
     ]);

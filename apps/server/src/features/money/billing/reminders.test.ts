@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import { languages } from '@field-service/i18n/languages.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -181,14 +181,12 @@ describe('reminders', () => {
 
   test.each([[[14, 7]], [[0]], [[1, 2, 3, 4, 5, 6]], [[400]]])('cannot be set to %o days', async (days) => {
     expect(
-      (
-        await refusalOf(
-          admin.folders.saveAllSettings({
-            params: { id: world.folder.id },
-            body: { settings: { paymentReminders: days } },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        admin.folders.saveAllSettings({
+          params: { id: world.folder.id },
+          body: { settings: { paymentReminders: days } },
+        }),
+      ),
     ).toBe('field.invalid');
   });
 
@@ -215,7 +213,6 @@ describe('reminders', () => {
 describe('a manual reminder', () => {
   const remind = async (id: string, to?: string, client = clerk) =>
     (await client.invoices.remind({ params: { id }, body: to === undefined ? {} : { to } })).data;
-  const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
   test('has the level for its days overdue, can be repeated, and replaces the scheduled one of that level', async () => {
     const invoice = await overdue(15, { paid: '40' });
@@ -278,21 +275,20 @@ describe('a manual reminder', () => {
       })
       .execute();
     expect([
-      await code(remind(early.id)),
-      await code(remind(settled.id)),
-      await code(remind(id)),
-      await code(remind(randomUUID())),
+      await refusalCode(remind(early.id)),
+      await refusalCode(remind(settled.id)),
+      await refusalCode(remind(id)),
+      await refusalCode(remind(randomUUID())),
     ]).toEqual(['invoice.not_overdue', 'invoice.not_open', 'mail.no_address', 'record.not_found']);
     expect([
-      await code(remind(open.id, undefined, stranger)),
-      await code(remind(open.id, undefined, technician)),
+      await refusalCode(remind(open.id, undefined, stranger)),
+      await refusalCode(remind(open.id, undefined, technician)),
     ]).toEqual(['record.not_found', 'permission.missing']);
     expect([await levels(open.id), await levels(mute.id)]).toEqual([[], []]);
   });
 });
 
 describe('billing emails', () => {
-  const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const mailsAbout = (email: string, word: string) =>
     mailsTo(email).filter(({ subject }) => subject?.includes(word) === true);
 
@@ -309,9 +305,9 @@ describe('billing emails', () => {
       attachments: [{ filename: `${docno}.pdf`, mimeType: 'application/pdf' }],
     });
     expect([
-      await code(send(undefined, stranger)),
-      await code(send(undefined, technician)),
-      await code(send(undefined, clerk, randomUUID())),
+      await refusalCode(send(undefined, stranger)),
+      await refusalCode(send(undefined, technician)),
+      await refusalCode(send(undefined, clerk, randomUUID())),
     ]).toEqual(['record.not_found', 'permission.missing', 'record.not_found']);
     const draft = randomUUID();
     await server.db
@@ -331,7 +327,7 @@ describe('billing emails', () => {
         created_by: null,
       })
       .execute();
-    expect(await code(send('a@b.test', clerk, draft))).toBe('invoice.not_issued');
+    expect(await refusalCode(send('a@b.test', clerk, draft))).toBe('invoice.not_issued');
     await server.db
       .updateTable('invoice')
       .set({ state: 'issued', docno: draft, issued_at: 1, issued_on: 20_260_101, due_on: 20_260_201 })
@@ -343,7 +339,7 @@ describe('billing emails', () => {
       .set({ email: null })
       .where('contact_id', '=', world.contact.id)
       .execute();
-    expect(await code(send(undefined, clerk, draft))).toBe('mail.no_address');
+    expect(await refusalCode(send(undefined, clerk, draft))).toBe('mail.no_address');
   });
 
   test('confirm a payment and the balance for each invoice that received a part', async () => {
@@ -497,11 +493,11 @@ describe('a statement', () => {
     const foreign = await server.client(
       await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }),
     );
-    const code = async (client: TestClient) =>
-      (await refusalOf(client.statements.get({ params: { id: world.contact.id } }))).code;
+    const read = async (client: TestClient) =>
+      await refusalCode(client.statements.get({ params: { id: world.contact.id } }));
     const printed = async (client: TestClient) =>
-      (await refusalOf(client.statements.print({ params: { id: world.contact.id } }))).code;
-    expect([await code(stranger), await code(foreign), await code(without), await code(technician)]).toEqual([
+      await refusalCode(client.statements.print({ params: { id: world.contact.id } }));
+    expect([await read(stranger), await read(foreign), await read(without), await read(technician)]).toEqual([
       'record.not_found',
       'record.not_found',
       'permission.missing',

@@ -1,7 +1,7 @@
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, taxOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -70,7 +70,6 @@ const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await
 const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;
 const credit = async (id: string, lines?: { id: string; qty: string }[]) =>
   (await creditInvoice(clerk, id, { reason: 'Wrong price', lines })).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const pay = async (id: string, amount: string) => {
   const payment = (
     await clerk.paymentRecords.record({
@@ -139,7 +138,7 @@ describe('an invoice draft', () => {
   test('rejects invalid changes and is left as it was', async () => {
     const made = await draft(await doneJob());
     const update = async (body: object) =>
-      await refused(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
+      await refusalCode(clerk.invoices.update({ params: { id: made.id }, body: { uts: made.uts, ...body } }));
     const [line] = made.lines;
     const other = await makeSite(server.db, await makeContact(server.db, world.folder));
     expect(await update({ lines: [{ id: randomUUID(), qty: '2' }] })).toBe('record.referenced_missing');
@@ -159,7 +158,7 @@ describe('an invoice draft', () => {
 
   test('cannot be changed once it is issued', async () => {
     const { id, uts } = await issued(await doneJob());
-    expect(await refused(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe(
+    expect(await refusalCode(clerk.invoices.update({ params: { id }, body: { uts, note: 'Too late' } }))).toBe(
       'invoice.not_draft',
     );
   });
@@ -190,8 +189,8 @@ describe('a credit note', () => {
       payments: [{ provider: 'credit', amount: '108' }],
     });
     expect((await draft(job)).amount).toBe('108');
-    expect(await refused(credit(invoice.id))).toBe('invoice.not_creditable');
-    expect(await refused(credit(note.id))).toBe('invoice.not_creditable');
+    expect(await refusalCode(credit(invoice.id))).toBe('invoice.not_creditable');
+    expect(await refusalCode(credit(note.id))).toBe('invoice.not_creditable');
   });
 
   test('can credit individual quantities, which add up to the invoice', async () => {
@@ -201,7 +200,7 @@ describe('a credit note', () => {
     const [first, second] = [await part('1'), await part('1')];
     expect(first).toMatchObject({ nett: '3.33', taxes: '0.27', amount: '3.6' });
     expect(await read(invoice.id)).toMatchObject({ state: 'part_paid', jobs: [{}] });
-    expect(await refused(part('1.5'))).toBe('invoice.credit_too_large');
+    expect(await refusalCode(part('1.5'))).toBe('invoice.credit_too_large');
     const last = await part('1');
     const sum = [first, second, last].reduce((total, note) => total + Math.round(Number(note.amount) * 100), 0);
     expect(sum).toBe(Math.round(Number(invoice.amount) * 100));
@@ -241,11 +240,11 @@ describe('a credit note', () => {
   });
 
   test('requires an issued invoice and lines of that invoice', async () => {
-    expect(await refused(credit((await draft(await doneJob())).id))).toBe('invoice.not_creditable');
+    expect(await refusalCode(credit((await draft(await doneJob())).id))).toBe('invoice.not_creditable');
     const invoice = await issued(await doneJob());
-    expect(await refused(credit(invoice.id, [{ id: randomUUID(), qty: '1' }]))).toBe('record.referenced_missing');
+    expect(await refusalCode(credit(invoice.id, [{ id: randomUUID(), qty: '1' }]))).toBe('record.referenced_missing');
     const [line] = invoice.lines;
-    expect(await refused(credit(invoice.id, [{ id: line?.id ?? '', qty: '-1' }]))).toBe('invoice.credit_too_large');
+    expect(await refusalCode(credit(invoice.id, [{ id: line?.id ?? '', qty: '-1' }]))).toBe('invoice.credit_too_large');
   });
 });
 
@@ -256,7 +255,7 @@ test('a job covered by a plan is never unbilled and cannot be invoiced', async (
   expect(await unbilled()).toHaveLength(1);
   await server.db.updateTable('post').set({ covered: true }).where('id', '=', job).execute();
   expect(await unbilled()).toEqual([]);
-  expect(await refused(draft(job))).toBe('invoice.nothing_billable');
+  expect(await refusalCode(draft(job))).toBe('invoice.nothing_billable');
 });
 
 test('a job is billable unless all of its service types are free of charge', async () => {
@@ -298,7 +297,7 @@ test('a job is billable unless all of its service types are free of charge', asy
     await of(warranty),
     await of(warranty, callback),
   ]).toEqual([true, true, true, false, false]);
-  expect(await refused(draft(job))).toBe('invoice.nothing_billable');
+  expect(await refusalCode(draft(job))).toBe('invoice.nothing_billable');
   expect(await of(service)).toBe(true);
   expect((await draft(job)).jobs).toMatchObject([{ id: job }]);
 });
@@ -306,12 +305,12 @@ test('a job is billable unless all of its service types are free of charge', asy
 describe('permissions', () => {
   test('people in another folder find nothing', async () => {
     const invoice = await issued(await doneJob());
-    expect(await refused(stranger.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(
-      'record.not_found',
-    );
-    expect(await refused(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } }))).toBe(
-      'record.not_found',
-    );
+    expect(
+      await refusalCode(stranger.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } })),
+    ).toBe('record.not_found');
+    expect(
+      await refusalCode(stranger.invoices.update({ params: { id: invoice.id }, body: { uts: invoice.uts } })),
+    ).toBe('record.not_found');
     expect((await stranger.invoices.list({ query: { find: JSON.stringify({ id: invoice.id }) } })).data).toEqual([]);
     expect(
       (
@@ -326,10 +325,10 @@ describe('permissions', () => {
   test('readers and customers cannot correct anything; customers can read their issued lines', async () => {
     const [invoice, open] = [await issued(await doneJob()), await draft(await doneJob())];
     for (const client of [reader, customer]) {
-      expect(await refused(client.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } }))).toBe(
-        'permission.missing',
-      );
-      expect(await refused(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe(
+      expect(
+        await refusalCode(client.invoices.credit({ params: { id: invoice.id }, body: { uts: 1, reason: 'x' } })),
+      ).toBe('permission.missing');
+      expect(await refusalCode(client.invoices.update({ params: { id: invoice.id }, body: {} }))).toBe(
         'permission.missing',
       );
     }

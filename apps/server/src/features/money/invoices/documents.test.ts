@@ -2,7 +2,7 @@ import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts'
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -185,7 +185,7 @@ test("a credit note is printed and mailed in the customer's language", async () 
 
 test('a customer who requires purchase orders cannot be invoiced without one', async () => {
   const { site } = await customerWith({ named: true, porequired: true });
-  expect((await refusalOf(issued(site))).code).toBe('invoice.po_missing');
+  expect(await refusalCode(issued(site))).toBe('invoice.po_missing');
   const [draft] = (
     await clerk.invoices.list({ query: { find: JSON.stringify({ 'contact.id': site.contact.id }) } })
   ).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));

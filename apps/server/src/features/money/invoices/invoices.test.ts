@@ -1,9 +1,9 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { discardInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import {
   makeContact,
@@ -59,7 +59,6 @@ async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<st
     .execute();
   return id;
 }
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
 const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await draft(...postIds)).id)).data;
 const unbilled = async (): Promise<string[]> =>
@@ -82,7 +81,7 @@ test('a completed job is unbilled until its invoice is issued, also after a disc
   });
   expect(await unbilled()).toContain(job);
   await discardInvoice(clerk, made.id);
-  expect(await refused(clerk.invoices.get({ params: { id: made.id } }))).toBe('record.not_found');
+  expect(await refusalCode(clerk.invoices.get({ params: { id: made.id } }))).toBe('record.not_found');
   const final = await issued(job);
   expect(final).toMatchObject({
     state: 'issued',
@@ -152,32 +151,27 @@ test('jobs are combined into invoices as their customers prefer, all or none', a
   );
   expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['draft']));
   const fresh = await doneJob(world.site);
-  expect(await refused(bundle(fresh, byJob[0] ?? ''))).toBe('invoice.already_billed');
-  expect(await refused(bundle(fresh, await doneJob(world.site, '0')))).toBe('invoice.nothing_billable');
-  expect(await refused(bundle(fresh, randomUUID()))).toBe('record.not_found');
+  expect(await refusalCode(bundle(fresh, byJob[0] ?? ''))).toBe('invoice.already_billed');
+  expect(await refusalCode(bundle(fresh, await doneJob(world.site, '0')))).toBe('invoice.nothing_billable');
+  expect(await refusalCode(bundle(fresh, randomUUID()))).toBe('record.not_found');
   expect(
     (await clerk.invoices.list({ query: { limit: '0' } })).data.some((row) => JSON.stringify(row).includes(fresh)),
   ).toBe(false);
   const stranger = await server.client(
     await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
   );
-  expect(await refused(stranger.invoices.bundle({ body: { postIds: [fresh] } }))).toBe('record.not_found');
-  expect(await refused((await server.client(world.dispatcher)).invoices.bundle({ body: { postIds: [fresh] } }))).toBe(
-    'permission.missing',
-  );
+  expect(await refusalCode(stranger.invoices.bundle({ body: { postIds: [fresh] } }))).toBe('record.not_found');
+  expect(
+    await refusalCode((await server.client(world.dispatcher)).invoices.bundle({ body: { postIds: [fresh] } })),
+  ).toBe('permission.missing');
 });
 
 test('concurrent requests to bill one job create one invoice', async () => {
   const job = await doneJob(world.site);
-  const codeOf = async (): Promise<string> =>
-    await draft(job).then(
-      () => 'made',
-      (error: unknown) => (error instanceof ApiFailure ? error.code : 'failed'),
-    );
-  const outcomes = await Promise.all(Array.from({ length: 6 }, codeOf));
+  const outcomes = await Promise.all(Array.from({ length: 6 }, async () => await outcomeOf(draft(job))));
   expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual([
     ...Array.from({ length: 5 }, () => 'invoice.already_billed'),
-    'made',
+    'ok',
   ]);
 });
 
@@ -203,14 +197,14 @@ describe('rejected requests change nothing', () => {
     const count = async () => (await server.db.selectFrom('invoice').select('id').execute()).length;
     const before = await count();
     for (const [code, ids] of cases)
-      expect(await refused(clerk.invoices.create({ body: { postIds: ids } }))).toBe(code);
+      expect(await refusalCode(clerk.invoices.create({ body: { postIds: ids } }))).toBe(code);
     expect(await count()).toBe(before);
   });
 
   test('an issued invoice cannot be issued again, discarded, or changed in the database', async () => {
     const { id } = await issued(await doneJob(world.site));
-    expect(await refused(issueInvoice(clerk, id))).toBe('invoice.not_draft');
-    expect(await refused(discardInvoice(clerk, id))).toBe('invoice.not_draft');
+    expect(await refusalCode(issueInvoice(clerk, id))).toBe('invoice.not_draft');
+    expect(await refusalCode(discardInvoice(clerk, id))).toBe('invoice.not_draft');
     await expect(
       server.db.updateTable('invoice').set({ amount: '1' }).where('id', '=', id).execute(),
     ).rejects.toMatchObject({ constraint: 'invoice_frozen' });
@@ -230,7 +224,7 @@ describe('rejected requests change nothing', () => {
       .set({ status_id: lookupId(310, 'IP'), done_at: null })
       .where('id', '=', job)
       .execute();
-    expect(await refused(issueInvoice(clerk, id))).toBe('invoice.nothing_billable');
+    expect(await refusalCode(issueInvoice(clerk, id))).toBe('invoice.nothing_billable');
     expect((await clerk.invoices.get({ params: { id } })).data).toMatchObject({ state: 'draft', docno: null });
   });
 
@@ -239,14 +233,14 @@ describe('rejected requests change nothing', () => {
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
     );
     const job = await doneJob(world.site);
-    expect(await refused(stranger.invoices.create({ body: { postIds: [job] } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.invoices.create({ body: { postIds: [job] } }))).toBe('record.not_found');
     const { id } = await issued(job);
-    expect(await refused(stranger.invoices.get({ params: { id } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.invoices.get({ params: { id } }))).toBe('record.not_found');
   });
 
   test('a dispatcher cannot bill', async () => {
     const dispatcher = await server.client(world.dispatcher);
-    expect(await refused(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe(
+    expect(await refusalCode(dispatcher.invoices.create({ body: { postIds: [await doneJob(world.site)] } }))).toBe(
       'permission.missing',
     );
   });
@@ -261,9 +255,9 @@ test('a customer can read their issued invoices, but no drafts, and nothing with
     await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }),
   );
   expect((await customer.invoices.get({ params: { id: final.id } })).data.docno).toBe(final.docno);
-  expect(await refused(customer.invoices.get({ params: { id: open.id } }))).toBe('record.not_found');
+  expect(await refusalCode(customer.invoices.get({ params: { id: open.id } }))).toBe('record.not_found');
   for (const nosy of [plain, other]) {
-    expect(await refused(nosy.invoices.get({ params: { id: final.id } }))).toBe('record.not_found');
+    expect(await refusalCode(nosy.invoices.get({ params: { id: final.id } }))).toBe('record.not_found');
     expect((await nosy.data.read({ params: { id: 'invoices' }, query: {} })).data).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { creditInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { addMoney, compareMoney, subtractMoney } from '@field-service/domain/values/money.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -109,7 +109,6 @@ const apply = async (id: string, ...invoices: { id: string; amount: string }[]) 
     )
   ).data;
 const at = (uts: number | undefined) => (uts === undefined ? {} : { uts });
-const code = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 /** The customer's invoices and payments whose amounts do not add up; empty if all is correct. */
 async function unbalanced(contactId: string): Promise<unknown[]> {
@@ -144,7 +143,7 @@ describe('an overpayment', () => {
       'paid 0',
       'part_paid 30',
     ]);
-    expect(await code(apply(id, { id: third, amount: '1' }))).toBe('payment.allocation_too_large');
+    expect(await refusalCode(apply(id, { id: third, amount: '1' }))).toBe('payment.allocation_too_large');
     expect(
       (
         await clerk.paymentRecords.list({
@@ -205,13 +204,16 @@ describe('an overpayment', () => {
     const newest = async () => (await paymentOf(id)).uts;
     await acts.apply(seen);
     for (const act of [acts.apply, acts.unapply, acts.refund])
-      expect([await code(act()), await code(act(seen))]).toEqual(['record.base_missing', 'record.changed']);
+      expect([await refusalCode(act()), await refusalCode(act(seen))]).toEqual([
+        'record.base_missing',
+        'record.changed',
+      ]);
     const applied = await newest();
     await acts.refund(applied);
-    expect(await code(acts.unapply(applied))).toBe('record.changed');
+    expect(await refusalCode(acts.unapply(applied))).toBe('record.changed');
     const back = await newest();
     await acts.unapply(back);
-    expect(await code(acts.refund(back))).toBe('record.changed');
+    expect(await refusalCode(acts.refund(back))).toBe('record.changed');
     expect([(await paymentOf(id)).unapplied, await unbalanced(contact.id)]).toEqual(['20', []]);
   });
 
@@ -228,18 +230,22 @@ describe('an overpayment', () => {
         body: { contactid: contact.id, provider: 'cash', amount: '10', invoices: [] },
       })
     ).data.id;
-    expect(await code(apply(id, { id: foreign, amount: '1' }))).toBe('invoice.mixed');
-    expect(await code(apply(id, { id: settled, amount: '1' }))).toBe('invoice.not_open');
-    expect(await code(apply(id, { id: randomUUID(), amount: '1' }))).toBe('record.not_found');
-    expect(await code(apply(id, { id: open, amount: '10.01' }))).toBe('payment.allocation_too_large');
-    expect(await code(apply(id, { id: open, amount: '0.001' }))).toBe('field.invalid');
-    expect(await code(apply(id, { id: open, amount: '5' }, { id: open, amount: '5' }))).toBe('field.invalid');
-    expect(await code(apply(waiting, { id: open, amount: '1' }))).toBe('payment.allocation_too_large');
+    expect(await refusalCode(apply(id, { id: foreign, amount: '1' }))).toBe('invoice.mixed');
+    expect(await refusalCode(apply(id, { id: settled, amount: '1' }))).toBe('invoice.not_open');
+    expect(await refusalCode(apply(id, { id: randomUUID(), amount: '1' }))).toBe('record.not_found');
+    expect(await refusalCode(apply(id, { id: open, amount: '10.01' }))).toBe('payment.allocation_too_large');
+    expect(await refusalCode(apply(id, { id: open, amount: '0.001' }))).toBe('field.invalid');
+    expect(await refusalCode(apply(id, { id: open, amount: '5' }, { id: open, amount: '5' }))).toBe('field.invalid');
+    expect(await refusalCode(apply(waiting, { id: open, amount: '1' }))).toBe('payment.allocation_too_large');
     expect(
-      await code(stranger.paymentRecords.apply({ params: { id }, body: { invoices: [{ id: open, amount: '1' }] } })),
+      await refusalCode(
+        stranger.paymentRecords.apply({ params: { id }, body: { invoices: [{ id: open, amount: '1' }] } }),
+      ),
     ).toBe('payment.not_found');
     expect(
-      await code(reader.paymentRecords.apply({ params: { id }, body: { invoices: [{ id: open, amount: '1' }] } })),
+      await refusalCode(
+        reader.paymentRecords.apply({ params: { id }, body: { invoices: [{ id: open, amount: '1' }] } }),
+      ),
     ).toBe('permission.missing');
     expect(await stateOf(open)).toBe('issued 10');
   });
@@ -313,7 +319,7 @@ describe('a payment removed from an invoice', () => {
       .where('kind', '=', 'credit')
       .executeTakeFirstOrThrow();
     expect((await paymentOf(credit.id)).unapplied).toBe('0');
-    expect(await code(unapply(credit.id, { id: one }))).toBe('invoice.not_open');
+    expect(await refusalCode(unapply(credit.id, { id: one }))).toBe('invoice.not_open');
   });
 
   test('is removed only once by concurrent requests', async () => {
@@ -345,12 +351,12 @@ describe('a payment removed from an invoice', () => {
         'field.invalid',
       ],
     ];
-    for (const [invoices, expected] of given) expect(await code(unapply(id, ...invoices))).toBe(expected);
+    for (const [invoices, expected] of given) expect(await refusalCode(unapply(id, ...invoices))).toBe(expected);
     const body = { invoices: [{ id: one }], reason: 'x' };
     expect([
-      await code(stranger.paymentRecords.unapply({ params: { id }, body })),
-      await code(reader.paymentRecords.unapply({ params: { id }, body })),
-      await code(
+      await refusalCode(stranger.paymentRecords.unapply({ params: { id }, body })),
+      await refusalCode(reader.paymentRecords.unapply({ params: { id }, body })),
+      await refusalCode(
         onNewest(
           clerk,
           randomUUID(),

@@ -1,7 +1,7 @@
 import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeJob,
@@ -67,12 +67,11 @@ const stateOf = async (id: string) => {
   const { state, paid, balance } = (await clerk.invoices.get({ params: { id } })).data;
   return { state, paid, balance };
 };
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 /** The state of the payment that a call returns, or the code of its refusal. */
 const outcome = async (call: Promise<{ state: string }>): Promise<string> =>
   await call.then(
     ({ state }) => state,
-    async () => await refused(call),
+    async () => await refusalCode(call),
   );
 /** Sends a provider's notification directly to the endpoint. */
 async function notify(
@@ -233,7 +232,7 @@ test.each([
       { id: payment.id, problem: 'payment.amount_mismatch' },
     ]);
     expect(
-      await refused(
+      await refusalCode(
         onNewest(
           clerk,
           payment.id,
@@ -298,21 +297,21 @@ describe('rejected requests change nothing', () => {
   test("for an invoice that is paid, unknown or another customer's", async () => {
     const id = await invoice();
     await customer.payments.sandboxDecide({ params: { id: (await pay(id)).id }, body: { approve: true } });
-    expect(await refused(pay(id))).toBe('invoice.not_open');
-    expect(await refused(pay(randomUUID()))).toBe('record.not_found');
+    expect(await refusalCode(pay(id))).toBe('invoice.not_open');
+    expect(await refusalCode(pay(randomUUID()))).toBe('record.not_found');
     const foreign = await makeContact(server.db, world.folder);
     const other = await server.client(
       await makePortalUser(server.db, foreign, { sites: [await makeSite(server.db, foreign)], billing: true }),
     );
     const open = await invoice();
-    expect(await refused(other.payments.pay({ body: { invoiceIds: [open], provider: 'sandbox' } }))).toBe(
+    expect(await refusalCode(other.payments.pay({ body: { invoiceIds: [open], provider: 'sandbox' } }))).toBe(
       'record.not_found',
     );
     const payment = await pay(open);
-    expect(await refused(other.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe(
-      'payment.not_found',
-    );
-    expect(await refused(other.payments.get({ params: { id: payment.id } }))).toBe('payment.not_found');
+    expect(
+      await refusalCode(other.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } })),
+    ).toBe('payment.not_found');
+    expect(await refusalCode(other.payments.get({ params: { id: payment.id } }))).toBe('payment.not_found');
     expect((await stateOf(open)).state).toBe('issued');
   });
 
@@ -323,12 +322,12 @@ describe('rejected requests change nothing', () => {
       const payment = await pay(id);
       const there = await production.client(world.customer);
       expect((await there.payments.providers({})).data).toEqual([]);
-      expect(await refused(there.payments.pay({ body: { invoiceIds: [id], provider: 'sandbox' } }))).toBe(
+      expect(await refusalCode(there.payments.pay({ body: { invoiceIds: [id], provider: 'sandbox' } }))).toBe(
         'payment.provider_unavailable',
       );
-      expect(await refused(there.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } }))).toBe(
-        'payment.provider_unavailable',
-      );
+      expect(
+        await refusalCode(there.payments.sandboxDecide({ params: { id: payment.id }, body: { approve: true } })),
+      ).toBe('payment.provider_unavailable');
     } finally {
       await production.stop();
     }

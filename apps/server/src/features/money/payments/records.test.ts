@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -104,7 +104,6 @@ const stateOf = async (id: string) => {
   const { state, paid, balance } = (await clerk.invoices.get({ params: { id } })).data;
   return { state, paid, balance };
 };
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 
 describe('a payment recorded by a clerk', () => {
   test('settles invoices once it is confirmed, also in part', async () => {
@@ -182,7 +181,7 @@ describe('a payment recorded by a clerk', () => {
     const wrong = await record({ amount: '10' });
     for (const body of [{ amount: '1.001' }, { withheld: '1' }, { certificate: 'X' }])
       expect(
-        await refused(
+        await refusalCode(
           onNewest(
             clerk,
             wrong.id,
@@ -266,7 +265,7 @@ describe('a payment recorded by a clerk', () => {
       async (uts: { uts?: number }) => await clerk.paymentRecords.reject({ ...params, body: { ...uts, reason: 'x' } }),
     ];
     for (const act of acts)
-      expect([await refused(act({})), await refused(act({ uts: payment.uts - 1 }))]).toEqual([
+      expect([await refusalCode(act({})), await refusalCode(act({ uts: payment.uts - 1 }))]).toEqual([
         'record.base_missing',
         'record.changed',
       ]);
@@ -286,9 +285,9 @@ describe('a payment recorded by a clerk', () => {
     ).data;
     expect(rejected).toMatchObject({ state: 'failed', reason: 'Bounced', unapplied: '0' });
     expect((await stateOf(id)).state).toBe('issued');
-    expect(await refused(confirm(payment.id))).toBe('payment.not_pending');
+    expect(await refusalCode(confirm(payment.id))).toBe('payment.not_pending');
     expect(
-      await refused(
+      await refusalCode(
         onNewest(
           clerk,
           payment.id,
@@ -297,7 +296,7 @@ describe('a payment recorded by a clerk', () => {
       ),
     ).toBe('payment.not_pending');
     expect(
-      await refused(
+      await refusalCode(
         onNewest(
           clerk,
           payment.id,
@@ -368,13 +367,13 @@ describe('a payment recorded by a clerk', () => {
     ['an unknown customer', async () => await Promise.resolve({ contactid: randomUUID() }), 'record.not_found'],
     ['a proof of somebody else', async () => ({ proofid: await upload(world.customer) }), 'record.referenced_missing'],
   ])('is not recorded with %s', async (_name, over, code) => {
-    expect(await refused(record(await over()))).toBe(code);
+    expect(await refusalCode(record(await over()))).toBe(code);
   });
 
   test('cannot be recorded for a paid invoice', async () => {
     const id = await invoice('5');
     await confirm((await record({ amount: '5', invoices: [{ id, amount: '5' }] })).id);
-    expect(await refused(record({ amount: '5', invoices: [{ id, amount: '5' }] }))).toBe('invoice.not_open');
+    expect(await refusalCode(record({ amount: '5', invoices: [{ id, amount: '5' }] }))).toBe('invoice.not_open');
   });
 });
 
@@ -404,7 +403,7 @@ describe('a transfer reported by a customer', () => {
     expect((await stateOf(id)).state).toBe('issued');
     await confirm(reported.id);
     expect(await stateOf(id)).toEqual({ state: 'paid', paid: '80', balance: '0' });
-    expect(await refused(tell([id], proof))).toBe('invoice.not_open');
+    expect(await refusalCode(tell([id], proof))).toBe('invoice.not_open');
   });
 
   test("requires the customer's own invoices and their own proof", async () => {
@@ -414,9 +413,9 @@ describe('a transfer reported by a customer', () => {
       billing: true,
     });
     const id = await invoice();
-    expect(await refused(tell([id], await upload(other), await server.client(other)))).toBe('record.not_found');
-    expect(await refused(tell([id], await upload(other)))).toBe('record.referenced_missing');
-    expect(await refused(tell([randomUUID()], await upload(world.customer)))).toBe('record.not_found');
+    expect(await refusalCode(tell([id], await upload(other), await server.client(other)))).toBe('record.not_found');
+    expect(await refusalCode(tell([id], await upload(other)))).toBe('record.referenced_missing');
+    expect(await refusalCode(tell([randomUUID()], await upload(world.customer)))).toBe('record.not_found');
   });
 
   test('cannot combine two customers or be reported without limit', async () => {
@@ -441,17 +440,17 @@ describe('permissions', () => {
     const payment = await record({});
     const params = { params: { id: payment.id } };
     expect(
-      await refused(
+      await refusalCode(
         stranger.paymentRecords.record({
           body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] },
         }),
       ),
     ).toBe('record.not_found');
-    expect(await refused(stranger.paymentRecords.confirm({ ...params, body: {} }))).toBe('payment.not_found');
-    expect(await refused(stranger.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
+    expect(await refusalCode(stranger.paymentRecords.confirm({ ...params, body: {} }))).toBe('payment.not_found');
+    expect(await refusalCode(stranger.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
       'payment.not_found',
     );
-    expect(await refused(stranger.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
+    expect(await refusalCode(stranger.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
       'payment.not_found',
     );
     expect((await stranger.paymentRecords.list({ query: { find: JSON.stringify({ id: payment.id }) } })).data).toEqual(
@@ -467,23 +466,23 @@ describe('permissions', () => {
     const params = { params: { id: payment.id } };
     for (const client of [reader, customer]) {
       expect(
-        await refused(
+        await refusalCode(
           client.paymentRecords.record({
             body: { contactid: world.contact.id, provider: 'cash', amount: '1', invoices: [] },
           }),
         ),
       ).toBe('permission.missing');
-      expect(await refused(client.paymentRecords.confirm({ ...params, body: {} }))).toBe('permission.missing');
-      expect(await refused(client.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
+      expect(await refusalCode(client.paymentRecords.confirm({ ...params, body: {} }))).toBe('permission.missing');
+      expect(await refusalCode(client.paymentRecords.reject({ ...params, body: { reason: 'x' } }))).toBe(
         'permission.missing',
       );
-      expect(await refused(client.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
+      expect(await refusalCode(client.paymentRecords.refund({ ...params, body: { amount: '1', reason: 'x' } }))).toBe(
         'permission.missing',
       );
     }
-    expect(await refused(customer.paymentRecords.list({ query: {} }))).toBe('permission.missing');
+    expect(await refusalCode(customer.paymentRecords.list({ query: {} }))).toBe('permission.missing');
     expect(
-      await refused(clerk.paymentRecords.transfer({ body: { invoiceIds: [randomUUID()], proofid: randomUUID() } })),
+      await refusalCode(clerk.paymentRecords.transfer({ body: { invoiceIds: [randomUUID()], proofid: randomUUID() } })),
     ).toBe('permission.missing');
   });
 
@@ -492,9 +491,9 @@ describe('permissions', () => {
       body: { invoiceIds: [await invoice()], provider: 'sandbox' },
     });
     if (payment.instructions !== null) throw new Error('a transfer is not what was asked for');
-    expect(await refused(confirm(payment.id))).toBe('payment.provider_unavailable');
+    expect(await refusalCode(confirm(payment.id))).toBe('payment.provider_unavailable');
     expect(
-      await refused(
+      await refusalCode(
         onNewest(
           clerk,
           payment.id,

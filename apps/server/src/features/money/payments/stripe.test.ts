@@ -2,7 +2,7 @@ import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -435,13 +435,13 @@ describe('a Stripe event', () => {
         await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
       );
       expect([
-        (await refusalOf(stranger.paymentRecords.seen(at))).code,
-        (await refusalOf((await server.client(world.dispatcher)).paymentRecords.seen(at))).code,
+        await refusalCode(stranger.paymentRecords.seen(at)),
+        await refusalCode((await server.client(world.dispatcher)).paymentRecords.seen(at)),
       ]).toEqual(['payment.not_found', 'permission.missing']);
       expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
       expect((await clerk.paymentRecords.seen(at)).data.problem).toBeNull();
       const waiting = await pay(await invoice('9'));
-      expect((await refusalOf(clerk.paymentRecords.seen({ params: { id: waiting.id }, body: {} }))).code).toBe(
+      expect(await refusalCode(clerk.paymentRecords.seen({ params: { id: waiting.id }, body: {} }))).toBe(
         'payment.undecided',
       );
       const kinds = await server.db
@@ -543,7 +543,7 @@ describe('payment methods', () => {
     const foreign = await server.client(
       await makePortalUser(server.db, other, { sites: [await makeSite(server.db, other)], billing: true }),
     );
-    expect((await refusalOf(byTransfer([one], foreign))).code).toBe('record.not_found');
+    expect(await refusalCode(byTransfer([one], foreign))).toBe('record.not_found');
     const elsewhere = await makeContact(server.db, await makeFolder(server.db));
     const there = await server.client(
       await makePortalUser(server.db, elsewhere, { sites: [await makeSite(server.db, elsewhere)], billing: true }),
@@ -567,20 +567,18 @@ describe('payment methods', () => {
         created_by: null,
       })
       .execute();
-    expect((await refusalOf(byTransfer([id], there))).code).toBe('payment.provider_unavailable');
+    expect(await refusalCode(byTransfer([id], there))).toBe('payment.provider_unavailable');
     const without = await startTestServer({ sameSiteAs: server, env: { NODE_ENV: 'production' } });
     try {
       expect((await (await without.client(world.customer)).payments.providers({})).data).toEqual([
         { code: 'transfer', bank },
       ]);
       expect(
-        (
-          await refusalOf(
-            (await without.client(world.customer)).payments.pay({
-              body: { invoiceIds: [await invoice('1')], provider: 'stripe' },
-            }),
-          )
-        ).code,
+        await refusalCode(
+          (await without.client(world.customer)).payments.pay({
+            body: { invoiceIds: [await invoice('1')], provider: 'stripe' },
+          }),
+        ),
       ).toBe('payment.provider_unavailable');
       expect(await stripe.deliver(without.url, 'customer.created', {})).toBe(401);
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { openPushService, type PushService } from '@field-service/testing/push-service.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -50,7 +50,7 @@ describe('an application id', () => {
     expect((await admin.settings.one({ params: { key: 'pushService' } })).data['pushService']?.data).toEqual({});
     await set(admin, { app: 'app-1', beta: 'beta-1' });
     const one = admin.settings.saveOne({ body: { key: 'pushService', data: { app: 'unknown' } } });
-    expect((await refusalOf(one)).code).toBe('field.invalid');
+    expect(await refusalCode(one)).toBe('field.invalid');
     expect((await phone.settings.one({ params: { key: 'pushService' } })).data['pushService']?.data).toEqual({
       app: 'app-1',
       beta: 'beta-1',
@@ -60,12 +60,10 @@ describe('an application id', () => {
   it('cannot be stored without a configured service, and only administrators can have one verified', async () => {
     const without = await startTestServer({ env: service.env });
     const { admin: other } = await makeWorld(without.db);
-    expect((await refusalOf(set(await without.client(other), { app: 'app-1' }))).code).toBe('field.invalid');
+    expect(await refusalCode(set(await without.client(other), { app: 'app-1' }))).toBe('field.invalid');
     await without.stop();
     service.authorizations.length = 0;
-    expect((await refusalOf(set(await server.client(world.dispatcher), { app: 'app-1' }))).code).toBe(
-      'permission.missing',
-    );
+    expect(await refusalCode(set(await server.client(world.dispatcher), { app: 'app-1' }))).toBe('permission.missing');
     expect(service.authorizations).toEqual([]);
   });
 });

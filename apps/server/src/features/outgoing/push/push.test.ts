@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { PushNotice } from '@field-service/contract/outgoing/push.ts';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import {
   makeContact,
   makeFolder,
@@ -40,11 +40,6 @@ afterAll(async () => {
   await service.close();
 });
 
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  await call.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
-  );
 const technician = async () => await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'], lang: 'vi' });
 const webBody = ({ pushid, keys }: Subscription) => ({ pushid, type: 'web' as const, keys });
 async function registered(user: TestUser): Promise<{ client: TestClient; browser: Subscription; token: string }> {
@@ -109,15 +104,15 @@ describe('a registration', () => {
     ['a name that only ends like one', 'https://evilfcm.googleapis.com.example/push', 'push.endpoint_refused'],
   ])('is rejected for %s', async (_name, pushid, code) => {
     const client = await server.client(await technician(), { app: 'app' });
-    expect(await codeOf(client.push.register({ body: { ...webBody(service.subscribe()), pushid } }))).toBe(code);
+    expect(await outcomeOf(client.push.register({ body: { ...webBody(service.subscribe()), pushid } }))).toBe(code);
   });
 
   it('is rejected without a key, or with a key that is not a point of the curve', async () => {
     const client = await server.client(await technician(), { app: 'app' });
     const { pushid, keys } = service.subscribe();
-    expect(await codeOf(client.push.register({ body: { pushid, type: 'web' } }))).toBe('field.invalid');
+    expect(await outcomeOf(client.push.register({ body: { pushid, type: 'web' } }))).toBe('field.invalid');
     expect(
-      await codeOf(
+      await outcomeOf(
         client.push.register({
           body: {
             pushid,
@@ -127,10 +122,10 @@ describe('a registration', () => {
         }),
       ),
     ).toBe('field.invalid');
-    expect(await codeOf(client.push.register({ body: { pushid, type: 'web', keys: { ...keys, auth: 'AAAA' } } }))).toBe(
-      'request.invalid',
-    );
-    expect(await codeOf(clientOf({ url: server.url }).push.register({ body: webBody(service.subscribe()) }))).toBe(
+    expect(
+      await outcomeOf(client.push.register({ body: { pushid, type: 'web', keys: { ...keys, auth: 'AAAA' } } })),
+    ).toBe('request.invalid');
+    expect(await outcomeOf(clientOf({ url: server.url }).push.register({ body: webBody(service.subscribe()) }))).toBe(
       'session.missing',
     );
   });
@@ -277,15 +272,15 @@ describe('a preview', () => {
 
   it('requires the permission to change customers', async () => {
     const body = { contactIds: [world.contact.id], push: { contents: 'x', headings: 'y' } };
-    expect(await codeOf((await server.client(world.technician, { app: 'app' })).push.preview({ body }))).toBe(
+    expect(await outcomeOf((await server.client(world.technician, { app: 'app' })).push.preview({ body }))).toBe(
       'permission.missing',
     );
-    expect(await codeOf((await server.client(world.customer)).push.preview({ body }))).toBe('permission.missing');
+    expect(await outcomeOf((await server.client(world.customer)).push.preview({ body }))).toBe('permission.missing');
     expect(await preview([(await makeSite(server.db, world.contact)).id])).toMatchObject([{ result: 'unknown' }]);
   });
 
   it('is limited in size', async () => {
-    expect(await codeOf(preview(Array.from({ length: 101 }, () => randomUUID())))).toBe('request.invalid');
-    expect(await codeOf(preview([world.contact.id], 'x'.repeat(501)))).toBe('request.invalid');
+    expect(await outcomeOf(preview(Array.from({ length: 101 }, () => randomUUID())))).toBe('request.invalid');
+    expect(await outcomeOf(preview([world.contact.id], 'x'.repeat(501)))).toBe('request.invalid');
   });
 });

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { WebhookBody, WebhookDelivery } from '@field-service/contract/outgoing/webhooks.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { openHookReceiver, type HookReceiver } from '@field-service/testing/hook-receiver.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
@@ -67,7 +67,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 let places = 0;
 /** A webhook with a unique path at the receiver. */
 async function made(given: { client?: TestClient; folderid?: string | null; active?: boolean } = {}) {
@@ -296,7 +295,7 @@ describe('a webhook', () => {
       recordid: hook.id,
     });
     await remove(hook.id);
-    expect(await refused(office.webhooks.test({ params: { id: hook.id }, body: {} }))).toBe('record.not_found');
+    expect(await refusalCode(office.webhooks.test({ params: { id: hook.id }, body: {} }))).toBe('record.not_found');
   });
 
   it('has a secret that is shown once, and is valid for a day after its replacement', async () => {
@@ -339,16 +338,16 @@ describe('access to webhooks', () => {
     ];
     const at = { params: { id: hook.id } };
     const body = { name: 'X', url: receiver.url, events: ['post.done' as const] };
-    expect(await refused(stranger.webhooks.get(at))).toBe('record.not_found');
-    expect(await refused(stranger.webhooks.update({ ...at, body: { uts: hook.uts } }))).toBe('record.not_found');
-    expect(await refused(stranger.webhooks.rotate({ ...at, body: {} }))).toBe('record.not_found');
-    expect(await refused(stranger.webhooks.remove(at))).toBe('record.not_found');
-    expect(await refused(stranger.webhooks.create({ body: { ...body, folderid: head.id } }))).toBe(
+    expect(await refusalCode(stranger.webhooks.get(at))).toBe('record.not_found');
+    expect(await refusalCode(stranger.webhooks.update({ ...at, body: { uts: hook.uts } }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.webhooks.rotate({ ...at, body: {} }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.webhooks.remove(at))).toBe('record.not_found');
+    expect(await refusalCode(stranger.webhooks.create({ body: { ...body, folderid: head.id } }))).toBe(
       'record.referenced_missing',
     );
     expect((await stranger.webhooks.list({ query: {} })).data).toEqual([]);
     expect(await log(hook.id, stranger)).toEqual([]);
-    expect(await refused(dispatcher.webhooks.list({ query: {} }))).toBe('permission.missing');
+    expect(await refusalCode(dispatcher.webhooks.list({ query: {} }))).toBe('permission.missing');
     expect((await member.webhooks.get(at)).data.id).toBe(hook.id);
     const calls = [
       () => member.webhooks.update({ ...at, body: { uts: hook.uts } }),
@@ -358,28 +357,28 @@ describe('access to webhooks', () => {
       () => member.webhooks.create({ body: { ...body, folderid: head.id } }),
       () => office.webhooks.create({ body }),
     ];
-    for (const call of calls) expect(await refused(call())).toBe('permission.missing');
+    for (const call of calls) expect(await refusalCode(call())).toBe('permission.missing');
     await remove(hook.id);
   });
 
   it('only allows changes based on the current version', async () => {
     const hook = await made();
-    expect(await refused(office.webhooks.update({ params: { id: hook.id }, body: { name: 'B' } }))).toBe(
+    expect(await refusalCode(office.webhooks.update({ params: { id: hook.id }, body: { name: 'B' } }))).toBe(
       'record.base_missing',
     );
     const changed = (await office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, name: 'B' } }))
       .data;
     expect(changed).toMatchObject({ name: 'B', url: hook.url });
-    expect(await refused(office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, name: 'C' } }))).toBe(
-      'record.changed',
-    );
     expect(
-      await refused(
+      await refusalCode(office.webhooks.update({ params: { id: hook.id }, body: { uts: hook.uts, name: 'C' } })),
+    ).toBe('record.changed');
+    expect(
+      await refusalCode(
         office.webhooks.update({ params: { id: hook.id }, body: { uts: changed.uts, url: 'http://example.com' } }),
       ),
     ).toBe('webhook.url_refused');
     expect(
-      await refused(
+      await refusalCode(
         office.webhooks.create({
           body: { name: 'X', url: 'https://10.0.0.1/x', events: ['post.done'], folderid: head.id },
         }),

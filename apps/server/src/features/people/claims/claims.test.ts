@@ -4,7 +4,7 @@ import type { RouteInput } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -87,7 +87,6 @@ const make = async (over: Partial<NewClaim> = {}, client = mine) =>
   (await client.posts.create({ body: { systype: 'claim', title: 'January', lines: [expense()], ...over } })).data;
 const read = async (id: string, client = approver) => (await client.claims.get({ params: { id } })).data;
 const at = (id: string) => ({ params: { id } });
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 async function submitted(over: Partial<NewClaim> = {}, client = mine) {
   const { id, uts } = await make(over, client);
   return (await client.claims.submit({ ...at(id), body: { uts } })).data;
@@ -176,11 +175,11 @@ describe('an expense claim', () => {
       status: 409,
       params: { state: 'submitted' },
     });
-    expect([await refused(mine.claims.remove(at(claim.id))), await refused(mine.posts.remove(at(claim.id)))]).toEqual([
-      'claim.frozen',
-      'claim.frozen',
-    ]);
-    expect(await refused(mine.files.remove({ params: { id: file } }))).toBe('file.kept');
+    expect([
+      await refusalCode(mine.claims.remove(at(claim.id))),
+      await refusalCode(mine.posts.remove(at(claim.id))),
+    ]).toEqual(['claim.frozen', 'claim.frozen']);
+    expect(await refusalCode(mine.files.remove({ params: { id: file } }))).toBe('file.kept');
     const back = (await approver.claims.reject({ ...at(claim.id), body: { uts: claim.uts, reason: 'Which car?' } }))
       .data;
     expect(back).toMatchObject({ state: 'rejected', reason: 'Which car?' });
@@ -190,14 +189,14 @@ describe('an expense claim', () => {
     expect(again).toMatchObject({ state: 'submitted', reason: null, decidedAt: null, decidedBy: null });
     const draft = (await mine.claims.withdraw({ ...at(claim.id), body: { uts: again.uts } })).data;
     expect(draft).toMatchObject({ state: 'draft', submittedAt: null });
-    expect(await refused(approver.posts.remove(at(claim.id)))).toBe('permission.missing');
+    expect(await refusalCode(approver.posts.remove(at(claim.id)))).toBe('permission.missing');
     await mine.posts.remove(at(claim.id));
     const other = await make();
     await mine.claims.remove(at(other.id));
-    expect([await refused(mine.claims.get(at(claim.id))), await refused(mine.claims.get(at(other.id)))]).toEqual([
-      'record.not_found',
-      'record.not_found',
-    ]);
+    expect([
+      await refusalCode(mine.claims.get(at(claim.id))),
+      await refusalCode(mine.claims.get(at(other.id))),
+    ]).toEqual(['record.not_found', 'record.not_found']);
   });
 
   it('cannot be approved, rejected or paid by its claimant, not even by an administrator', async () => {
@@ -208,9 +207,9 @@ describe('an expense claim', () => {
       boss.claims.approve({ ...at(claim.id), body: { uts: claim.uts } }),
       boss.claims.reject({ ...at(claim.id), body: { uts: claim.uts, reason: 'x' } }),
     ];
-    expect(await Promise.all(own.map(refused))).toEqual(['claim.own', 'claim.own']);
+    expect(await Promise.all(own.map(refusalCode))).toEqual(['claim.own', 'claim.own']);
     const { uts } = (await approver.claims.approve({ ...at(claim.id), body: { uts: claim.uts } })).data;
-    expect(await refused(boss.claims.pay({ ...at(claim.id), body: { uts } }))).toBe('claim.own');
+    expect(await refusalCode(boss.claims.pay({ ...at(claim.id), body: { uts } }))).toBe('claim.own');
     const direct = server.db
       .updateTable('claim')
       .set({ decided_by: world.admin.id })
@@ -221,11 +220,11 @@ describe('an expense claim', () => {
 
   it('rejects impossible steps and outdated versions; of concurrent decisions one succeeds', async () => {
     const claim = await submitted();
-    expect(await refused(payer.claims.pay({ ...at(claim.id), body: { uts: claim.uts } }))).toBe(
+    expect(await refusalCode(payer.claims.pay({ ...at(claim.id), body: { uts: claim.uts } }))).toBe(
       'claim.transition_forbidden',
     );
-    expect(await refused(approver.claims.approve({ ...at(claim.id), body: {} }))).toBe('record.base_missing');
-    expect(await refused(approver.claims.approve({ ...at(claim.id), body: { uts: claim.uts - 1 } }))).toBe(
+    expect(await refusalCode(approver.claims.approve({ ...at(claim.id), body: {} }))).toBe('record.base_missing');
+    expect(await refusalCode(approver.claims.approve({ ...at(claim.id), body: { uts: claim.uts - 1 } }))).toBe(
       'record.changed',
     );
     const decide = async (which: 'approve' | 'reject') =>
@@ -236,14 +235,14 @@ describe('an expense claim', () => {
         .map((outcome): unknown => (outcome.status === 'rejected' ? outcome.reason : null))
         .filter((reason) => reason !== null),
     ).toMatchObject([{ code: 'record.changed' }, { code: 'record.changed' }]);
-    expect(await refused(mine.claims.withdraw({ ...at(claim.id), body: { uts: (await read(claim.id)).uts } }))).toBe(
-      'claim.transition_forbidden',
-    );
+    expect(
+      await refusalCode(mine.claims.withdraw({ ...at(claim.id), body: { uts: (await read(claim.id)).uts } })),
+    ).toBe('claim.transition_forbidden');
   });
 
   it('cannot be submitted without lines', async () => {
     const { id, uts } = await make({ lines: [] });
-    expect(await refused(mine.claims.submit({ ...at(id), body: { uts } }))).toBe('claim.empty');
+    expect(await refusalCode(mine.claims.submit({ ...at(id), body: { uts } }))).toBe('claim.empty');
   });
 
   it.each<[string, () => Partial<NewClaim> | Promise<Partial<NewClaim>>, string]>([
@@ -279,7 +278,7 @@ describe('an expense claim', () => {
       'record.referenced_missing',
     ],
   ])('rejects a line %s', async (_name, over, code) => {
-    expect(await refused(make(await over()))).toBe(code);
+    expect(await refusalCode(make(await over()))).toBe(code);
   });
 
   it('pays mileage at the rate of the setting `claims`, and rejects it without a rate', async () => {
@@ -287,7 +286,7 @@ describe('an expense claim', () => {
     const user = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['TECH'] }), {
       app: 'app',
     });
-    expect(await refused(make({ lines: [mileage('3')] }, user))).toBe('claim.no_mileage_rate');
+    expect(await refusalCode(make({ lines: [mileage('3')] }, user))).toBe('claim.no_mileage_rate');
     await writeSetting(server.db, { folderId: folder.id }, 'claims', { mileageRate: '4500' });
     const { id } = await make({ lines: [mileage('3.3')] }, user);
     expect(await read(id, user)).toMatchObject({ currency: 'VND', amount: '14850' });
@@ -335,8 +334,8 @@ describe('permissions of claims', () => {
       await listed(stranger),
     ]).toEqual([1, 1, 1, 0, 0]);
     for (const client of [theirs, stranger]) {
-      expect(await refused(client.claims.get(at(id)))).toBe('record.not_found');
-      expect(await refused(client.files.meta({ params: { id: file } }))).toBe('file.not_found');
+      expect(await refusalCode(client.claims.get(at(id)))).toBe('record.not_found');
+      expect(await refusalCode(client.files.meta({ params: { id: file } }))).toBe('file.not_found');
       expect((await client.data.read({ params: { id: 'claims' }, query: find.query })).data).toEqual([]);
     }
     expect((await mine.files.meta({ params: { id: file } })).data).toMatchObject({ id: file });
@@ -351,11 +350,11 @@ describe('permissions of claims', () => {
   it('the claimant submits; others with the permission decide and pay', async () => {
     const { id, uts } = await make();
     const body = { uts };
-    expect(await refused(approver.claims.submit({ ...at(id), body }))).toBe('permission.missing');
+    expect(await refusalCode(approver.claims.submit({ ...at(id), body }))).toBe('permission.missing');
     expect(
-      await refused(approver.posts.update({ ...at(id), body: { systype: 'claim', uts, fields: { title: 'x' } } })),
+      await refusalCode(approver.posts.update({ ...at(id), body: { systype: 'claim', uts, fields: { title: 'x' } } })),
     ).toBe('permission.missing');
-    expect(await refused(approver.claims.remove(at(id)))).toBe('permission.missing');
+    expect(await refusalCode(approver.claims.remove(at(id)))).toBe('permission.missing');
     const outside = [
       theirs.claims.submit({ ...at(id), body }),
       theirs.claims.withdraw({ ...at(id), body }),
@@ -365,7 +364,7 @@ describe('permissions of claims', () => {
       stranger.claims.pay({ ...at(id), body }),
       theirs.posts.update({ ...at(id), body: { systype: 'claim', uts, fields: {} } }),
     ];
-    expect(await Promise.all(outside.map(refused))).toEqual(outside.map(() => 'record.not_found'));
+    expect(await Promise.all(outside.map(refusalCode))).toEqual(outside.map(() => 'record.not_found'));
     const reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
     const customer = await server.client(world.customer);
     const without = [
@@ -379,12 +378,14 @@ describe('permissions of claims', () => {
       customer.claims.list({ query: {} }),
       make({}, customer),
     ];
-    expect(await Promise.all(without.map(refused))).toEqual(without.map(() => 'permission.missing'));
-    expect(await refused(mine.posts.update({ ...at(id), body: { systype: 'claim', fields: { title: 'x' } } }))).toBe(
-      'record.base_missing',
-    );
+    expect(await Promise.all(without.map(refusalCode))).toEqual(without.map(() => 'permission.missing'));
     expect(
-      await refused(mine.posts.update({ ...at(id), body: { systype: 'claim', uts: uts - 1, fields: { title: 'x' } } })),
+      await refusalCode(mine.posts.update({ ...at(id), body: { systype: 'claim', fields: { title: 'x' } } })),
+    ).toBe('record.base_missing');
+    expect(
+      await refusalCode(
+        mine.posts.update({ ...at(id), body: { systype: 'claim', uts: uts - 1, fields: { title: 'x' } } }),
+      ),
     ).toBe('record.changed');
   });
 });

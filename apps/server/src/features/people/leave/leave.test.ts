@@ -3,7 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -170,9 +170,9 @@ describe('leave', () => {
       ).data;
     const changed = await change(client, uts, { kind: 'HD', half: 'pm' });
     expect(await get(client, id)).toMatchObject({ kind: 'HD', days: 0.5, plan: stampOn(monday, 13 * 60, zone) });
-    expect((await refusalOf(change(client, uts, {}))).code).toBe('record.changed');
-    expect((await refusalOf(change(client, undefined, {}))).code).toBe('record.base_missing');
-    expect((await refusalOf(change(await server.client(world.dispatcher), changed.uts, {}))).code).toBe(
+    expect(await refusalCode(change(client, uts, {}))).toBe('record.changed');
+    expect(await refusalCode(change(client, undefined, {}))).toBe('record.base_missing');
+    expect(await refusalCode(change(await server.client(world.dispatcher), changed.uts, {}))).toBe(
       'permission.missing',
     );
     const again = await change(approver, changed.uts, { half: 'am' });
@@ -182,42 +182,42 @@ describe('leave', () => {
       params: { state: 'approved' },
     });
     expect(
-      (await refusalOf(client.posts.update({ params: { id }, body: { uts: last, fields: { title: 'A job' } } }))).code,
+      await refusalCode(client.posts.update({ params: { id }, body: { uts: last, fields: { title: 'A job' } } })),
     ).toBe('record.not_found');
   });
 
   test('can be rejected with a reason or withdrawn, which frees the time and the balance', async () => {
     const { user, client, file } = await person();
     const first = await file();
-    expect((await refusalOf(file())).code).toBe('leave.overlap');
+    expect(await refusalCode(file())).toBe('leave.overlap');
     const rejected = (
       await approver.leave.reject({ params: { id: first.id }, body: { uts: first.uts, reason: 'Busy week' } })
     ).data;
     expect(rejected).toMatchObject({ state: 'rejected', reason: 'Busy week' });
-    expect((await refusalOf(step(approver, 'approve', rejected))).code).toBe('leave.transition_forbidden');
+    expect(await refusalCode(step(approver, 'approve', rejected))).toBe('leave.transition_forbidden');
     const second = await file();
     const approved = await step(approver, 'approve', second);
     expect((await step(client, 'withdraw', approved)).state).toBe('withdrawn');
     const third = await step(approver, 'approve', await file());
-    expect((await refusalOf(step(approver, 'withdraw', third))).code).toBe('field.invalid');
+    expect(await refusalCode(step(approver, 'withdraw', third))).toBe('field.invalid');
     expect((await step(approver, 'withdraw', third, 'Emergency')).reason).toBe('Emergency');
     expect(await balance(client, user.id)).toMatchObject([{ al_left: 12 }]);
     const today = businessDateOf(Date.now(), zone);
     const past = await file({ from: today, to: addDays(today, 4) });
     const begun = await step(approver, 'approve', past);
-    expect((await refusalOf(step(client, 'withdraw', begun))).code).toBe('leave.begun');
+    expect(await refusalCode(step(client, 'withdraw', begun))).toBe('leave.begun');
   });
 
   test('cannot be decided by its own person, not even by an administrator', async () => {
     const made = (await approver.posts.create({ body: { systype: 'leave', kind: 'UL', from: monday, to: monday } }))
       .data;
-    expect((await refusalOf(step(approver, 'approve', made))).code).toBe('leave.own');
+    expect(await refusalCode(step(approver, 'approve', made))).toBe('leave.own');
     expect(
-      (await refusalOf(approver.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } }))).code,
+      await refusalCode(approver.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } })),
     ).toBe('leave.own');
     const admin = await server.client(world.admin, { folderId: world.folder.id });
     const own = (await admin.posts.create({ body: { systype: 'leave', kind: 'UL', from: monday, to: monday } })).data;
-    expect((await refusalOf(step(admin, 'approve', own))).code).toBe('leave.own');
+    expect(await refusalCode(step(admin, 'approve', own))).toBe('leave.own');
   });
 
   test('can be two half days on one date; one of two concurrent overlapping requests is rejected', async () => {
@@ -244,7 +244,7 @@ describe('leave', () => {
       code: 'leave.balance_short',
       params: { days: 10 },
     });
-    expect((await refusalOf(file({ kind: 'RL' }))).code).toBe('leave.balance_short');
+    expect(await refusalCode(file({ kind: 'RL' }))).toBe('leave.balance_short');
     const sick = await file({ kind: 'MC', from: monday, to: addDays(monday, 27) });
     expect(await get(client, sick.id)).toMatchObject({ days: 20, beyond: true });
     expect(await balance(client, user.id)).toMatchObject([{ mc_left: -6 }]);
@@ -276,8 +276,8 @@ describe('leave', () => {
         deletor: null,
       })
       .execute();
-    expect((await refusalOf(file({ from: holiday, to: holiday }))).code).toBe('leave.no_days');
-    expect((await refusalOf(file({ from: addDays(monday, 5), to: addDays(monday, 6) }))).code).toBe('leave.no_days');
+    expect(await refusalCode(file({ from: holiday, to: holiday }))).toBe('leave.no_days');
+    expect(await refusalCode(file({ from: addDays(monday, 5), to: addDays(monday, 6) }))).toBe('leave.no_days');
     const { id } = await file({ from: addDays(holiday, -1), to: addDays(holiday, 1) });
     expect((await get(client, id)).days).toBe(2);
   });
@@ -366,20 +366,20 @@ describe('permissions of leave', () => {
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['SUPER'] }),
     );
     for (const reader of [colleague.client, stranger]) {
-      expect((await refusalOf(get(reader, made.id))).code).toBe('record.not_found');
+      expect(await refusalCode(get(reader, made.id))).toBe('record.not_found');
       expect((await reader.leave.list({ query: { find: JSON.stringify({ 'user.id': user.id }) } })).data).toEqual([]);
       expect(await balance(reader, user.id)).toEqual([]);
-      expect((await refusalOf(reader.leave.account({ params: { id: user.id } }))).code).toBe('record.not_found');
-      expect((await refusalOf(step(reader, 'withdraw', made))).code).toBe('record.not_found');
+      expect(await refusalCode(reader.leave.account({ params: { id: user.id } }))).toBe('record.not_found');
+      expect(await refusalCode(step(reader, 'withdraw', made))).toBe('record.not_found');
     }
-    expect((await refusalOf(step(stranger, 'approve', made))).code).toBe('record.not_found');
+    expect(await refusalCode(step(stranger, 'approve', made))).toBe('record.not_found');
     expect(
-      (await refusalOf(stranger.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } }))).code,
+      await refusalCode(stranger.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } })),
     ).toBe('record.not_found');
     for (const verb of ['approve', 'withdraw'] as const)
-      expect((await refusalOf(step(dispatcher, verb, made))).code).toBe('permission.missing');
+      expect(await refusalCode(step(dispatcher, verb, made))).toBe('permission.missing');
     expect(
-      (await refusalOf(client.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } }))).code,
+      await refusalCode(client.leave.reject({ params: { id: made.id }, body: { uts: made.uts, reason: 'x' } })),
     ).toBe('permission.missing');
     expect(await balance(dispatcher, user.id)).toHaveLength(1);
   });
@@ -389,7 +389,7 @@ describe('permissions of leave', () => {
     const body = { systype: 'leave', kind: 'MC', from: monday, to: monday, userid: user.id } as const;
     const made = (await approver.posts.create({ body })).data;
     expect(await get(client, made.id)).toMatchObject({ user: { id: user.id }, filedBy: { id: chief.id } });
-    expect((await refusalOf((await server.client(world.dispatcher)).posts.create({ body }))).code).toBe(
+    expect(await refusalCode((await server.client(world.dispatcher)).posts.create({ body }))).toBe(
       'permission.missing',
     );
     const stranger = await server.client(
@@ -400,13 +400,11 @@ describe('permissions of leave', () => {
       params: { field: 'userid' },
     });
     expect(
-      (
-        await refusalOf(
-          (await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }))).posts.create({
-            body,
-          }),
-        )
-      ).code,
+      await refusalCode(
+        (await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }))).posts.create({
+          body,
+        }),
+      ),
     ).toBe('permission.missing');
   });
 });
@@ -432,18 +430,16 @@ describe('an entitlement', () => {
       ).data;
     const saved = await save(clerk, first.uts);
     expect(saved).toMatchObject({ country: 'SG', balance: { al_entitled: 10, mc_left: 14 } });
-    expect((await refusalOf(save(clerk, first.uts))).code).toBe('record.changed');
-    expect((await refusalOf(save(clerk, undefined))).code).toBe('record.base_missing');
-    expect((await refusalOf(save(approver, saved.uts))).code).toBe('permission.missing');
+    expect(await refusalCode(save(clerk, first.uts))).toBe('record.changed');
+    expect(await refusalCode(save(clerk, undefined))).toBe('record.base_missing');
+    expect(await refusalCode(save(approver, saved.uts))).toBe('permission.missing');
     expect(
-      (
-        await refusalOf(
-          clerk.leave.saveAccount({
-            params: { id: user.id },
-            body: { uts: saved.uts, joinedOn: 20_260_231, country: null },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        clerk.leave.saveAccount({
+          params: { id: user.id },
+          body: { uts: saved.uts, joinedOn: 20_260_231, country: null },
+        }),
+      ),
     ).toBe('field.invalid');
     const admin = await server.client(world.admin);
     await admin.folders.saveAllSettings({
@@ -471,33 +467,27 @@ describe('an entitlement', () => {
     });
     const self = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     const own = await server.client(self);
-    expect((await refusalOf(own.leave.credit({ params: { id: self.id }, body: credit }))).code).toBe('leave.own');
+    expect(await refusalCode(own.leave.credit({ params: { id: self.id }, body: credit }))).toBe('leave.own');
     expect(
-      (
-        await refusalOf(
-          own.leave.saveAccount({ params: { id: self.id }, body: { uts: 0, joinedOn: 20_200_101, country: null } }),
-        )
-      ).code,
+      await refusalCode(
+        own.leave.saveAccount({ params: { id: self.id }, body: { uts: 0, joinedOn: 20_200_101, country: null } }),
+      ),
     ).toBe('leave.own');
     expect(
-      (await refusalOf(clerk.leave.credit({ params: { id: user.id }, body: { ...credit, date: 20_260_231 } }))).code,
+      await refusalCode(clerk.leave.credit({ params: { id: user.id }, body: { ...credit, date: 20_260_231 } })),
     ).toBe('field.invalid');
     for (const days of [0, 0.25])
-      expect((await refusalOf(clerk.leave.credit({ params: { id: user.id }, body: { ...credit, days } }))).code).toBe(
+      expect(await refusalCode(clerk.leave.credit({ params: { id: user.id }, body: { ...credit, days } }))).toBe(
         'request.invalid',
       );
     const away = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['FADMIN'] }),
     );
-    expect((await refusalOf(away.leave.credit({ params: { id: user.id }, body: credit }))).code).toBe(
-      'record.not_found',
-    );
+    expect(await refusalCode(away.leave.credit({ params: { id: user.id }, body: credit }))).toBe('record.not_found');
     expect(
-      (
-        await refusalOf(
-          away.leave.saveAccount({ params: { id: user.id }, body: { uts: 0, joinedOn: 20_200_101, country: null } }),
-        )
-      ).code,
+      await refusalCode(
+        away.leave.saveAccount({ params: { id: user.id }, body: { uts: 0, joinedOn: 20_200_101, country: null } }),
+      ),
     ).toBe('record.not_found');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { makeLicence, refusalOf } from '@field-service/testing/jobs.ts';
+import { makeLicence, refusalCode } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,8 +98,8 @@ describe('the message of the day', () => {
   });
 
   test('is for staff only, and selected only by day', async () => {
-    expect((await refusalOf(quotes(await server.client(world.customer)))).code).toBe('permission.missing');
-    expect((await refusalOf(quotes(dispatcher, { pick: 'week' }))).code).toBe('request.invalid');
+    expect(await refusalCode(quotes(await server.client(world.customer)))).toBe('permission.missing');
+    expect(await refusalCode(quotes(dispatcher, { pick: 'week' }))).toBe('request.invalid');
   });
 });
 

@@ -1,6 +1,6 @@
 import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,17 +168,14 @@ describe('a work day', () => {
     });
     expect((await client.workTime.get({ params: { id } })).data).toMatchObject({ workMinutes: 300, breakMinutes: 60 });
     expect(
-      (await refusalOf(client.posts.activity({ body: { postid: id, geo: [3, 101], time: on(date, 15), type: 'EW' } })))
-        .code,
+      await refusalCode(client.posts.activity({ body: { postid: id, geo: [3, 101], time: on(date, 15), type: 'EW' } })),
     ).toBe('field.invalid');
     expect(
-      (
-        await refusalOf(
-          other.client.posts.activity({ body: { postid: id, geo: [3, 101], time: on(date, 15), type: 'WS' } }),
-        )
-      ).code,
+      await refusalCode(
+        other.client.posts.activity({ body: { postid: id, geo: [3, 101], time: on(date, 15), type: 'WS' } }),
+      ),
     ).toBe('record.not_found');
-    expect((await refusalOf(client.posts.get({ params: { id } }))).code).toBe('record.not_found');
+    expect(await refusalCode(client.posts.get({ params: { id } }))).toBe('record.not_found');
   });
 
   test('is ended automatically at its last entry if no one ended it', async () => {
@@ -280,9 +277,9 @@ describe('a correction', () => {
     });
     await record('WS', on(date, 18));
     expect(await record('WE', on(date, 19))).toMatchObject({ workMinutes: 600, flags: ['corrected', 'late_entry'] });
-    expect((await refusalOf(correct(supervisor, uts, [['WS', 8]]))).code).toBe('record.changed');
-    expect((await refusalOf(correct(supervisor, undefined, [['WS', 8]]))).code).toBe('record.base_missing');
-    expect((await refusalOf(correct(client, uts, [['WS', 8]]))).code).toBe('permission.missing');
+    expect(await refusalCode(correct(supervisor, uts, [['WS', 8]]))).toBe('record.changed');
+    expect(await refusalCode(correct(supervisor, undefined, [['WS', 8]]))).toBe('record.base_missing');
+    expect(await refusalCode(correct(client, uts, [['WS', 8]]))).toBe('permission.missing');
     const now = (await supervisor.workTime.get({ params: { id } })).data.uts;
     expect(
       await refusalOf(
@@ -305,14 +302,12 @@ describe('a correction', () => {
   test("of one's own day is rejected", async () => {
     const { data } = await supervisor.workTime.record({ body: { type: 'WS', time: on(aDay(), 8) } });
     expect(
-      (
-        await refusalOf(
-          supervisor.workTime.correct({
-            params: { id: data.id },
-            body: { uts: data.uts, entries: [{ type: 'WS', time: on(aDay(), 7) }], reason: 'x' },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        supervisor.workTime.correct({
+          params: { id: data.id },
+          body: { uts: data.uts, entries: [{ type: 'WS', time: on(aDay(), 7) }], reason: 'x' },
+        }),
+      ),
     ).toBe('work_time.own');
   });
 });
@@ -330,30 +325,28 @@ describe('visibility of a work day', () => {
       expect((await listing(reader, find)).map((day) => day.id)).toEqual([id]);
     for (const reader of [colleague.client, stranger]) {
       expect(await listing(reader, find)).toEqual([]);
-      expect((await refusalOf(reader.workTime.get({ params: { id } }))).code).toBe('record.not_found');
+      expect(await refusalCode(reader.workTime.get({ params: { id } }))).toBe('record.not_found');
     }
     expect(
-      (
-        await refusalOf(
-          stranger.workTime.correct({
-            params: { id },
-            body: { uts: 1, entries: [{ type: 'WS', time: 1 }], reason: 'x' },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        stranger.workTime.correct({
+          params: { id },
+          body: { uts: 1, entries: [{ type: 'WS', time: 1 }], reason: 'x' },
+        }),
+      ),
     ).toBe('record.not_found');
-    expect((await refusalOf((await server.client(world.customer)).workTime.list({ query: {} }))).code).toBe(
+    expect(await refusalCode((await server.client(world.customer)).workTime.list({ query: {} }))).toBe(
       'permission.missing',
     );
   });
 
   test('requires a folder and a plausible time', async () => {
     const nowhere = await server.client(await makeStaff(server.db, { roles: ['SUPER'] }));
-    expect((await refusalOf(nowhere.workTime.record({ body: { type: 'WS', time: Date.now() } }))).code).toBe(
+    expect(await refusalCode(nowhere.workTime.record({ body: { type: 'WS', time: Date.now() } }))).toBe(
       'work_time.no_folder',
     );
     const { client } = await worker();
     for (const time of [Date.now() + hour, Date.now() - 40 * 24 * hour])
-      expect((await refusalOf(client.workTime.record({ body: { type: 'WS', time } }))).code).toBe('field.invalid');
+      expect(await refusalCode(client.workTime.record({ body: { type: 'WS', time } }))).toBe('field.invalid');
   });
 });

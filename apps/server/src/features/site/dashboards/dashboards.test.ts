@@ -3,7 +3,7 @@ import type { Widget } from '@field-service/contract/site/dashboards.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const jobs: Widget = {
   id: 'jobs',
   kind: 'number',
@@ -106,16 +105,18 @@ describe('a dashboard', () => {
   it('is changed based on the version read, and removed', async () => {
     const board = await made(dispatcher);
     const at = { params: { id: board.id } };
-    expect(await refused(dispatcher.dashboards.update({ ...at, body: { title: 'B' } }))).toBe('record.base_missing');
+    expect(await refusalCode(dispatcher.dashboards.update({ ...at, body: { title: 'B' } }))).toBe(
+      'record.base_missing',
+    );
     const changed = (
       await dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'B', names: { vi: 'Bảng' } } })
     ).data;
     expect(changed).toMatchObject({ title: 'B', names: { vi: 'Bảng' }, widgets: [jobs] });
-    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'C' } }))).toBe(
+    expect(await refusalCode(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'C' } }))).toBe(
       'record.changed',
     );
     await dispatcher.dashboards.remove(at);
-    expect(await refused(dispatcher.dashboards.get(at))).toBe('record.not_found');
+    expect(await refusalCode(dispatcher.dashboards.get(at))).toBe('record.not_found');
     const kinds = await server.db
       .selectFrom('history')
       .select('kind')
@@ -146,9 +147,9 @@ describe('a dashboard', () => {
   });
 
   it('has a limited number of widgets, with unique ids', async () => {
-    expect(await refused(made(dispatcher, { widgets: [jobs, jobs] }))).toBe('request.invalid');
+    expect(await refusalCode(made(dispatcher, { widgets: [jobs, jobs] }))).toBe('request.invalid');
     expect(
-      await refused(
+      await refusalCode(
         made(dispatcher, { widgets: Array.from({ length: 13 }, (_each, at) => ({ ...jobs, id: `w${at}` })) }),
       ),
     ).toBe('request.invalid');
@@ -159,9 +160,9 @@ describe('access to dashboards', () => {
   it('hides a user’s own dashboard from everyone else, even administrators', async () => {
     const { id } = await made(dispatcher);
     for (const client of [office, admin, stranger]) {
-      expect(await refused(client.dashboards.get({ params: { id } }))).toBe('record.not_found');
-      expect(await refused(client.dashboards.data({ params: { id } }))).toBe('record.not_found');
-      expect(await refused(client.dashboards.remove({ params: { id } }))).toBe('record.not_found');
+      expect(await refusalCode(client.dashboards.get({ params: { id } }))).toBe('record.not_found');
+      expect(await refusalCode(client.dashboards.data({ params: { id } }))).toBe('record.not_found');
+      expect(await refusalCode(client.dashboards.remove({ params: { id } }))).toBe('record.not_found');
       expect((await client.dashboards.list({ query: { find: JSON.stringify({ id }) } })).data).toEqual([]);
     }
   });
@@ -171,21 +172,23 @@ describe('access to dashboards', () => {
     const at = { params: { id: board.id } };
     const under = await server.client(await makeStaff(server.db, { folders: [below], roles: ['ADMIN'] }));
     expect((await under.dashboards.get(at)).data.id).toBe(board.id);
-    expect(await refused(under.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
+    expect(await refusalCode(under.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
+    expect(await refusalCode(dispatcher.dashboards.update({ ...at, body: { uts: board.uts, title: 'X' } }))).toBe(
       'permission.missing',
     );
-    expect(await refused(dispatcher.dashboards.remove(at))).toBe('permission.missing');
-    expect(await refused(stranger.dashboards.get(at))).toBe('record.not_found');
-    expect(await refused(made(dispatcher, { shared: 'folder', folderid: world.folder.id }))).toBe('permission.missing');
-    expect(await refused(made(stranger, { shared: 'folder', folderid: world.folder.id }))).toBe(
+    expect(await refusalCode(dispatcher.dashboards.remove(at))).toBe('permission.missing');
+    expect(await refusalCode(stranger.dashboards.get(at))).toBe('record.not_found');
+    expect(await refusalCode(made(dispatcher, { shared: 'folder', folderid: world.folder.id }))).toBe(
+      'permission.missing',
+    );
+    expect(await refusalCode(made(stranger, { shared: 'folder', folderid: world.folder.id }))).toBe(
       'record.referenced_missing',
     );
-    expect(await refused(made(office, { shared: 'folder' }))).toBe('record.referenced_missing');
-    expect(await refused(made(office, { folderid: world.folder.id }))).toBe('record.referenced_missing');
-    expect(await refused((await server.client(world.customer)).dashboards.list({ query: {} }))).toBe(
+    expect(await refusalCode(made(office, { shared: 'folder' }))).toBe('record.referenced_missing');
+    expect(await refusalCode(made(office, { folderid: world.folder.id }))).toBe('record.referenced_missing');
+    expect(await refusalCode((await server.client(world.customer)).dashboards.list({ query: {} }))).toBe(
       'permission.missing',
     );
   });
@@ -193,10 +196,10 @@ describe('access to dashboards', () => {
   it('lets everyone with a role see its dashboard', async () => {
     const board = await made(office, { shared: 'role', roleid: roleId('ADMIN') });
     expect((await stranger.dashboards.get({ params: { id: board.id } })).data.id).toBe(board.id);
-    expect(await refused(dispatcher.dashboards.get({ params: { id: board.id } }))).toBe('record.not_found');
-    expect(await refused(made(office, { shared: 'role', roleid: roleId('DISP') }))).toBe('permission.missing');
+    expect(await refusalCode(dispatcher.dashboards.get({ params: { id: board.id } }))).toBe('record.not_found');
+    expect(await refusalCode(made(office, { shared: 'role', roleid: roleId('DISP') }))).toBe('permission.missing');
     expect((await made(admin, { shared: 'role', roleid: roleId('DISP') })).roleid).toBe(roleId('DISP'));
-    expect(await refused(made(admin, { shared: 'role', roleid: 'none' }))).toBe('record.referenced_missing');
+    expect(await refusalCode(made(admin, { shared: 'role', roleid: 'none' }))).toBe('record.referenced_missing');
   });
 
   it('covers the dispatcher’s day and the billing month of a new site', async () => {
@@ -217,6 +220,6 @@ describe('access to dashboards', () => {
     expect((await billing.dashboards.list({ query: { find: JSON.stringify({ shared: 'role' }) } })).data).toMatchObject(
       [{ id: month, title: 'Billing month' }],
     );
-    expect(await refused(billing.dashboards.get({ params: { id: day } }))).toBe('record.not_found');
+    expect(await refusalCode(billing.dashboards.get({ params: { id: day } }))).toBe('record.not_found');
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FileKind } from '@field-service/contract/site/files.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { clientOf, type TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeItem,
@@ -151,7 +151,7 @@ describe('a form with files', () => {
         .where('id', '=', data[0]?.id ?? '')
         .executeTakeFirst(),
     ).toEqual({ folder_id: world.folder.id });
-    expect((await refusalOf(sent(elsewhere.folder.id))).code).toBe('record.referenced_missing');
+    expect(await refusalCode(sent(elsewhere.folder.id))).toBe('record.referenced_missing');
   });
 
   it('stores the camera’s metadata of a picture, visible only to staff', async () => {
@@ -281,20 +281,17 @@ describe('attaching files', () => {
     for (const [kind, id, may, mayNot] of records) {
       const file = await send(may, { aref: `${kind}.${id}` });
       expect([kind, await idsOf(may, `${kind}.${id}`)]).toEqual([kind, expect.arrayContaining([file])]);
-      expect([kind, (await refusalOf(send(mayNot, { aref: `${kind}.${id}` }))).code]).toEqual([
-        kind,
-        'permission.missing',
-      ]);
-      expect([kind, (await refusalOf(stranger.files.meta({ params: { id: file } }))).code]).toEqual([
+      expect([kind, await refusalCode(send(mayNot, { aref: `${kind}.${id}` }))]).toEqual([kind, 'permission.missing']);
+      expect([kind, await refusalCode(stranger.files.meta({ params: { id: file } }))]).toEqual([
         kind,
         'file.not_found',
       ]);
-      expect([kind, (await refusalOf(stranger.files.list({ query: { appref: `${kind}.${id}` } }))).code]).toEqual([
+      expect([kind, await refusalCode(stranger.files.list({ query: { appref: `${kind}.${id}` } }))]).toEqual([
         kind,
         'record.not_found',
       ]);
     }
-    expect((await refusalOf(send(stranger, { aref: `POST.${job.id}` }))).code).toBe('record.not_found');
+    expect(await refusalCode(send(stranger, { aref: `POST.${job.id}` }))).toBe('record.not_found');
     for (const kind of ['VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER'])
       expect(await refusalOf(send(admin, { aref: `${kind}.x` }))).toMatchObject({
         code: 'file.kind_closed',
@@ -328,9 +325,9 @@ describe('attaching files', () => {
       [proof],
       [proof],
     ]);
-    expect((await refusalOf(tech.files.meta({ params: { id: proof } }))).code).toBe('file.not_found');
-    expect((await refusalOf(send(customer, { aref: `PAYMENT.${other}` }))).code).toBe('record.not_found');
-    expect((await refusalOf(send(customer, { aref: `POST.${job.id}` }))).code).toBe('permission.missing');
+    expect(await refusalCode(tech.files.meta({ params: { id: proof } }))).toBe('file.not_found');
+    expect(await refusalCode(send(customer, { aref: `PAYMENT.${other}` }))).toBe('record.not_found');
+    expect(await refusalCode(send(customer, { aref: `POST.${job.id}` }))).toBe('permission.missing');
   });
 
   it('gives subfolders access to an item’s files, and users who can see customers to a customer’s files', async () => {
@@ -342,10 +339,10 @@ describe('attaching files', () => {
     });
     expect((await worker.files.meta({ params: { id: label } })).data.id).toBe(label);
     const contract = await send(office, { aref: `CONTACT.${world.contact.id}` });
-    expect((await refusalOf(tech.files.meta({ params: { id: contract } }))).code).toBe('file.not_found');
+    expect(await refusalCode(tech.files.meta({ params: { id: contract } }))).toBe('file.not_found');
     const open = await made('CONTACT', world.contact.id, { perms: 'any' });
     expect((await tech.files.meta({ params: { id: open } })).data.id).toBe(open);
-    expect((await refusalOf(worker.files.meta({ params: { id: open } }))).code).toBe('file.not_found');
+    expect(await refusalCode(worker.files.meta({ params: { id: open } }))).toBe('file.not_found');
   });
 
   it('gives customers access only to the files of items offered to them', async () => {
@@ -361,8 +358,8 @@ describe('attaching files', () => {
     expect(
       (await (await customer.files.get({ params: { id: shown }, query: { w: '96' } })).data.bytes()).length,
     ).toBeGreaterThan(100);
-    expect((await refusalOf(customer.files.meta({ params: { id: hidden } }))).code).toBe('file.not_found');
-    expect((await refusalOf((await as(elsewhere.customer)).files.meta({ params: { id: shown } }))).code).toBe(
+    expect(await refusalCode(customer.files.meta({ params: { id: hidden } }))).toBe('file.not_found');
+    expect(await refusalCode((await as(elsewhere.customer)).files.meta({ params: { id: shown } }))).toBe(
       'file.not_found',
     );
   });
@@ -377,16 +374,16 @@ describe('attaching files', () => {
     const [open, draft] = [await document({ published: true }), await document({ published: false })];
     const [file = ''] = await idsOf(customer, open.ref);
     expect((await customer.files.meta({ params: { id: file } })).data.appref).toBe(open.ref);
-    expect((await refusalOf(customer.files.list({ query: { appref: draft.ref } }))).code).toBe('record.not_found');
+    expect(await refusalCode(customer.files.list({ query: { appref: draft.ref } }))).toBe('record.not_found');
     expect(await idsOf(office, draft.ref)).toHaveLength(1);
-    expect((await refusalOf(stranger.files.meta({ params: { id: file } }))).code).toBe('file.not_found');
+    expect(await refusalCode(stranger.files.meta({ params: { id: file } }))).toBe('file.not_found');
   });
 
   it('shows an employee’s avatar, but no other files, to people who share a folder', async () => {
     const avatar = await send(tech, { tags: 'avatar', bytes: photo, name: 'me.jpg' });
     await server.db.updateTable('app_user').set({ avatar }).where('id', '=', world.technician.id).execute();
     expect((await office.files.meta({ params: { id: avatar } })).data.tags).toEqual(['avatar']);
-    expect((await refusalOf(stranger.files.meta({ params: { id: avatar } }))).code).toBe('file.not_found');
+    expect(await refusalCode(stranger.files.meta({ params: { id: avatar } }))).toBe('file.not_found');
     expect(await refusalOf(tech.files.remove({ params: { id: avatar } }))).toMatchObject({
       code: 'file.kept',
       params: { by: 'profile' },
@@ -406,9 +403,7 @@ describe('attaching files', () => {
     expect(await idsOf(await server.client(reader), `POST.${own.id}`)).toEqual([picture]);
     const otherSite = await makeSite(server.db, world.contact);
     const hidden = await makeJob(server.db, otherSite);
-    expect((await refusalOf(customer.files.list({ query: { appref: `POST.${hidden.id}` } }))).code).toBe(
-      'record.not_found',
-    );
+    expect(await refusalCode(customer.files.list({ query: { appref: `POST.${hidden.id}` } }))).toBe('record.not_found');
   });
 });
 
@@ -450,19 +445,19 @@ describe('the details of a file', () => {
   it('cannot be changed by others without FILE:UP, in other folders, or for a report', async () => {
     const id = await send(office, { aref: `POST.${job.id}` });
     const uts = (await office.files.meta({ params: { id } })).data.uts;
-    expect((await refusalOf(tech.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).code).toBe(
+    expect(await refusalCode(tech.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).toBe(
       'permission.missing',
     );
-    expect((await refusalOf(customer.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).code).toBe(
+    expect(await refusalCode(customer.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).toBe(
       'permission.missing',
     );
-    expect((await refusalOf(stranger.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).code).toBe(
+    expect(await refusalCode(stranger.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).toBe(
       'file.not_found',
     );
-    expect((await refusalOf(office.files.update({ params: { id }, body: { uts, tags: ['!L90'] } }))).code).toBe(
+    expect(await refusalCode(office.files.update({ params: { id }, body: { uts, tags: ['!L90'] } }))).toBe(
       'file.tag_reserved',
     );
-    expect((await refusalOf(office.files.update({ params: { id }, body: { uts, tags: ['signature'] } }))).code).toBe(
+    expect(await refusalCode(office.files.update({ params: { id }, body: { uts, tags: ['signature'] } }))).toBe(
       'file.type_refused',
     );
     const report = await made('POST', job.id, { tags: ['!L90'] });
@@ -477,8 +472,8 @@ describe('a deleted file', () => {
   it('is in the bin: no one can read it, the job no longer lists it, and it can be fully restored', async () => {
     const id = await send(tech, { aref: `POST.${job.id}` });
     expect((await tech.files.remove({ params: { id } })).data.dts).toBeGreaterThan(0);
-    expect((await refusalOf(admin.files.meta({ params: { id } }))).code).toBe('file.not_found');
-    expect((await refusalOf(tech.files.remove({ params: { id } }))).code).toBe('file.not_found');
+    expect(await refusalCode(admin.files.meta({ params: { id } }))).toBe('file.not_found');
+    expect(await refusalCode(tech.files.remove({ params: { id } }))).toBe('file.not_found');
     expect([
       (await idsOf(tech, `POST.${job.id}`)).includes(id),
       await idsOf(tech, `POST.${job.id}`, '1'),
@@ -486,8 +481,8 @@ describe('a deleted file', () => {
       await idsOf(office, `POST.${job.id}`, '1'),
     ]).toEqual([false, [id], [id], []]);
     expect((await office.posts.get({ params: { id: job.id } })).data.files.map((file) => file.id)).not.toContain(id);
-    expect((await refusalOf(office.files.restore({ params: { id } }))).code).toBe('permission.missing');
-    expect((await refusalOf(stranger.files.restore({ params: { id } }))).code).toBe('file.not_found');
+    expect(await refusalCode(office.files.restore({ params: { id } }))).toBe('permission.missing');
+    expect(await refusalCode(stranger.files.restore({ params: { id } }))).toBe('file.not_found');
     expect((await tech.files.restore({ params: { id } })).data.dts).toBeNull();
     expect((await tech.files.restore({ params: { id } })).data.dts).toBeNull();
     expect((await office.posts.get({ params: { id: job.id } })).data.files.map((file) => file.id)).toContain(id);
@@ -531,15 +526,15 @@ describe('a deleted file', () => {
     await server.db.updateTable('file').set({ dts: 1 }).where('id', '=', named).execute();
     await sweepBin.run(jobContext(server.services));
     expect(await server.db.selectFrom('file').select('id').where('id', '=', named).execute()).toHaveLength(1);
-    expect((await refusalOf(tech.files.restore({ params: { id: old } }))).code).toBe('file.not_found');
+    expect(await refusalCode(tech.files.restore({ params: { id: old } }))).toBe('file.not_found');
     expect((await tech.files.restore({ params: { id: young } })).data.dts).toBeNull();
   });
 
   it('requires FILE:DE for files of others, and cannot be one that a record references', async () => {
     const id = await send(office, { aref: `POST.${job.id}` });
-    expect((await refusalOf(tech.files.remove({ params: { id } }))).code).toBe('permission.missing');
-    expect((await refusalOf(customer.files.remove({ params: { id } }))).code).toBe('permission.missing');
-    expect((await refusalOf(stranger.files.remove({ params: { id } }))).code).toBe('file.not_found');
+    expect(await refusalCode(tech.files.remove({ params: { id } }))).toBe('permission.missing');
+    expect(await refusalCode(customer.files.remove({ params: { id } }))).toBe('permission.missing');
+    expect(await refusalCode(stranger.files.remove({ params: { id } }))).toBe('file.not_found');
     expect((await admin.files.remove({ params: { id } })).data.id).toBe(id);
     const plan = await makePlan(server.db, world.site);
     const sighting = await send(customer, { bytes: photo, name: 'rat.jpg' });
@@ -622,7 +617,7 @@ describe('a file uploaded before its record', () => {
     const id = await send(tech);
     const theirs = await makeJob(server.db, elsewhere.site);
     const attach = async (client: TestClient, file: string, appref: string): Promise<string> =>
-      (await refusalOf(client.files.attach({ params: { id: file }, body: { appref } }))).code;
+      await refusalCode(client.files.attach({ params: { id: file }, body: { appref } }));
     expect(await attach(tech, id, `POST.${theirs.id}`)).toBe('record.not_found');
     expect(await attach(tech, id, `CONTACT.${world.contact.id}`)).toBe('permission.missing');
     expect(await attach(tech, id, `VISIT.${job.id}`)).toBe('file.kind_closed');

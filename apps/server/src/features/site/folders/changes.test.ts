@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeStaff,
@@ -159,7 +159,7 @@ describe('a folder', () => {
     await expect(admin.folders.update({ params: { id }, body: { uts: uts - 1, name: 'X' } })).rejects.toMatchObject({
       code: 'record.changed',
     });
-    expect((await refusalOf(admin.folders.create({ body: { code: code(), name: 'X', parentid: 'none' } }))).code).toBe(
+    expect(await refusalCode(admin.folders.create({ body: { code: code(), name: 'X', parentid: 'none' } }))).toBe(
       'record.referenced_missing',
     );
   });
@@ -370,18 +370,14 @@ it('only lets administrators of a folder change it, and hides it from strangers'
     async () => await client.folders.saveUsers({ params: { id }, body: { users: [] } }),
   ];
   for (const call of [...calls(plain), ...calls(await server.client(world.technician, { app: 'app' }))])
-    expect((await refusalOf(call())).code).toBe('permission.missing');
+    expect(await refusalCode(call())).toBe('permission.missing');
   for (const call of calls(stranger))
     expect(await refusalOf(call())).toMatchObject({ code: 'record.not_found', status: 404 });
-  expect((await refusalOf(stranger.folders.get({ params: { id } }))).code).toBe('record.not_found');
-  expect((await refusalOf(stranger.folders.tree({ params: { id } }))).code).toBe('record.not_found');
-  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe(
+  expect(await refusalCode(stranger.folders.get({ params: { id } }))).toBe('record.not_found');
+  expect(await refusalCode(stranger.folders.tree({ params: { id } }))).toBe('record.not_found');
+  expect(await refusalCode(plain.folders.create({ body: { code: code(), name: 'x' } }))).toBe('permission.missing');
+  expect(await refusalCode(plain.folders.create({ body: { code: code(), name: 'x', parentid: id } }))).toBe(
     'permission.missing',
   );
-  expect((await refusalOf(plain.folders.create({ body: { code: code(), name: 'x', parentid: id } }))).code).toBe(
-    'permission.missing',
-  );
-  expect((await refusalOf(member.folders.create({ body: { code: code(), name: 'x' } }))).code).toBe(
-    'permission.missing',
-  );
+  expect(await refusalCode(member.folders.create({ body: { code: code(), name: 'x' } }))).toBe('permission.missing');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -119,7 +119,7 @@ describe('a workbook', () => {
       (_none, at) => `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>0</v></c></row>`,
     );
     const file = workbook(headers + rows.join(''), {}, `<si><t>${'a'.repeat(30_000)}</t></si>`);
-    expect((await refusalOf(tryOut(admin, file))).code).toBe('import.too_large');
+    expect(await refusalCode(tryOut(admin, file))).toBe('import.too_large');
   });
 
   it.each<[string, Partial<MadeEntry>]>([
@@ -129,12 +129,12 @@ describe('a workbook', () => {
     ['is named otherwise beside its bytes', { localName: 'xl/worksheets/sheet9.xml' }],
   ])('whose sheet %s is rejected as unreadable', async (_name, bend) => {
     const rows = `${headers}<row r="2">${cell('A2', randomUUID())}${cell('B2', 'North')}</row>`;
-    expect((await refusalOf(tryOut(admin, workbook(rows, bend)))).code).toBe('import.unreadable');
+    expect(await refusalCode(tryOut(admin, workbook(rows, bend)))).toBe('import.unreadable');
   });
 
   it('whose cells disguise their position is rejected as unreadable', async () => {
     const hidden = `${headers}<row r="2"><c r="&#65;LL30000"><v>1</v></c></row>`;
-    expect((await refusalOf(tryOut(admin, workbook(hidden)))).code).toBe('import.unreadable');
+    expect(await refusalCode(tryOut(admin, workbook(hidden)))).toBe('import.unreadable');
   });
 });
 
@@ -143,7 +143,7 @@ describe('a csv file', () => {
     ['with too many columns', `CODE,NAME\r\n${','.repeat(2000)}`],
     ['with too much in a field', `CODE,NAME\r\na,${'b'.repeat(300_000)}`],
   ])('%s is rejected as too large', async (_name, text) => {
-    expect((await refusalOf(tryOut(admin, Buffer.from(text), template, 'rows.csv'))).code).toBe('import.too_large');
+    expect(await refusalCode(tryOut(admin, Buffer.from(text), template, 'rows.csv'))).toBe('import.too_large');
   });
 });
 

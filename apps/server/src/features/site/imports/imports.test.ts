@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,11 +193,11 @@ describe('permission to import', () => {
   it('includes the permission to write the noun in the folder; for the whole site, an administrator is required', async () => {
     const id = await zones();
     const sheet = csv(['CODE,NAME', `${code()},N`]);
-    expect((await refusalOf(run(await server.client(world.dispatcher), id, sheet))).code).toBe('permission.missing');
-    expect((await refusalOf(run(office, id, { ...sheet, folderId: strangersFolder }))).code).toBe(
+    expect(await refusalCode(run(await server.client(world.dispatcher), id, sheet))).toBe('permission.missing');
+    expect(await refusalCode(run(office, id, { ...sheet, folderId: strangersFolder }))).toBe(
       'record.referenced_missing',
     );
-    expect((await refusalOf(office.imports.run({ params: { id }, body: { ...sheet, dryRun: true } }))).code).toBe(
+    expect(await refusalCode(office.imports.run({ params: { id }, body: { ...sheet, dryRun: true } }))).toBe(
       'permission.missing',
     );
     expect((await admin.imports.run({ params: { id }, body: { ...sheet, dryRun: false } })).data.created).toBe(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeItem,
@@ -364,7 +364,7 @@ describe('datasets of lookups', () => {
     const customer = await server.client(world.customer);
     expect((await customer.data.read({ params: { id: 'salutations' } })).data).not.toEqual([]);
     for (const id of ['lookups', 'lookups-exp', 'accounts'])
-      expect((await refusalOf(customer.data.read({ params: { id } }))).code).toBe('permission.missing');
+      expect(await refusalCode(customer.data.read({ params: { id } }))).toBe('permission.missing');
   });
 });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { settingDescriptions } from '@field-service/contract/site/setting-descriptions.ts';
 import { isReceivedBy, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import {
   makeContact,
   makeFolder,
@@ -221,16 +221,7 @@ it('rejects logins of customers of a folder without a portal', async () => {
   expect((await open.portal.user()).data.id).toBe(user.id);
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
   // Existing sessions end within two seconds.
-  await expect
-    .poll(
-      async () =>
-        await open.portal.user().then(
-          () => 'open',
-          (error: unknown) => (error instanceof ApiFailure ? error.code : error),
-        ),
-      { timeout: 2000 },
-    )
-    .toBe('session.ended');
+  await expect.poll(async () => await outcomeOf(open.portal.user()), { timeout: 2000 }).toBe('session.ended');
   await expect(server.client(user)).rejects.toMatchObject({ code: 'portal.disabled' });
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });
   expect((await (await server.client(user)).portal.user()).data.id).toBe(user.id);

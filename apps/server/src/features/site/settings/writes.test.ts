@@ -1,5 +1,5 @@
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,9 +182,9 @@ describe('a setting of a folder', () => {
         }),
     ];
     for (const call of [...calls(plain), ...calls(await server.client(world.dispatcher))])
-      expect((await refusalOf(call())).code).toBe('permission.missing');
-    for (const call of calls(stranger)) expect((await refusalOf(call())).code).toBe('record.not_found');
-    expect((await refusalOf(stranger.folders.allSettings({ params: here() }))).code).toBe('record.not_found');
+      expect(await refusalCode(call())).toBe('permission.missing');
+    for (const call of calls(stranger)) expect(await refusalCode(call())).toBe('record.not_found');
+    expect(await refusalCode(stranger.folders.allSettings({ params: here() }))).toBe('record.not_found');
   });
 });
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { languages } from '@field-service/i18n/languages.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeJob, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -29,7 +29,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const tomorrow = (): number => Date.now() + dayMs;
 async function asked(plan = tomorrow()) {
   const job = await makeJob(server.db, world.site, { plan, plan2: plan + 3_600_000, title: 'Monthly visit' });
@@ -114,15 +113,15 @@ describe('a confirmation link', () => {
     for (const end of ends) {
       const { id, token } = await asked();
       await end(id);
-      expect([await refused(show(token)), await refused(answer(token, 'confirmed'))]).toEqual([
+      expect([await refusalCode(show(token)), await refusalCode(answer(token, 'confirmed'))]).toEqual([
         'record.not_found',
         'record.not_found',
       ]);
     }
     expect([
-      await refused(show('A'.repeat(43))),
-      await refused(answer('A'.repeat(43), 'confirmed')),
-      await refused(show('short')),
+      await refusalCode(show('A'.repeat(43))),
+      await refusalCode(answer('A'.repeat(43), 'confirmed')),
+      await refusalCode(show('short')),
     ]).toEqual(['record.not_found', 'record.not_found', 'request.invalid']);
   });
 
@@ -131,17 +130,17 @@ describe('a confirmation link', () => {
     const unplanned = await makeJob(server.db, world.site);
     const done = await makeJob(server.db, world.site, { plan: tomorrow(), plan2: tomorrow() + 1, status: 'DN' });
     for (const { id } of [past, unplanned, done])
-      expect(await refused(dispatcher.confirmations.ask({ params: { id }, body: {} }))).toBe(
+      expect(await refusalCode(dispatcher.confirmations.ask({ params: { id }, body: {} }))).toBe(
         'confirmation.not_planned',
       );
     const { id } = await asked();
     const stranger = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
     );
-    expect(await refused(stranger.confirmations.ask({ params: { id }, body: {} }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.confirmations.ask({ params: { id }, body: {} }))).toBe('record.not_found');
     expect((await stranger.data.read({ params: { id: 'confirmations' }, query: {} })).data).toEqual([]);
     for (const user of [world.billing, world.customer])
-      expect(await refused((await server.client(user)).confirmations.ask({ params: { id }, body: {} }))).toBe(
+      expect(await refusalCode((await server.client(user)).confirmations.ask({ params: { id }, body: {} }))).toBe(
         'permission.missing',
       );
   });
@@ -150,7 +149,7 @@ describe('a confirmation link', () => {
     await server.db.deleteFrom('login_failure').execute();
     for (let at = 0; at < 60; at += 1) await show('B'.repeat(43)).catch(() => undefined);
     expect(await refusalOf(show('B'.repeat(43)))).toMatchObject({ code: 'request.rate_limited', status: 429 });
-    expect(await refused(answer('B'.repeat(43), 'confirmed'))).toBe('request.rate_limited');
+    expect(await refusalCode(answer('B'.repeat(43), 'confirmed'))).toBe('request.rate_limited');
   });
 });
 
@@ -172,7 +171,7 @@ describe('a confirmation email', () => {
       .where('id', '=', world.contact.id)
       .execute();
     await server.db.updateTable('contact_info').set({ email: null }).where('id', '=', world.site.id).execute();
-    expect(await refused(dispatcher.confirmations.mail({ ...at, body: {} }))).toBe('mail.no_address');
+    expect(await refusalCode(dispatcher.confirmations.mail({ ...at, body: {} }))).toBe('mail.no_address');
     expect(await server.db.selectFrom('visit_confirmation').select('id').where('post_id', '=', id).execute()).toEqual(
       [],
     );
@@ -264,14 +263,14 @@ describe('a confirmation email', () => {
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
     );
     const mail = async (client: TestClient, postId = id) =>
-      await refused(client.confirmations.mail({ params: { id: postId }, body: { to: 'a@b.test' } }));
+      await refusalCode(client.confirmations.mail({ params: { id: postId }, body: { to: 'a@b.test' } }));
     expect([
       await mail(stranger),
       await mail(await server.client(world.billing)),
       await mail(await server.client(world.customer)),
     ]).toEqual(['record.not_found', 'permission.missing', 'permission.missing']);
     expect(await mail(dispatcher, (await visit(Date.now() - 1000)).id)).toBe('confirmation.not_planned');
-    expect(await refused(dispatcher.confirmations.mail({ params: { id }, body: { to: 'nobody' } }))).toBe(
+    expect(await refusalCode(dispatcher.confirmations.mail({ params: { id }, body: { to: 'nobody' } }))).toBe(
       'request.invalid',
     );
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lookupId } from '../../../install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { deviceOf, sendWork } from '@field-service/testing/deliver.ts';
-import { jobBody, jobRecords, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, jobRecords, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -51,7 +51,7 @@ describe('deleting a job', () => {
       })
     ).data;
     await admin.posts.remove({ params: { id: made.id }, query: { reason: 'Entered twice' } });
-    expect((await refusalOf(dispatcher.posts.get({ params: { id: made.id } }))).code).toBe('record.not_found');
+    expect(await refusalCode(dispatcher.posts.get({ params: { id: made.id } }))).toBe('record.not_found');
     expect(
       (await technician.data.read({ params: { id: 'app-job-ids' }, query: { find: JSON.stringify({ id: made.id }) } }))
         .data,
@@ -75,7 +75,7 @@ describe('deleting a job', () => {
 
     await admin.posts.restore({ params: { id: made.id }, body: { reason: 'Was right' } });
     expect(await read(made.id)).toMatchObject({ dts: null, assignees: [], status: { code: 'TD' } });
-    expect((await refusalOf(admin.posts.restore({ params: { id: made.id }, body: {} }))).code).toBe('record.not_found');
+    expect(await refusalCode(admin.posts.restore({ params: { id: made.id }, body: {} }))).toBe('record.not_found');
   });
 
   test('cannot be undone if the customer or site is gone', async () => {
@@ -137,13 +137,13 @@ describe('deleting a job', () => {
       })
       .execute();
     await server.db.insertInto('invoice_post').values({ post_id: job.id, invoice_id: invoice }).execute();
-    expect((await refusalOf(admin.posts.remove({ params: { id: job.id } }))).code).toBe('invoice.already_billed');
+    expect(await refusalCode(admin.posts.remove({ params: { id: job.id } }))).toBe('invoice.already_billed');
   });
 
   test('requires the permission and access to the folder', async () => {
     const job = await makeJob(server.db, world.site);
-    expect((await refusalOf(technician.posts.remove({ params: { id: job.id } }))).code).toBe('permission.missing');
-    expect((await refusalOf(technician.posts.restore({ params: { id: job.id }, body: {} }))).code).toBe(
+    expect(await refusalCode(technician.posts.remove({ params: { id: job.id } }))).toBe('permission.missing');
+    expect(await refusalCode(technician.posts.restore({ params: { id: job.id }, body: {} }))).toBe(
       'permission.missing',
     );
     const role = { id: randomUUID(), code: randomUUID(), name: 'Deletes', perms: ['EXT:AWEB:*', 'POST:VW|DE:*'] };
@@ -151,8 +151,8 @@ describe('deleting a job', () => {
     const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)] });
     await server.db.insertInto('user_role').values({ user_id: elsewhere.id, role_id: role.id }).execute();
     const client = await server.client(elsewhere);
-    expect((await refusalOf(client.posts.remove({ params: { id: job.id } }))).code).toBe('record.not_found');
-    expect((await refusalOf(client.posts.restore({ params: { id: job.id }, body: {} }))).code).toBe('record.not_found');
+    expect(await refusalCode(client.posts.remove({ params: { id: job.id } }))).toBe('record.not_found');
+    expect(await refusalCode(client.posts.restore({ params: { id: job.id }, body: {} }))).toBe('record.not_found');
   });
 });
 
@@ -173,16 +173,15 @@ describe('assigning', () => {
       uts: again?.uts,
     });
     expect(
-      (await refusalOf(dispatcher.posts.reassign({ body: { ids: [job.id], assignees: [other.id], uts: one.uts } })))
-        .code,
+      await refusalCode(dispatcher.posts.reassign({ body: { ids: [job.id], assignees: [other.id], uts: one.uts } })),
     ).toBe('post.conflict');
-    expect((await refusalOf(stranger.posts.assignOne({ body: { id: job.id, assignees: [] } }))).code).toBe(
+    expect(await refusalCode(stranger.posts.assignOne({ body: { id: job.id, assignees: [] } }))).toBe(
       'record.not_found',
     );
-    expect((await refusalOf(technician.posts.assignOne({ body: { id: job.id, assignees: [] } }))).code).toBe(
+    expect(await refusalCode(technician.posts.assignOne({ body: { id: job.id, assignees: [] } }))).toBe(
       'permission.missing',
     );
-    expect((await refusalOf(technician.posts.reassign({ body: { ids: [job.id], assignees: [] } }))).code).toBe(
+    expect(await refusalCode(technician.posts.reassign({ body: { ids: [job.id], assignees: [] } }))).toBe(
       'permission.missing',
     );
   });
@@ -207,7 +206,7 @@ describe('assigning several jobs', () => {
       params: { jobs: [{ id: first.id, uts: changed.uts }] },
     });
     expect([(await read(first.id)).assignees, (await read(second.id)).assignees]).toEqual([[], []]);
-    expect((await refusalOf(assign({ [second.id]: later.uts }))).code).toBe('request.invalid');
+    expect(await refusalCode(assign({ [second.id]: later.uts }))).toBe('request.invalid');
     await assign({ [first.id]: changed.uts, [second.id]: later.uts });
     expect((await read(first.id)).assignees).toMatchObject([{ id: world.technician.id }]);
   });
@@ -248,36 +247,32 @@ describe('trails', () => {
       await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db))),
     );
     expect(
-      (await refusalOf(technician.posts.trails({ body: { trails: [point, [3, 101, 2, 'M', elsewhere.id]] } }))).code,
+      await refusalCode(technician.posts.trails({ body: { trails: [point, [3, 101, 2, 'M', elsewhere.id]] } })),
     ).toBe('record.not_found');
-    expect((await refusalOf(technician.posts.trails({ body: { trails: [[90.1, 101, 2, 'M', job.id]] } }))).code).toBe(
+    expect(await refusalCode(technician.posts.trails({ body: { trails: [[90.1, 101, 2, 'M', job.id]] } }))).toBe(
       'request.invalid',
     );
     expect(
-      (
-        await refusalOf(
-          technician.posts.concatTrails({
-            params: { id: job.id },
-            body: { userId: world.dispatcher.id, trails: [point] },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        technician.posts.concatTrails({
+          params: { id: job.id },
+          body: { userId: world.dispatcher.id, trails: [point] },
+        }),
+      ),
     ).toBe('permission.missing');
     expect(
-      (
-        await refusalOf(
-          technician.posts.concatTrails({ params: { id: job.id }, body: { id: elsewhere.id, trails: [point] } }),
-        )
-      ).code,
+      await refusalCode(
+        technician.posts.concatTrails({ params: { id: job.id }, body: { id: elsewhere.id, trails: [point] } }),
+      ),
     ).toBe('field.invalid');
     expect(
-      (await refusalOf(stranger.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } }))).code,
+      await refusalCode(stranger.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } })),
     ).toBe('record.not_found');
     const billing = await server.client(world.billing);
     expect(
-      (await refusalOf(billing.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } }))).code,
+      await refusalCode(billing.posts.activity({ body: { postid: job.id, geo: [0, 0], time: 1, type: 'M' } })),
     ).toBe('permission.missing');
-    expect((await refusalOf(billing.posts.trails({ body: { trails: [point] } }))).code).toBe('permission.missing');
+    expect(await refusalCode(billing.posts.trails({ body: { trails: [point] } }))).toBe('permission.missing');
     expect((await read(job.id)).trails).toEqual([]);
   });
 });
@@ -321,9 +316,9 @@ describe('creating a job with files', () => {
       files: [{ id: mine, filename: 'door.png' }],
       history: [{ kind: 'create', by: world.dispatcher.displayname }],
     });
-    expect((await refusalOf(stranger.posts.jobHistory({ params: { id }, body: {} }))).code).toBe('record.not_found');
+    expect(await refusalCode(stranger.posts.jobHistory({ params: { id }, body: {} }))).toBe('record.not_found');
     expect(
-      (await refusalOf((await server.client(world.customer)).posts.jobHistory({ params: { id }, body: {} }))).code,
+      await refusalCode((await server.client(world.customer)).posts.jobHistory({ params: { id }, body: {} })),
     ).toBe('permission.missing');
   });
 });
@@ -520,11 +515,9 @@ describe('correcting a treatment record', () => {
     );
     expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(
-      (
-        await refusalOf(
-          dispatcher.posts.correct({ params: { id: treatment }, body: { fields: { qty: '4' }, reason: 'Wrong' } }),
-        )
-      ).code,
+      await refusalCode(
+        dispatcher.posts.correct({ params: { id: treatment }, body: { fields: { qty: '4' }, reason: 'Wrong' } }),
+      ),
     ).toBe('treatment.corrected');
   });
 
@@ -559,9 +552,9 @@ describe('the stored packages of a job', () => {
     expect(data).toMatchObject([
       { kind: 'job', status: 'applied', reason: null, by: world.technician.displayname, device: 'Test phone' },
     ]);
-    expect((await refusalOf(stranger.uploads.replays({ params: { id: job.id } }))).code).toBe('record.not_found');
-    expect(
-      (await refusalOf((await server.client(world.customer)).uploads.replays({ params: { id: job.id } }))).code,
-    ).toBe('permission.missing');
+    expect(await refusalCode(stranger.uploads.replays({ params: { id: job.id } }))).toBe('record.not_found');
+    expect(await refusalCode((await server.client(world.customer)).uploads.replays({ params: { id: job.id } }))).toBe(
+      'permission.missing',
+    );
   });
 });

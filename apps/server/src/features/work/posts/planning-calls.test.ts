@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, jobRecords, line, makeLeave, nature, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import {
+  jobBody,
+  jobRecords,
+  line,
+  makeLeave,
+  nature,
+  refusalCode,
+  refusalOf,
+  taxOf,
+} from '@field-service/testing/jobs.ts';
 import {
   makeFolder,
   makeJob,
@@ -189,7 +198,7 @@ describe.each(Object.entries(calls))('%s', (name, prepare) => {
     async (code, want) => {
       const ask = await prepare(await want());
       const before = await jobRecords(server.db);
-      expect((await refusalOf(ask())).code).toBe(code);
+      expect(await refusalCode(ask())).toBe(code);
       expect(await jobRecords(server.db)).toEqual(before);
     },
   );

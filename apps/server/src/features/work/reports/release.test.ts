@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { readEvents } from '@field-service/contract/sse.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import {
   makeContact,
   makeFolder,
@@ -111,13 +112,8 @@ const reportFile = async (job: Reviewed, version = 1): Promise<string> =>
       .where('version', '=', version)
       .executeTakeFirstOrThrow()
   ).file_id;
-const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
-  await call.then(
-    () => 'answered',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-  );
 const download = async (job: Reviewed, id: string) =>
-  await codeOf(job.customer.files.get({ params: { id }, query: {} }));
+  await outcomeOf(job.customer.files.get({ params: { id }, query: {} }));
 
 describe('before the release, the customer', () => {
   test('sees that the work is under review, but no findings', async () => {
@@ -196,7 +192,7 @@ describe('after the release', () => {
       review: false,
       filename: `${job.docno}-v1.pdf`,
     });
-    for (const id of [await reportFile(job), job.photo]) expect(await download(job, id)).toBe('answered');
+    for (const id of [await reportFile(job), job.photo]) expect(await download(job, id)).toBe('ok');
   });
 
   test('the history shows it with its author, once even if repeated', async () => {
@@ -246,7 +242,7 @@ describe('after the release', () => {
     expect(seen).toMatchObject({ review: true, result: null, report: { version: 1 } });
     expect(seen.files.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
     expect(await download(job, await reportFile(job, 2))).toBe('report.not_allowed');
-    expect(await codeOf(release(job, 1))).toBe('report.superseded');
+    expect(await outcomeOf(release(job, 1))).toBe('report.superseded');
     await release(job, 2);
     expect(await detail(job)).toMatchObject({
       review: false,
@@ -271,7 +267,7 @@ test('no customer can read the office’s tags and schedule data of a job', asyn
   const job = await reviewedJob(false);
   expect(await detail(job)).toMatchObject({ tags: [], scheduledata: null });
   expect(
-    await codeOf(
+    await outcomeOf(
       job.customer.data.read({
         params: { id: 'service-reports' },
         query: { find: JSON.stringify({ tags: 'late-payer' }) },
@@ -301,7 +297,7 @@ describe('a release is rejected', () => {
   ])('for a user %s', async (_who, perms, code) => {
     const job = await reviewedJob();
     await print(job);
-    expect(await codeOf(release(job, 1, await staffWith(perms)))).toBe(code);
+    expect(await outcomeOf(release(job, 1, await staffWith(perms)))).toBe(code);
     expect(await detail(job)).toMatchObject({ review: true, report: null });
   });
 
@@ -313,18 +309,18 @@ describe('a release is rejected', () => {
     );
     const technician = await server.client(world.technician, { app: 'app' });
     expect([
-      await codeOf(release(job, 1, job.customer)),
-      await codeOf(release(job, 1, technician)),
-      await codeOf(release(job, 1, elsewhere)),
+      await outcomeOf(release(job, 1, job.customer)),
+      await outcomeOf(release(job, 1, technician)),
+      await outcomeOf(release(job, 1, elsewhere)),
     ]).toEqual(['permission.missing', 'permission.missing', 'record.not_found']);
     expect(await detail(job)).toMatchObject({ review: true, report: null });
   });
 
   test('for a missing report or version', async () => {
     const job = await reviewedJob();
-    expect(await codeOf(release(job))).toBe('report.not_ready');
+    expect(await outcomeOf(release(job))).toBe('report.not_ready');
     await print(job);
-    expect(await codeOf(release(job, 2))).toBe('report.superseded');
-    expect(await codeOf(release(job, 0))).toBe('request.invalid');
+    expect(await outcomeOf(release(job, 2))).toBe('report.superseded');
+    expect(await outcomeOf(release(job, 0))).toBe('request.invalid');
   });
 });

@@ -3,7 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -86,7 +86,6 @@ const addStation = async (over: Partial<NewStation> = {}) =>
       body: { siteid: world.site.id, typeid: lookupId(231, 'RBS'), barcode: randomUUID(), ...over },
     })
   ).data;
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
 const kinds = async (id: string): Promise<string[]> =>
   (
     await server.db.selectFrom('history').select('kind').where('noun_id', '=', id).orderBy('at').orderBy('id').execute()
@@ -141,7 +140,7 @@ describe('a plan', () => {
     });
     await office.stations.retire({ params: { id: station.id }, body: { uts: station.uts, reason: 'Wall removed' } });
     await office.plans.remove({ params: { id: made.id } });
-    expect(await refused(office.plans.get({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await refusalCode(office.plans.get({ params: { id: made.id } }))).toBe('record.not_found');
     expect(await kinds(made.id)).toEqual(['create', 'update', 'delete']);
   });
 
@@ -175,22 +174,22 @@ describe('a plan', () => {
     ['no file at all', async () => await Promise.resolve(randomUUID()), 'record.referenced_missing'],
   ])('is rejected with %s', async (_name, file, code) => {
     expect(
-      await refused(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } })),
+      await refusalCode(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } })),
     ).toBe(code);
     const { id, uts } = await addPlan();
-    expect(await refused(office.plans.revise({ params: { id }, body: { uts, fileid: await file() } }))).toBe(code);
+    expect(await refusalCode(office.plans.revise({ params: { id }, body: { uts, fileid: await file() } }))).toBe(code);
   });
 
   test('requires its current version for a change', async () => {
     const { id, uts } = await addPlan();
-    expect(await refused(office.plans.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
-    expect(await refused(office.plans.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
+    expect(await refusalCode(office.plans.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');
+    expect(await refusalCode(office.plans.update({ params: { id }, body: { name: 'X', uts: uts - 1 } }))).toBe(
       'record.changed',
     );
-    expect(await refused(office.plans.revise({ params: { id }, body: { noteMarkers: [] } }))).toBe(
+    expect(await refusalCode(office.plans.revise({ params: { id }, body: { noteMarkers: [] } }))).toBe(
       'record.base_missing',
     );
-    expect(await refused(office.plans.revise({ params: { id }, body: { uts: uts - 1, noteMarkers: [] } }))).toBe(
+    expect(await refusalCode(office.plans.revise({ params: { id }, body: { uts: uts - 1, noteMarkers: [] } }))).toBe(
       'record.changed',
     );
   });
@@ -234,23 +233,25 @@ describe('a station', () => {
     expect(out).toMatchObject({ status: 'R|retired', placements: [{ stationLabel: 'RB-1' }] });
     expect(out.placements[0]?.to).toBeGreaterThan(0);
     expect(
-      await refused(office.stations.relabel({ params: { id: made.id }, body: { uts: out.uts, stationLabel: 'X' } })),
+      await refusalCode(
+        office.stations.relabel({ params: { id: made.id }, body: { uts: out.uts, stationLabel: 'X' } }),
+      ),
     ).toBe('station.retired');
     expect(
-      await refused(office.stations.retire({ params: { id: made.id }, body: { uts: out.uts, reason: 'Again' } })),
+      await refusalCode(office.stations.retire({ params: { id: made.id }, body: { uts: out.uts, reason: 'Again' } })),
     ).toBe('station.retired');
     expect((await addStation({ barcode: 'RB-1' })).barcode).toBe('RB-1');
   });
 
   test('has a unique barcode at its site', async () => {
     const { barcode } = await addStation();
-    expect(await refused(addStation({ barcode }))).toBe('record.duplicate');
+    expect(await refusalCode(addStation({ barcode }))).toBe('record.duplicate');
     const elsewhere = await makeSite(server.db, world.contact);
     expect((await addStation({ siteid: elsewhere.id, barcode })).barcode).toBe(barcode);
     const other = await addStation();
-    expect(await refused(office.stations.update({ params: { id: other.id }, body: { uts: other.uts, barcode } }))).toBe(
-      'record.duplicate',
-    );
+    expect(
+      await refusalCode(office.stations.update({ params: { id: other.id }, body: { uts: other.uts, barcode } })),
+    ).toBe('record.duplicate');
     expect(
       (
         await office.stations.update({
@@ -279,7 +280,7 @@ describe('a station', () => {
   test('can be deleted until it is visited', async () => {
     const fresh = await addStation();
     await office.stations.remove({ params: { id: fresh.id } });
-    expect(await refused(office.stations.get({ params: { id: fresh.id } }))).toBe('record.not_found');
+    expect(await refusalCode(office.stations.get({ params: { id: fresh.id } }))).toBe('record.not_found');
     const visited = await addStation();
     const job = await makeJob(server.db, world.site);
     await server.db
@@ -302,7 +303,7 @@ describe('a station', () => {
         data: '{}',
       })
       .execute();
-    expect(await refused(office.stations.remove({ params: { id: visited.id } }))).toBe('record.in_use');
+    expect(await refusalCode(office.stations.remove({ params: { id: visited.id } }))).toBe('record.in_use');
   });
 
   test.each<[string, (plan: string) => Partial<NewStation>, string]>([
@@ -312,7 +313,7 @@ describe('a station', () => {
     ['of a type that is none', () => ({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
     ['beside the plan', (floorid) => ({ floorid, xy: [1.1, 0] }), 'request.invalid'],
   ])('cannot be placed %s', async (_name, over, code) => {
-    expect(await refused(addStation(over((await addPlan()).id)))).toBe(code);
+    expect(await refusalCode(addStation(over((await addPlan()).id)))).toBe(code);
   });
 
   test('requires its current version for a change', async () => {
@@ -326,7 +327,7 @@ describe('a station', () => {
           office.stations.move({ ...params, body: { ...base, xy: [0, 0] } }),
           office.stations.relabel({ ...params, body: { ...base, stationLabel: 'x' } }),
           office.stations.retire({ ...params, body: { ...base, reason: 'x' } }),
-        ].map(refused),
+        ].map(refusalCode),
       );
     expect(new Set(await with_({}))).toEqual(new Set(['record.base_missing']));
     expect(new Set(await with_({ uts: uts - 1 }))).toEqual(new Set(['record.changed']));
@@ -335,7 +336,7 @@ describe('a station', () => {
 
 describe('permissions', () => {
   const refusals = async (calls: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
-    await Promise.all(calls.map(async (call) => await refused(call())));
+    await Promise.all(calls.map(async (call) => await refusalCode(call())));
   const callsOf = async (client: TestClient) => {
     const [plan, station] = [await addPlan(), await addStation()];
     const [p, s] = [{ params: { id: plan.id } }, { params: { id: station.id } }];
@@ -368,7 +369,7 @@ describe('permissions', () => {
     expect((await Promise.all(lists.map(async (list) => await list()))).map(({ data }) => data)).toEqual([[], []]);
     const foreign = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
     expect(
-      await refused(office.plans.create({ body: { siteid: foreign.id, name: 'X', fileid: await picture(9, 9) } })),
+      await refusalCode(office.plans.create({ body: { siteid: foreign.id, name: 'X', fileid: await picture(9, 9) } })),
     ).toBe('record.not_found');
   });
 
@@ -379,7 +380,7 @@ describe('permissions', () => {
     const others = own.flatMap(({ reads, lists, writes }) => [...reads, ...lists, ...writes]);
     expect(new Set(await refusals([...reader.writes, ...others]))).toEqual(new Set(['permission.missing']));
     expect(
-      await refused(clerk.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: randomUUID() } })),
+      await refusalCode(clerk.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: randomUUID() } })),
     ).toBe('permission.missing');
   });
 });

@@ -3,7 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalOf } from '@field-service/testing/jobs.ts';
+import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -173,10 +173,8 @@ test('a trend covers one device type from job to job, per device-day, for access
     [0, 0],
   ]);
   for (const other of [neighbour, stranger])
-    expect((await refusalOf(other.trends.read({ query }))).code).toBe('record.not_found');
-  expect((await refusalOf(dispatcher.trends.read({ query: { ...query, from: '20261301' } }))).code).toBe(
-    'field.invalid',
-  );
+    expect(await refusalCode(other.trends.read({ query }))).toBe('record.not_found');
+  expect(await refusalCode(dispatcher.trends.read({ query: { ...query, from: '20261301' } }))).toBe('field.invalid');
 
   // Data under review is hidden from the customer.
   await server.db
@@ -223,9 +221,9 @@ describe('a threshold', () => {
     const held = (await user.thresholds.approve({ params: { id: old.id }, body: { uts: old.uts } })).data;
     expect(held.approvedBy).toMatch(/^Customer person/);
     const next = await propose(site, { validFrom: 20_261_001, alert: '0.1', action: '0.2' });
-    expect(
-      (await refusalOf(dispatcher.thresholds.approve({ params: { id: next.id }, body: { uts: next.uts } }))).code,
-    ).toBe('field.invalid');
+    expect(await refusalCode(dispatcher.thresholds.approve({ params: { id: next.id }, body: { uts: next.uts } }))).toBe(
+      'field.invalid',
+    );
     await dispatcher.thresholds.approve({ params: { id: next.id }, body: { uts: next.uts, approvedBy: 'Ms Lim, QA' } });
     const { data } = await user.thresholds.list({
       query: { find: JSON.stringify({ siteid: site.id }), sort: 'validFrom asc' },
@@ -235,14 +233,12 @@ describe('a threshold', () => {
       { id: next.id, approvedBy: 'Ms Lim, QA', validTo: null },
     ]);
     expect(
-      (
-        await refusalOf(
-          dispatcher.thresholds.approve({
-            params: { id: next.id },
-            body: { uts: (await dispatcher.thresholds.get({ params: { id: next.id } })).data.uts, approvedBy: 'x' },
-          }),
-        )
-      ).code,
+      await refusalCode(
+        dispatcher.thresholds.approve({
+          params: { id: next.id },
+          body: { uts: (await dispatcher.thresholds.get({ params: { id: next.id } })).data.uts, approvedBy: 'x' },
+        }),
+      ),
     ).toBe('threshold.approved');
   });
 
@@ -264,13 +260,12 @@ describe('a threshold', () => {
     const site = await makeSite(server.db, world.contact);
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
     const made = await propose(site);
-    const code = async (call: Promise<unknown>) => (await refusalOf(call)).code;
     expect([
-      await code(propose(site)),
-      await code(propose(away)),
-      await code(propose(site, { stationtypeid: lookupId(20, 'JOB') })),
-      await code(propose(site, { validFrom: 20_260_231 })),
-      await code(propose(site, { alert: '0.9', validFrom: 20_260_902 })),
+      await refusalCode(propose(site)),
+      await refusalCode(propose(away)),
+      await refusalCode(propose(site, { stationtypeid: lookupId(20, 'JOB') })),
+      await refusalCode(propose(site, { validFrom: 20_260_231 })),
+      await refusalCode(propose(site, { alert: '0.9', validFrom: 20_260_902 })),
     ]).toEqual([
       'record.duplicate',
       'record.referenced_missing',
@@ -280,11 +275,11 @@ describe('a threshold', () => {
     ]);
     const body = { uts: made.uts, approvedBy: 'Me' };
     for (const other of [neighbour, stranger]) {
-      expect(await code(other.thresholds.get({ params: { id: made.id } }))).toBe('record.not_found');
-      expect(await code(other.thresholds.approve({ params: { id: made.id }, body }))).toBe('record.not_found');
+      expect(await refusalCode(other.thresholds.get({ params: { id: made.id } }))).toBe('record.not_found');
+      expect(await refusalCode(other.thresholds.approve({ params: { id: made.id }, body }))).toBe('record.not_found');
     }
     expect(
-      await code(
+      await refusalCode(
         customer.thresholds.create({
           body: {
             siteid: site.id,
@@ -297,12 +292,12 @@ describe('a threshold', () => {
         }),
       ),
     ).toBe('permission.missing');
-    expect(await code((await server.client(world.billing)).thresholds.approve({ params: { id: made.id }, body }))).toBe(
-      'permission.missing',
-    );
-    expect(await code(dispatcher.thresholds.approve({ params: { id: made.id }, body: { approvedBy: 'x' } }))).toBe(
-      'record.base_missing',
-    );
+    expect(
+      await refusalCode((await server.client(world.billing)).thresholds.approve({ params: { id: made.id }, body })),
+    ).toBe('permission.missing');
+    expect(
+      await refusalCode(dispatcher.thresholds.approve({ params: { id: made.id }, body: { approvedBy: 'x' } })),
+    ).toBe('record.base_missing');
   });
 });
 
@@ -371,7 +366,7 @@ test('a heat map shows the stations of one plan on a date, each by its share of 
       neighbour.trends.heat(ask(20_260_901, 20_260_920)),
       dispatcher.trends.heat(ask(20_260_920, 20_260_901)),
       dispatcher.trends.heat(ask(20_260_901, 20_260_920, 'none')),
-    ].map(async (call) => (await refusalOf(call)).code),
+    ].map(async (call) => await refusalCode(call)),
   );
   expect(codes).toEqual(['record.not_found', 'record.not_found', 'field.invalid', 'record.not_found']);
 });
@@ -441,29 +436,25 @@ describe('a breach of the action threshold', () => {
       })
     ).data;
     expect(owned).toMatchObject({ owner: { id: world.technician.id }, due: 20_261_001, notes: 'Move the bins' });
-    expect((await refusalOf(dispatcher.correctiveActions.verify({ params, body: { uts: owned.uts } }))).code).toBe(
+    expect(await refusalCode(dispatcher.correctiveActions.verify({ params, body: { uts: owned.uts } }))).toBe(
       'corrective_action.transition_forbidden',
     );
-    expect((await refusalOf(technician.correctiveActions.done({ params, body: { uts: open.uts } }))).code).toBe(
+    expect(await refusalCode(technician.correctiveActions.done({ params, body: { uts: open.uts } }))).toBe(
       'record.changed',
     );
     const done = (await technician.correctiveActions.done({ params, body: { uts: owned.uts, reason: 'Moved' } })).data;
-    expect((await refusalOf(technician.correctiveActions.verify({ params, body: { uts: done.uts } }))).code).toBe(
+    expect(await refusalCode(technician.correctiveActions.verify({ params, body: { uts: done.uts } }))).toBe(
       'permission.missing',
     );
-    expect((await refusalOf(dispatcher.correctiveActions.update({ params, body: { uts: done.uts } }))).code).toBe(
+    expect(await refusalCode(dispatcher.correctiveActions.update({ params, body: { uts: done.uts } }))).toBe(
       'corrective_action.transition_forbidden',
     );
     expect((await dispatcher.correctiveActions.verify({ params, body: { uts: done.uts } })).data.state).toBe(
       'verified',
     );
     for (const other of [neighbour, stranger])
-      expect((await refusalOf(other.correctiveActions.get({ params }))).code).toBe('record.not_found');
-    expect((await refusalOf(stranger.correctiveActions.done({ params, body: { uts: 1 } }))).code).toBe(
-      'record.not_found',
-    );
-    expect((await refusalOf(customer.correctiveActions.done({ params, body: { uts: 1 } }))).code).toBe(
-      'permission.missing',
-    );
+      expect(await refusalCode(other.correctiveActions.get({ params }))).toBe('record.not_found');
+    expect(await refusalCode(stranger.correctiveActions.done({ params, body: { uts: 1 } }))).toBe('record.not_found');
+    expect(await refusalCode(customer.correctiveActions.done({ params, body: { uts: 1 } }))).toBe('permission.missing');
   });
 });

@@ -1,4 +1,3 @@
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import { deviceOf, sendWork, type Device } from '@field-service/testing/deliver.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import {
   emptyJobFile,
   entryId,
@@ -87,15 +87,6 @@ const effects = async (jobId: string): Promise<number[]> => [
   await countOf('stock_ledger', jobId),
   await countOf('post_result', jobId),
 ];
-const codeOf = async (act: () => Promise<unknown>): Promise<string> => {
-  try {
-    await act();
-    return 'accepted';
-  } catch (error) {
-    if (error instanceof ApiFailure) return error.code;
-    throw error;
-  }
-};
 const decide = async (
   jobId: string,
   x: string,
@@ -159,7 +150,7 @@ describe('work on a cancelled job, stored as late', () => {
     );
     // The technician's device receives the same state.
     expect((await device.client.uploads.state({ params: { id: uploadId } })).data.status).toBe('applied');
-    expect(await codeOf(async () => await decide(job.id, uploadId, 'apply'))).toBe('upload.not_late');
+    expect(await outcomeOf(decide(job.id, uploadId, 'apply'))).toBe('upload.not_late');
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
@@ -182,7 +173,7 @@ describe('work on a cancelled job, stored as late', () => {
 
   it('can be set aside with a reason, and is kept', async () => {
     const { job, uploadId } = await lateWork();
-    expect(await codeOf(async () => await decide(job.id, uploadId, 'set_aside', '  '))).toBe('upload.reason_missing');
+    expect(await outcomeOf(decide(job.id, uploadId, 'set_aside', '  '))).toBe('upload.reason_missing');
     const state = await decide(job.id, uploadId, 'set_aside', 'Done twice');
     expect(state).toMatchObject({ status: 'set_aside', receipt: { state: 'set_aside' } });
     expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
@@ -197,22 +188,21 @@ describe('work on a cancelled job, stored as late', () => {
   it('is decided only once by concurrent decisions', async () => {
     const { job, uploadId } = await lateWork();
     const outcomes = await Promise.all([
-      codeOf(async () => await decide(job.id, uploadId, 'apply')),
-      codeOf(async () => await decide(job.id, uploadId, 'apply')),
+      outcomeOf(decide(job.id, uploadId, 'apply')),
+      outcomeOf(decide(job.id, uploadId, 'apply')),
     ]);
-    expect(outcomes.toSorted()).toEqual(['accepted', 'upload.not_late']);
+    expect(outcomes.toSorted()).toEqual(['ok', 'upload.not_late']);
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
   it('cannot be decided by a technician', async () => {
     const { job, uploadId } = await lateWork();
     expect(
-      await codeOf(
-        async () =>
-          await device.client.uploads.applyLate({
-            params: { id: job.id, x: uploadId },
-            body: { act: 'apply', reason: 'mine' },
-          }),
+      await outcomeOf(
+        device.client.uploads.applyLate({
+          params: { id: job.id, x: uploadId },
+          body: { act: 'apply', reason: 'mine' },
+        }),
       ),
     ).toBe('permission.missing');
   });
@@ -295,7 +285,7 @@ describe('work is stored as late', () => {
       await workOn(job.id, { usage: [treatmentOf('no-such-item', lookupId(209, 'pc'))] }),
     );
     expect(state).toMatchObject({ status: 'late', reason: 'record.referenced_missing' });
-    expect(await codeOf(async () => await decide(job.id, state.id, 'apply'))).toBe('record.referenced_missing');
+    expect(await outcomeOf(decide(job.id, state.id, 'apply'))).toBe('record.referenced_missing');
     expect(await effects(job.id)).toEqual([0, 0, 0, 0]);
     expect((await decide(job.id, state.id, 'set_aside')).status).toBe('set_aside');
   });
@@ -339,7 +329,7 @@ describe('work is stored as late', () => {
     const again = await sendWork(device, await workOn(job.id));
     expect(again).toMatchObject({ status: 'late', reason: 'post.transition_forbidden' });
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
-    expect(await codeOf(async () => await decide(job.id, again.id, 'apply'))).toBe('post.transition_forbidden');
+    expect(await outcomeOf(decide(job.id, again.id, 'apply'))).toBe('post.transition_forbidden');
     expect((await decide(job.id, again.id, 'records')).status).toBe('applied');
     expect(await effects(job.id)).toEqual([2, 2, 2, 1]);
   });
@@ -448,12 +438,11 @@ describe('a decision about late work', () => {
     const client = await server.client(other);
     for (const act of ['apply', 'records', 'set_aside'] as const) {
       expect(
-        await codeOf(
-          async () =>
-            await client.uploads.applyLate({
-              params: { id: job.id, x: uploadId },
-              body: { act, reason: 'It was done' },
-            }),
+        await outcomeOf(
+          client.uploads.applyLate({
+            params: { id: job.id, x: uploadId },
+            body: { act, reason: 'It was done' },
+          }),
         ),
       ).toBe('permission.missing');
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import {
   makeContact,
   makeFolder,
@@ -56,11 +56,6 @@ const keyFor = async (userId: string, days?: number) =>
       await server.client(world.admin)
     ).botKeys.create({ body: { userId, name: 'Reports', ...(days === undefined ? {} : { days }) } })
   ).data;
-const codeOf = async (call: Promise<unknown>): Promise<string> =>
-  await call.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof ApiFailure ? error.code : String(error)),
-  );
 
 async function read(
   token: string,
@@ -181,21 +176,21 @@ describe('creating bot keys', () => {
     const elsewhere = await makeFolder(server.db);
     const [bot, foreign] = [await makeBot([world.folder]), await makeBot([elsewhere])];
     const create = async (login: Parameters<TestServer['client']>[0], userId: string) =>
-      await codeOf((await server.client(login)).botKeys.create({ body: { userId, name: 'x' } }));
+      await outcomeOf((await server.client(login)).botKeys.create({ body: { userId, name: 'x' } }));
     expect(await create(world.dispatcher, bot)).toBe('permission.missing');
     const folderAdmin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     expect(await create(folderAdmin, foreign)).toBe('record.not_found');
     // Has the permissions, but does not administer the bot's folder.
     expect(await create(folderAdmin, bot)).toBe('user.beyond_reach');
     expect(await create(world.admin, world.technician.id)).toBe('record.not_found');
-    expect(await codeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe(
+    expect(await outcomeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe(
       'record.not_found',
     );
     const { id } = await keyFor(bot);
-    expect(await codeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe(
+    expect(await outcomeOf((await server.client(folderAdmin)).botKeys.revoke({ params: { id } }))).toBe(
       'user.beyond_reach',
     );
-    expect(await codeOf((await server.client(world.admin)).botKeys.revoke({ params: { id: randomUUID() } }))).toBe(
+    expect(await outcomeOf((await server.client(world.admin)).botKeys.revoke({ params: { id: randomUUID() } }))).toBe(
       'record.not_found',
     );
   });
@@ -204,7 +199,10 @@ describe('creating bot keys', () => {
     const bot = await makeBot([world.folder]);
     const admin = await server.client(world.admin);
     const outcomes = await Promise.all(
-      Array.from({ length: 24 }, async () => await codeOf(admin.botKeys.create({ body: { userId: bot, name: 'x' } }))),
+      Array.from(
+        { length: 24 },
+        async () => await outcomeOf(admin.botKeys.create({ body: { userId: bot, name: 'x' } })),
+      ),
     );
     expect([
       outcomes.filter((code) => code === 'ok').length,

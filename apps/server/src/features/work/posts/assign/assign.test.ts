@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobRecords, makeLeave, makeLicence, nature, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobRecords, makeLeave, makeLicence, nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -116,7 +116,7 @@ describe('a clash', () => {
   test('can be overridden with POST:AP and a reason, which is kept in the history', async () => {
     await job({ plan: eight, plan2: ten, assignees: [technician] });
     const { id } = await job({ plan: eight, plan2: nine });
-    expect((await refusalOf(assign([id], { reason: '  ' }))).code).toBe('assign.reason_missing');
+    expect(await refusalCode(assign([id], { reason: '  ' }))).toBe('assign.reason_missing');
     await assign([id], { reason: 'Same building' });
     const last = (await read(id)).history.at(-1);
     expect(last).toMatchObject({ kind: 'assign', reason: 'Same building' });
@@ -289,7 +289,7 @@ test('a job belongs to the team of its lead', async () => {
 describe('an assignment is rejected', () => {
   test.each(['DN', 'CWO', 'X'])('for a job in status %s', async (status) => {
     const { id } = await job({ status });
-    expect((await refusalOf(assign([id]))).code).toBe('assign.not_assignable');
+    expect(await refusalCode(assign([id]))).toBe('assign.not_assignable');
   });
 
   test('for people who do not work in the field or in that folder, or have left', async () => {
@@ -298,7 +298,7 @@ describe('an assignment is rejected', () => {
     const gone = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', gone.id).execute();
     for (const user of [world.billing.id, world.customer.id, stranger.id, gone.id, 'nobody']) {
-      expect((await refusalOf(assign([id], { assignees: [user] }))).code).toBe('assign.not_assignable');
+      expect(await refusalCode(assign([id], { assignees: [user] }))).toBe('assign.not_assignable');
     }
   });
 
@@ -311,7 +311,7 @@ describe('an assignment is rejected', () => {
     );
     const admin = await server.client(world.admin);
     const give = async () => await admin.posts.assignOne({ body: { id, assignees: [boss.id] } });
-    expect((await refusalOf(give())).code).toBe('assign.not_assignable');
+    expect(await refusalCode(give())).toBe('assign.not_assignable');
     await writeSetting(server.db, { folderId: parent.id }, 'admins', { [boss.id]: true });
     expect((await give()).data.id).toBe(id);
   });
@@ -323,12 +323,12 @@ describe('an assignment is rejected', () => {
     );
     const { id } = await job();
     const before = await jobRecords(server.db);
-    expect((await refusalOf(assign([id, foreign.id]))).code).toBe('record.not_found');
+    expect(await refusalCode(assign([id, foreign.id]))).toBe('record.not_found');
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
   test('for an end before the start', async () => {
     const { id } = await job();
-    expect((await refusalOf(assign([id], { plan: nine, plan2: eight }))).code).toBe('post.time_invalid');
+    expect(await refusalCode(assign([id], { plan: nine, plan2: eight }))).toBe('post.time_invalid');
   });
 });

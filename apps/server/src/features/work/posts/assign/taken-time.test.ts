@@ -1,5 +1,5 @@
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, refusalOf, type JobBody } from '@field-service/testing/jobs.ts';
+import { jobBody, type JobBody, refusalCode } from '@field-service/testing/jobs.ts';
 import { makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
@@ -69,7 +69,7 @@ describe('the time type of a job', () => {
     const find = JSON.stringify({ id, timetype: allDay });
     expect((await dispatcher.posts.list({ query: { find } })).data).toMatchObject([{ id, timetype: allDay }]);
     const wrong = dispatcher.posts.update({ params: { id }, body: { uts: after.uts, fields: { timetype: 4 } } });
-    expect((await refusalOf(wrong)).code).toBe('request.invalid');
+    expect(await refusalCode(wrong)).toBe('request.invalid');
   });
 
   it("Allday occupies the whole day in the folder's time zone", async () => {

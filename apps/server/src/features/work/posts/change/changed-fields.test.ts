@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobRecords, line, refusalOf, taxOf } from '@field-service/testing/jobs.ts';
+import { jobRecords, line, refusalCode, taxOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeJob,
@@ -106,7 +106,7 @@ describe.each(Object.entries(changes))('%s', (_name, prepare) => {
   it.each(Object.entries(wrong))('is rejected with %s and changes nothing', async (code, make) => {
     const ask = await prepare(await make());
     const before = await jobRecords(server.db);
-    expect((await refusalOf(ask())).code).toBe(code);
+    expect(await refusalCode(ask())).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   });
 });

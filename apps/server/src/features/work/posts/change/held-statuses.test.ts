@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, refusalCode } from '@field-service/testing/jobs.ts';
 import { makeJob, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ const move = async (id: string, status: string, client = dispatcher) => {
 const next = async (id: string, client = dispatcher) =>
   (await client.posts.statuses({ params: { id } })).data.map(({ code }) => code).toSorted();
 const forbidden = async (id: string, status: string, client = dispatcher) =>
-  expect((await refusalOf(move(id, status, client))).code).toBe('post.transition_forbidden');
+  expect(await refusalCode(move(id, status, client))).toBe('post.transition_forbidden');
 const onPhone = async (id: string): Promise<boolean> => {
   const formData = JSON.stringify({ from: Date.now() - dayMs, to: Date.now() + dayMs });
   const { data } = await phone.data.read({ params: { id: 'app-job-ids' }, query: { formData } });

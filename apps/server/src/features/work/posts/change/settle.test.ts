@@ -1,6 +1,6 @@
 import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, jobRecords, line, refusalOf, type JobBody } from '@field-service/testing/jobs.ts';
+import { jobBody, type JobBody, jobRecords, line, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -142,7 +142,7 @@ describe('settling a conflict', () => {
       settle(bea, id, of('title'), 'server', uts),
     ]);
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await refusalOf(settle(ann, id, of('title'), 'device', uts))).code).toBe('post.conflict_settled');
+    expect(await refusalCode(settle(ann, id, of('title'), 'device', uts))).toBe('post.conflict_settled');
     expect((await read(id)).title).toBe('By Ann');
   });
 });
@@ -150,7 +150,7 @@ describe('settling a conflict', () => {
 describe('a rejected decision changes nothing', () => {
   const expectRefused = async (code: string, call: () => Promise<unknown>) => {
     const before = await jobRecords(server.db);
-    expect((await refusalOf(call())).code).toBe(code);
+    expect(await refusalCode(call())).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   };
 

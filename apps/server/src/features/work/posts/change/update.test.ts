@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
+import {
+  jobBody,
+  type JobBody,
+  jobRecords,
+  line,
+  nature,
+  refusalCode,
+  refusalOf,
+  taxOf,
+} from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -207,7 +216,7 @@ describe('a change', () => {
   test('of a planned job checks the calendars again', async () => {
     await makeJob(server.db, world.site, { plan: eight, plan2: eight + hour, assignees: [world.technician] });
     const { id, uts } = await create({ plan: eight + hour, plan2: eight + 2 * hour, assignees: [world.technician.id] });
-    expect((await refusalOf(put(ann, id, { uts, fields: { plan: eight } }))).code).toBe('assign.clash');
+    expect(await refusalCode(put(ann, id, { uts, fields: { plan: eight } }))).toBe('assign.clash');
     await put(ann, id, { uts, fields: { plan: eight }, reason: 'Next door' });
     expect(await read(id)).toMatchObject({ plan: eight, plan2: eight + hour });
   });
@@ -274,7 +283,7 @@ describe('a status', () => {
         params: { status: 'TD' },
       });
     }
-    expect((await refusalOf(put(ann, id, { uts, fields: {}, status: 'ZZ' }))).code).toBe('record.referenced_missing');
+    expect(await refusalCode(put(ann, id, { uts, fields: {}, status: 'ZZ' }))).toBe('record.referenced_missing');
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
@@ -283,7 +292,7 @@ describe('a status', () => {
     expect((await walk(id, 'IP', 'CLS', 'TD')).status.code).toBe('TD');
     await walk(id, 'IP', 'CLS');
     await server.db.updateTable('post').set({ customer_signed: true }).where('id', '=', id).execute();
-    expect((await refusalOf(walk(id, 'TD'))).code).toBe('post.signed');
+    expect(await refusalCode(walk(id, 'TD'))).toBe('post.signed');
   });
 
   test('changed to cancelled notifies the assignees', async () => {
@@ -310,7 +319,7 @@ describe('a status', () => {
 describe('a rejected change has no effect', () => {
   const expectRefused = async (code: string, id: string, body: Body, client = ann) => {
     const before = await jobRecords(server.db);
-    expect((await refusalOf(put(client, id, body))).code).toBe(code);
+    expect(await refusalCode(put(client, id, body))).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   };
 

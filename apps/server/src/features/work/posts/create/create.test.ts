@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
-import { jobBody, jobRecords, line, nature, refusalOf, taxOf, type JobBody } from '@field-service/testing/jobs.ts';
+import {
+  jobBody,
+  type JobBody,
+  jobRecords,
+  line,
+  nature,
+  refusalCode,
+  refusalOf,
+  taxOf,
+} from '@field-service/testing/jobs.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { waitingForLocks } from '@field-service/testing/locks.ts';
 import {
@@ -223,7 +232,7 @@ describe('a rejected job changes nothing', () => {
     ],
   ])('%s', async (code, over) => {
     const before = await jobRecords(server.db);
-    expect((await refusalOf(dispatcher.posts.create({ body: jobBody(world.site, over()) }))).code).toBe(code);
+    expect(await refusalCode(dispatcher.posts.create({ body: jobBody(world.site, over()) }))).toBe(code);
     expect(await jobRecords(server.db)).toEqual(before);
   });
 
@@ -234,12 +243,12 @@ describe('a rejected job changes nothing', () => {
       .where('type', '=', 20)
       .where('code', '=', 'LEAVE')
       .execute();
-    expect((await refusalOf(create({ typeid: leave?.id ?? '' }))).code).toBe('record.referenced_missing');
+    expect(await refusalCode(create({ typeid: leave?.id ?? '' }))).toBe('record.referenced_missing');
   });
 
   test('by a reader', async () => {
     const clerk = await server.client(world.billing);
-    expect((await refusalOf(clerk.posts.create({ body: jobBody(world.site) }))).code).toBe('permission.missing');
+    expect(await refusalCode(clerk.posts.create({ body: jobBody(world.site) }))).toBe('permission.missing');
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { datasets, type DatasetName } from '@field-service/contract/data.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, line, makeLeave, makeLicence, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, line, makeLeave, makeLicence, refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -143,7 +143,7 @@ describe("a technician's own jobs", () => {
       [inside.id, begun.id, outside.id].toSorted(),
       [begun.id],
     ]);
-    expect((await refusalOf(read('app-jobs', { formData: '{"from":"now"}' }, client))).code).toBe('request.invalid');
+    expect(await refusalCode(read('app-jobs', { formData: '{"from":"now"}' }, client))).toBe('request.invalid');
   });
 
   test("include this month's value and the files of the last visit", async () => {
@@ -318,8 +318,8 @@ describe('people, customers and items', () => {
     const stranger = await server.client(
       await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
     );
-    expect((await refusalOf(stranger.contacts.get({ params: { id: contact.id } }))).code).toBe('record.not_found');
-    expect((await refusalOf(phone.contacts.get({ params: { id: contact.id } }))).code).toBe('permission.missing');
+    expect(await refusalCode(stranger.contacts.get({ params: { id: contact.id } }))).toBe('record.not_found');
+    expect(await refusalCode(phone.contacts.get({ params: { id: contact.id } }))).toBe('permission.missing');
   });
 
   test('items include their station type and batches, and stock its balance', async () => {
@@ -388,6 +388,6 @@ test('customers cannot read internal datasets', async () => {
     'app-tech-pv',
     'app-post-jobhistory',
   ] as const) {
-    expect((await refusalOf(read(name, {}, customer))).code).toBe('permission.missing');
+    expect(await refusalCode(read(name, {}, customer))).toBe('permission.missing');
   }
 });

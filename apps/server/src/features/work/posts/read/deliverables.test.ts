@@ -1,6 +1,6 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, line, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, line, refusalCode } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -89,8 +89,8 @@ test('material to bring is listed per job, for the requested people and dates', 
   ]);
   expect(await read({ start: at, end: at + dayMs })).toMatchObject([{ id: jobs[0] }, { id: jobs[2] }]);
   expect(await read({ assignees: [] })).toEqual([]);
-  expect((await refusalOf(read({ start: 'now' }))).code).toBe('request.invalid');
-  expect((await refusalOf(read({}, await server.client(world.customer)))).code).toBe('permission.missing');
+  expect(await refusalCode(read({ start: 'now' }))).toBe('request.invalid');
+  expect(await refusalCode(read({}, await server.client(world.customer)))).toBe('permission.missing');
   const stranger = await server.client(
     await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] }),
     { app: 'app' },

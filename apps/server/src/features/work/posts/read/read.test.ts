@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobBody, line, nature, refusalOf } from '@field-service/testing/jobs.ts';
+import { jobBody, line, nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -112,7 +112,7 @@ describe('the list of jobs', () => {
     ['find.unknown_field', { sort: 'title; drop table post' }],
     ['request.invalid', { limit: '1001' }],
   ])('is rejected with %s: %j', async (code, query) => {
-    expect((await refusalOf(client.posts.list({ query }))).code).toBe(code);
+    expect(await refusalCode(client.posts.list({ query }))).toBe(code);
   });
 
   test('supports counting by a field, selecting columns, and a single result', async () => {
@@ -122,8 +122,8 @@ describe('the list of jobs', () => {
     expect((await client.posts.find({ query: { find, cols: 'id,p.title' } })).data).toEqual([
       { id: one.id, title: 'The only one' },
     ]);
-    expect((await refusalOf(client.posts.list({ query: { explain: '1' } }))).code).toBe('permission.missing');
-    expect((await refusalOf(client.posts.list({ query: { pick: 'day' } }))).code).toBe('request.unknown_parameter');
+    expect(await refusalCode(client.posts.list({ query: { explain: '1' } }))).toBe('permission.missing');
+    expect(await refusalCode(client.posts.list({ query: { pick: 'day' } }))).toBe('request.unknown_parameter');
     await server.db.deleteFrom('post').where('id', '=', one.id).execute();
   });
 
@@ -257,7 +257,7 @@ describe('one job', () => {
   });
 
   test('is not found by an unknown id', async () => {
-    expect((await refusalOf(dispatcher.posts.get({ params: { id: 'nothing' } }))).code).toBe('record.not_found');
+    expect(await refusalCode(dispatcher.posts.get({ params: { id: 'nothing' } }))).toBe('record.not_found');
   });
 });
 
