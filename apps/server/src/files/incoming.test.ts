@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { startS3Server, type S3Server } from '@field-service/testing/s3-server.ts';
 import { Upload } from '@tus/server';
@@ -78,6 +78,17 @@ describe.each([
     expect(await incoming.sweep(Date.now())).toBe(stays ? 0 : 1);
     expect((await incoming.find(id)) !== undefined).toBe(stays);
     expect(await incoming.waitingOf('user-1')).toEqual(stays ? { uploads: 1, bytes: 10 } : { uploads: 0, bytes: 0 });
+  });
+
+  it('continue after a connection that breaks before the store has read from it', async () => {
+    await unfinished(id, 5, 10);
+    const broken = new PassThrough();
+    broken.on('error', () => undefined);
+    broken.destroy(new Error('connection reset'));
+    await incoming.datastore.write(broken, id, 5).catch(() => undefined);
+    const { offset } = await incoming.datastore.getUpload(id);
+    await incoming.datastore.write(Readable.from([Buffer.alloc(10 - offset, 5)]), id, offset);
+    expect(await incoming.find(id)).toMatchObject({ bytes: 10, finished: true });
   });
 
   it("count towards their owner's quota with their announced size", async () => {

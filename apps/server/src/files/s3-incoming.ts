@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { finished, PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Part, S3 } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
@@ -94,7 +94,7 @@ const forgetful = {
   delete: async () => await Promise.resolve(),
 };
 
-/** The library's store; removing an upload removes all of it. */
+/** The library's store; removing an upload removes all of it, and a broken connection ends its write. */
 class SharedUploads extends S3Store {
   readonly #drop: (uploadId: string) => Promise<void>;
 
@@ -109,6 +109,17 @@ class SharedUploads extends S3Store {
       s3ClientConfig: { bucket: settings.bucket, ...clientOptions(settings) },
     });
     this.#drop = drop;
+  }
+
+  /**
+   * The library reads the body only after the remainder of earlier requests, and waits forever for a body that was
+   * destroyed before then, while it holds the upload's lock. The stream that it receives here always ends instead.
+   */
+  override async write(body: Readable, uploadId: string, offset: number): Promise<number> {
+    const received = new PassThrough();
+    finished(body, { writable: false }, () => received.end());
+    body.pipe(received, { end: false });
+    return await super.write(received, uploadId, offset);
   }
 
   override async remove(uploadId: string): Promise<void> {
