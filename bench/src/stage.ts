@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '@field-service/server/db/connect.ts';
+import { freePort } from '@field-service/server/db/embedded/free-port.ts';
 import { migrate } from '@field-service/server/db/migrate.ts';
 import { diskStore } from '@field-service/server/files/disk-store.ts';
 import type pg from 'pg';
@@ -23,16 +23,6 @@ export interface OpenStage extends Stage {
   /** Creates a session; returns its token. */
   login: (username: string, app: 'web' | 'app') => Promise<string>;
   stop: () => Promise<void>;
-}
-
-/** A free port of this machine. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 async function settled(pool: pg.Pool): Promise<void> {

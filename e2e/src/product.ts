@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createDemoDatabase } from '@field-service/testing/demo.ts';
+import { freePort } from '@field-service/testing/network.ts';
 
 const main = resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 /** The time allowed for seeding the demonstration company on a busy machine. */
@@ -15,15 +15,6 @@ export interface Product {
   url: string;
   port: number;
   stop: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise<void>((done) => void server.close(() => done()));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { freePort, openNetwork, type Network } from '@field-service/testing/network.ts';
 import { makeProfile, openContext, openPhone, sharedBrowser, type Phone } from './browser.ts';
-import { openNetwork, type Network } from './network.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 
 /** One product, one network with a phone, and office users at their desks. */
 export interface Stage {
@@ -23,7 +23,7 @@ export interface Stage {
 export async function openStage(database: 'seeded' | 'own' = 'seeded'): Promise<Stage> {
   const port = await freePort();
   const product = await startProduct(port, database);
-  const network = await openNetwork(port, () => product.port);
+  const network = await openNetwork({ port, serverPort: () => product.port });
   const profile = await makeProfile();
   const desks: BrowserContext[] = [];
   let phone = await openPhone(profile.directory);

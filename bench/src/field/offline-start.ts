@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openNetwork } from '@field-service/testing/network.ts';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { secret, technician } from '../world/people.ts';
-import { openRelay } from './relay.ts';
 
 /** One start of the app, in milliseconds. */
 export interface Opening {
@@ -112,13 +112,13 @@ export async function measureOfflineStart(
   { rounds, slowdown, leave }: OfflineStartOptions,
 ): Promise<OfflineStart> {
   const profile = await mkdtemp(path.join(tmpdir(), 'fs-bench-profile-'));
-  const relay = await openRelay(serverUrl);
+  const network = await openNetwork({ serverPort: () => Number(new URL(serverUrl).port) });
   try {
-    const jobs = await prepare(profile, relay.url);
-    await relay.pull();
+    const jobs = await prepare(profile, network.url);
+    await network.close();
     await leave();
     const openings: Opening[] = [];
-    for (let round = 0; round < rounds; round += 1) openings.push(await openOnce(profile, relay.url, slowdown));
+    for (let round = 0; round < rounds; round += 1) openings.push(await openOnce(profile, network.url, slowdown));
     return { jobs, openings };
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lchown, lstat, mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { platform } from 'node:process';
 import type { ClusterPaths } from './cluster.ts';
+import { freePort } from './free-port.ts';
 import { nobody, type Guards } from './platform.ts';
 
 /** The connection of clients to an embedded server. */
@@ -61,13 +61,4 @@ export function socketDirectory(cluster: string, temporary: string): string {
   const name = `field-service-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
   const preferred = path.join(temporary, name);
   return Buffer.byteLength(preferred) <= maxDirectory ? preferred : path.join('/tmp', name);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
-  return address.port;
 }

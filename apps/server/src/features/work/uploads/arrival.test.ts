@@ -10,8 +10,9 @@ import {
   type Device,
 } from '@field-service/testing/deliver.ts';
 import { makeItem, makeJob, makePlan, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
+import { openNetwork } from '@field-service/testing/network.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
-import { cuttingProxy, tusSend } from '@field-service/testing/tus-sender.ts';
+import { tusSend } from '@field-service/testing/tus-sender.ts';
 import {
   emptyJobFile,
   entryId,
@@ -550,17 +551,19 @@ describe('an interrupted upload', () => {
   it.each([[1], [700], [9000], [70_000], [300_000]])('resumes after %i bytes', async (cutAt) => {
     const { work } = await fullJob();
     const big = Buffer.concat([work.zips[0] ?? Buffer.alloc(0), Buffer.alloc(600_000, 7)]);
-    const proxy = await cuttingProxy(server.url, [cutAt, cutAt + 5000]);
+    const network = await openNetwork({ serverPort: () => Number(new URL(server.url).port) });
+    const cut = vi.fn();
+    for (const bytes of [cutAt, 5000]) void network.cutAfter(bytes).then(cut);
     try {
-      const upload = await tusSend(proxy.url, device.token, big);
-      expect(proxy.cuts()).toBeGreaterThan(0);
+      const upload = await tusSend(network.url, device.token, big);
+      expect(cut).toHaveBeenCalledTimes(2);
       const { data } = await device.client.uploads.part({
         query: {},
         body: { upload, sha256: sha256Of(big), fileName: 'log.bin' },
       });
       expect(data).toMatchObject([{ fileName: 'log.bin', bytes: big.length, sha256: sha256Of(big), package: null }]);
     } finally {
-      await proxy.stop();
+      await network.close();
     }
   });
 });
