@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword } from '@field-service/server/features/access/sessions/public.ts';
+import { hashPassword, sentPassword } from '@field-service/server/features/access/sessions/public.ts';
 import { busyness, describeMachine } from './machine.ts';
 import { openStage, type OpenStage } from './stage.ts';
-import { sentPassword } from './world/people.ts';
+import { secret } from './world/people.ts';
 import { smallSize } from './world/sizes.ts';
 
 /** The same number in each of the twelve branches. */
@@ -56,7 +56,7 @@ async function technicians({ database, login }: OpenStage): Promise<string[]> {
     tokens.push(
       ...(await Promise.all(
         names.slice(at, at + 8).map(async (name) => {
-          const hash = await hashPassword(sentPassword(name));
+          const hash = await hashPassword(sentPassword(name, secret));
           await database.ownerPool.query('update app_user set password_hash = $2 where id = $1', [name, hash]);
           return await login(name, 'app');
         }),

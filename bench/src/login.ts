@@ -1,4 +1,5 @@
-import { sentPassword } from './world/people.ts';
+import { sentPassword } from '@field-service/server/features/access/sessions/public.ts';
+import { secret } from './world/people.ts';
 
 const tokenOf = (answer: unknown): string => {
   const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
@@ -8,7 +9,7 @@ const tokenOf = (answer: unknown): string => {
 
 /** Creates a session; returns its token. */
 export async function login(url: string, username: string, app: 'web' | 'app'): Promise<string> {
-  const body = JSON.stringify({ username, password: sentPassword(username) });
+  const body = JSON.stringify({ username, password: sentPassword(username, secret) });
   const response = await fetch(`${url}/api/user/login?app=${app}&did=bench`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import type { Contract } from '@field-service/contract/contract.ts';
 import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
 import { z } from 'zod';
-import { clientOf } from './api.ts';
+import { demoClient } from './api.ts';
 import type { Stations } from './technician.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
@@ -31,9 +31,9 @@ export interface Scene {
 
 /** Chooses a customer of the demonstration with a site small enough to work on, and looks up the customer and tech1. */
 export async function chooseScene(url: string): Promise<Scene> {
-  const customer = (await (await clientOf(url, 'customer1', 'portal')).portal.user({})).data.contact;
-  const office = await clientOf(url, 'dispatcher', 'web');
-  const technician = await clientOf(url, 'tech1', 'app');
+  const customer = (await (await demoClient(url, 'customer1', 'portal')).portal.user({})).data.contact;
+  const office = await demoClient(url, 'dispatcher', 'web');
+  const technician = await demoClient(url, 'tech1', 'app');
   const sites = (await office.contacts.get({ params: { id: customer.id } })).data.sitelist;
   const { data } = await technician.data.read({
     params: { id: 'ibase' },

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { hashPassword } from '@field-service/server/features/access/sessions/public.ts';
+import { hashPassword, sentPassword } from '@field-service/server/features/access/sessions/public.ts';
 import { roleId } from '@field-service/server/install/roles.ts';
 import type { Branch } from './folders.ts';
 import type { Sql } from './sql.ts';
@@ -7,10 +6,6 @@ import type { Sql } from './sql.ts';
 export const secret = 'bench-of-the-day';
 export const dispatcher = 'dispatcher';
 export const technician = 'technician';
-
-/** The text that a client sends instead of a password: hex SHA-256 of the name and the password. */
-export const sentPassword = (username: string): string =>
-  createHash('sha256').update(`${username}:${secret}`).digest('hex');
 
 /**
  * The dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches. None is
@@ -28,7 +23,7 @@ export async function insertPeople(
   ] as const) {
     await sql(
       `insert into app_user (id, username, displayname, password_hash, usertype, is_verified, cts, uts) values ($1, $1, initcap($1), $2, 'staff', true, $3, $3)`,
-      [name, await hashPassword(sentPassword(name)), now],
+      [name, await hashPassword(sentPassword(name, secret)), now],
     );
     await sql('insert into user_role (user_id, role_id) values ($1, $2)', [name, roleId(role)]);
   }

@@ -2,7 +2,7 @@ import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf } from '../api.ts';
+import { demoClient } from '../api.ts';
 import * as field from '../field.ts';
 import * as office from '../office.ts';
 import { chooseScene, makeJob, type Scene } from '../scene.ts';
@@ -18,7 +18,7 @@ let records: Client<Contract>;
 beforeAll(async () => {
   stage = await openStage();
   scene = await chooseScene(stage.product.url);
-  records = await clientOf(stage.product.url, 'dispatcher', 'web');
+  records = await demoClient(stage.product.url, 'dispatcher', 'web');
   dispatcher = await stage.person('office');
   await office.logIn(dispatcher, 'dispatcher');
   await stage.phone().page.goto(`${stage.phoneUrl}/field/`);
@@ -100,7 +100,7 @@ test('of late work, the records alone are applied, or all of it is set aside', a
     await makeJob(records, scene, { title: 'Set aside', day: scene.day, hour: 22, assigned: true }),
   ] as const;
   const read = async (id: string) => (await records.posts.get({ params: { id } })).data;
-  const colleague = await clientOf(stage.product.url, 'admin', 'web');
+  const colleague = await demoClient(stage.product.url, 'admin', 'web');
   const phone = stage.phone();
   await phone.page.goto(`${stage.phoneUrl}/field/`);
   await field.sync(phone.page);

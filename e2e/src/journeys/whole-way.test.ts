@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf } from '../api.ts';
+import { demoClient } from '../api.ts';
 import * as field from '../field.ts';
 import * as office from '../office.ts';
 import * as portal from '../portal.ts';
@@ -77,7 +77,7 @@ test('a job is created, worked on offline while the battery dies twice, sent, re
   await stage.offline(false);
   await cut;
   await stage.kill();
-  const server = await clientOf(stage.product.url, 'dispatcher', 'web');
+  const server = await demoClient(stage.product.url, 'dispatcher', 'web');
   expect((await server.posts.get({ params: { id: jobId } })).data.status.code).not.toBe('DN');
 
   const last = (await stage.reopen()).page;
@@ -157,7 +157,7 @@ test('a job is created, worked on offline while the battery dies twice, sent, re
   // The clerk's page is still open and is notified of the payment.
   await clerk.getByText('Paid', { exact: true }).first().waitFor();
 
-  const records = await clientOf(stage.product.url, 'admin', 'web');
+  const records = await demoClient(stage.product.url, 'admin', 'web');
   const ended = (await records.posts.get({ params: { id: jobId } })).data;
   const paid = (await records.invoices.get({ params: { id: ended.invoice?.id ?? '' } })).data;
   expect(paid).toMatchObject({ docno: invoice, state: 'paid', balance: '0', jobs: [{ docno }] });

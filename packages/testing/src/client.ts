@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createClient, type Client } from '@field-service/contract/client.ts';
 import { contract, type Contract } from '@field-service/contract/contract.ts';
 import { toRouteTable, type RouteTable } from '@field-service/contract/route-table.ts';
 
-export type TestClient = Client<Contract>;
+export { sentPassword } from '@field-service/server/features/access/sessions/public.ts';
 
-/** The text that a client sends instead of the password (domain decisions §3). */
-export const sentPassword = (username: string, password: string): string =>
-  createHash('sha256').update(`${username.trim().toLowerCase()}:${password}`).digest('hex');
+export type TestClient = Client<Contract>;
 
 /** The table is created from this same contract. */
 const isTable = (table: object): table is RouteTable<Contract> =>

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { hashPassword } from '../features/access/sessions/public.ts';
+import { hashPassword, sentSupportPassword } from '../features/access/sessions/public.ts';
 
 /**
  * `npm run supporter -- {supportId} "{name}"` with the supporter's password on standard input: prints their entry for
@@ -12,5 +11,6 @@ if (supportId === undefined || name === undefined) {
   process.exit(2);
 }
 const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-const sent = createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
-process.stdout.write(`${JSON.stringify({ [supportId]: { name, hash: await hashPassword(sent) } })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ [supportId]: { name, hash: await hashPassword(sentSupportPassword(supportId, password)) } })}\n`,
+);

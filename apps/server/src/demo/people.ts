@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
 import { addDays } from '@field-service/domain/values/business-date.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { roleId, type RoleCode } from '../install/roles.ts';
 import type { SeedRow } from '../install/queries.ts';
 import type { Branch } from './branches.ts';
-import { demoPassword } from './facts.ts';
 import type { Folders } from './folders.ts';
 import type { DemoContext } from './making.ts';
 import type { Random } from './random.ts';
 import type { CustomerWorld, HeldLicence, TechnicianWorld } from './world.ts';
-
-/** The hash that clients send instead of a password: hex SHA-256 of `{username}:{password}`. */
-export const sentPassword = (username: string): string =>
-  createHash('sha256').update(`${username}:${demoPassword}`).digest('hex');
 
 interface Person {
   username: string;

@@ -1,16 +1,18 @@
 import type { SystemDb } from '../db/system.ts';
+import { sentPassword } from '../features/access/sessions/public.ts';
 import { counterId } from '../install/counters.ts';
 import { installFolder, installSite } from '../install/site.ts';
 import { makeInvoices } from './billing.ts';
 import { absencesOf, makeBranch } from './branch-world.ts';
 import { branches } from './branches.ts';
 import { makeDesk } from './desk.ts';
+import { demoPassword } from './facts.ts';
 import { makeFolders } from './folders.ts';
 import { makeHeadOffice, makeHouse } from './house.ts';
 import { makeJobs, makeLeave, makeTray, numbersOf } from './work/jobs.ts';
 import type { FileSink, DemoContext } from './making.ts';
 import { makeOutside } from './outside.ts';
-import { makeOfficeStaff, sentPassword } from './people.ts';
+import { makeOfficeStaff } from './people.ts';
 import { keepPictures, keepSignatures } from './pictures.ts';
 import { advanceCounters, isEmpty, issueInvoices, lockSeed, type IssuedInvoice } from './queries.ts';
 import { Random } from './random.ts';
@@ -80,7 +82,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
   ]);
   const signatures = await keepSignatures(making, files, people);
   const passwords = Promise.all(
-    rows.app_user.map(async (user) => ({ user, hash: await hashPassword(sentPassword(user.username)) })),
+    rows.app_user.map(async (user) => ({ user, hash: await hashPassword(sentPassword(user.username, demoPassword)) })),
   );
   const pictures = keepPictures(
     making,

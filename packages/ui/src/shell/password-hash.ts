@@ -1,3 +1,5 @@
+import { passwordText, supportPasswordText } from '@field-service/domain/access/sent-password.ts';
+
 /** Thrown if the browser has no WebCrypto, as on a plain http address other than localhost. */
 export class InsecureContextError extends Error {
   constructor() {
@@ -14,13 +16,10 @@ const sha256Hex = async (text: string): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/**
- * The value sent instead of a password: hex SHA-256 of `{username, trimmed, lower case}:{password}` (domain decisions,
- * §3).
- */
+/** The value sent instead of a password. */
 export const passwordHash = (username: string, password: string): Promise<string> =>
-  sha256Hex(`${username.trim().toLowerCase()}:${password}`);
+  sha256Hex(passwordText(username, password));
 
-/** For a support login, the credential replaces the username and colon: `TT:{supportId}:{password}`. */
+/** The value sent instead of a supporter's password. */
 export const supportPasswordHash = (supportId: string, password: string): Promise<string> =>
-  sha256Hex(`TT:${supportId}:${password}`);
+  sha256Hex(supportPasswordText(supportId, password));

@@ -9,4 +9,5 @@ export { isBotKey, makeBotKey } from './bot-key.ts';
 export { lockLoginNames, nameTaken } from './names.queries.ts';
 export { makeNonce, readNonce } from './nonces.ts';
 export { openSession } from './open.ts';
+export { sentPassword, sentSupportPassword } from './sent-password.ts';
 export { signToken } from './tokens.ts';

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../sessions/public.ts';
+import { hashPassword, sentSupportPassword } from '../sessions/public.ts';
 
 let server: TestServer;
 let other: TestServer;
 let world: TestWorld;
 let admin: TestClient;
-const sent = (supportId: string, password: string): string =>
-  createHash('sha256').update(`TT:${supportId}:${password}`).digest('hex');
 beforeAll(async () => {
   const supporters = {
-    ana: { name: 'Ana Lim', hash: await hashPassword(sent('ana', 'her own')) },
-    bo: { name: 'Bo', hash: await hashPassword(sent('bo', 'his own')) },
+    ana: { name: 'Ana Lim', hash: await hashPassword(sentSupportPassword('ana', 'her own')) },
+    bo: { name: 'Bo', hash: await hashPassword(sentSupportPassword('bo', 'his own')) },
   };
   const env = { SUPPORTERS: JSON.stringify(supporters) };
   server = await startTestServer({ env });
@@ -37,7 +34,7 @@ const open = async (hours = 1, supportId = 'ana') => (await admin.support.open({
 const login = async (
   username: string,
   {
-    password = sent('ana', 'her own'),
+    password = sentSupportPassword('ana', 'her own'),
     app = 'web',
     at = server,
   }: { password?: string; app?: 'web' | 'app' | 'portal'; at?: TestServer } = {},
@@ -61,9 +58,9 @@ describe('support access', () => {
     [
       'the credential of a supporter for whom it is not open',
       () => world.dispatcher.username,
-      { password: sent('bo', 'his own') },
+      { password: sentSupportPassword('bo', 'his own') },
     ],
-    ['a wrong password', () => world.dispatcher.username, { password: sent('ana', 'wrong') }],
+    ['a wrong password', () => world.dispatcher.username, { password: sentSupportPassword('ana', 'wrong') }],
     ['an unknown user', () => 'nobody', {}],
     ['a customer', () => world.customer.username, { app: 'portal' }],
   ])('does not let in %s', async (_name, username, given) => {
@@ -82,7 +79,7 @@ describe('support access', () => {
   it('counts failures as other logins do', async () => {
     await open();
     for (let turn = 0; turn < 5; turn += 1)
-      await outcomeOf(login(world.dispatcher.username, { password: sent('ana', 'wrong') }));
+      await outcomeOf(login(world.dispatcher.username, { password: sentSupportPassword('ana', 'wrong') }));
     expect(await outcomeOf(login(world.dispatcher.username))).toBe('login.rate_limited');
   });
 
@@ -187,7 +184,7 @@ describe('support access', () => {
       server.logged(),
     ]);
     expect(kept).not.toContain('argon2');
-    expect(kept).not.toContain(sent('ana', 'her own'));
+    expect(kept).not.toContain(sentSupportPassword('ana', 'her own'));
   });
 });
 
