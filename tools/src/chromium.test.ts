@@ -92,15 +92,15 @@ describe('a machine without Chromium', () => {
   });
 
   it.each([
-    ['nobody may install it', true, false, 'exit 0', 'only root may install it'],
+    ['installation is not permitted', true, false, 'exit 0', 'only root may install it'],
     [
-      'apt-get does not know it',
+      'apt-get does not have the package',
       true,
       true,
       'exit 100',
       '"apt-get install chromium" ended with 100, after "apt-get update" had failed too',
     ],
-    ['what was installed does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
+    ['the installed browser does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
     ['there is no apt-get', false, true, '', 'has no apt-get'],
   ])('gets an explanation if %s', async (_, apt, isRoot, script, why) => {
     if (apt) await program('sbin/apt-get', script);

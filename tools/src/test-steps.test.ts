@@ -26,7 +26,7 @@ describe('countRun', () => {
   it.each([
     ['a clean run', report({}), 0, { passed: 3, failed: 0 }],
     ['failed tests', report({ numFailedTests: 2 }), 1, { passed: 3, failed: 2 }],
-    ['a test that was left out as failed', report({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
+    ['a skipped test as failed', report({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
     [
       'a file that could not be loaded',
       report({ testResults: [file('b.test.ts', 'failed')] }),
@@ -35,7 +35,7 @@ describe('countRun', () => {
     ],
     ['an error outside any test', report({}), 1, { passed: 3, failed: 1 }],
     ['a run without tests as failed', report({ numPassedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
-    ['a run that wrote nothing', undefined, 0, { passed: 0, failed: 1 }],
+    ['a run without a result', undefined, 0, { passed: 0, failed: 1 }],
   ])('counts %s', (_, run, code, count) => {
     expect(countRun(run, code)).toMatchObject(count);
   });

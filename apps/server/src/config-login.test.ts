@@ -40,16 +40,13 @@ describe("logins by anyone besides the site's own users", () => {
   });
 
   it.each([
-    ['sites that are no JSON', { HUB_SITES: 'acme' }],
-    ['a site without an address', { HUB_SITES: '{"acme":"somewhere"}' }],
-    [
-      'a site that would get passwords in the clear',
-      { NODE_ENV: 'production', HUB_SITES: '{"acme":"http://acme.example"}' },
-    ],
-    ['a secret that can be guessed', { HUB_SECRET: 'short' }],
+    ['sites that are not JSON', { HUB_SITES: 'acme' }],
+    ['a site without a URL', { HUB_SITES: '{"acme":"somewhere"}' }],
+    ['a site without TLS', { NODE_ENV: 'production', HUB_SITES: '{"acme":"http://acme.example"}' }],
+    ['a secret that is too short', { HUB_SECRET: 'short' }],
     ['a push service without its credential', { PUSH_APP_URL: 'https://push.example' }],
-    ['a push service in the clear', { PUSH_APP_URL: 'http://push.example', PUSH_APP_KEY: 'secret word' }],
-    ['a supporter whose password stands there', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
+    ['a push service without TLS', { PUSH_APP_URL: 'http://push.example', PUSH_APP_KEY: 'secret word' }],
+    ['a supporter with a plain-text password', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
   ])('rejects %s without repeating a possible secret', (_name, env) => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);

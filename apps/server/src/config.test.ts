@@ -119,16 +119,16 @@ describe('readConfig', () => {
   });
 
   it.each([
-    ['a port that is no number', { PORT: '3000x' }, 'PORT is "3000x"'],
+    ['a port that is not a number', { PORT: '3000x' }, 'PORT is "3000x"'],
     ['a port out of range', { PORT: '70000' }, 'from 0 to 65535'],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     ['an unknown environment', { NODE_ENV: 'prod' }, 'NODE_ENV is "prod"'],
-    ['another kind of database', { DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL must be'],
+    ['an unsupported kind of database', { DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL must be'],
     ['an application role without a database', { APP_DATABASE_URL: 'postgres://a@b/c' }, 'without DATABASE_URL'],
-    ['a base that is no address', { API_BASE: 'service.example.com' }, 'API_BASE must be'],
+    ['a base that is not a URL', { API_BASE: 'service.example.com' }, 'API_BASE must be'],
     ['mail settings without a relay', { SMTP_FROM: 'a@b.c' }, 'without SMTP_HOST'],
     ['a relay without a sender', { SMTP_HOST: 'mail' }, 'SMTP_FROM is missing'],
-    ['half a mail login', { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.c', SMTP_USER: 'u' }, 'set together'],
+    ['a mail user without a password', { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.c', SMTP_USER: 'u' }, 'set together'],
   ])('reports %s', (_, env, words) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(words)]);
   });

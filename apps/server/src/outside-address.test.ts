@@ -39,7 +39,7 @@ describe('the address of a webhook', () => {
     ['https://[fe80::1]/', false],
     ['https://[2002:a00:1::]/', false],
     ['https://[2606:4700:4700::1111]/', true],
-    ['no address', false],
+    ['not a URL', false],
   ])('%s: %s', (address, may) => {
     expect(isTarget(address, production)).toBe(may);
   });

@@ -63,7 +63,7 @@ const port = () => {
   return address !== null && typeof address === 'object' ? address.port : 0;
 };
 const client = (transport: Partial<Transport> = {}) => {
-  if (!isTable(table)) throw new Error('the table lost its groups');
+  if (!isTable(table)) throw new Error('The table has lost its groups.');
   return createClient<typeof testContract>(table, {
     origin: `http://127.0.0.1:${port()}`,
     caller: 'staff',
@@ -175,7 +175,7 @@ describe('a failure', () => {
   test.each([
     ['502, whatever its body', 502, { ok: true }, 'client.busy', 'System Busy,please try later'],
     [
-      'a code that no client knows',
+      'a code that clients do not know',
       418,
       { ok: false, code: 'tea.pot' },
       'client.unreadable',

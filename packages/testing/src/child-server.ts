@@ -41,7 +41,7 @@ export async function startChildServer(
       const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`the process ended: ${text}`)));
+    child.once('exit', () => reject(new Error(`The process ended: ${text}`)));
   });
   return { url, output: () => text, kill: async () => await end(child, 'SIGKILL') };
 }

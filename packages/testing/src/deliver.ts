@@ -49,7 +49,7 @@ export async function handOver(
     body: { upload, sha256: given.sha256 ?? sha256Of(zips[part - 1] ?? Buffer.alloc(0)), fileName: `part-${part}.zip` },
   });
   const state = data[0]?.package;
-  if (state === undefined || state === null) throw new Error('a part answers the state of its package');
+  if (state === undefined || state === null) throw new Error('The response to a part has no package state.');
   return state;
 }
 

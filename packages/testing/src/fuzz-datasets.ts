@@ -143,7 +143,7 @@ function lists(ids: readonly string[]): List[] {
 /** Records the texts of all statements that this process sends to PostgreSQL, until it is stopped. */
 function watchStatements(): { seen: () => string[]; stop: () => void } {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
-  if (typeof query !== 'function') throw new TypeError('The driver sends its statements another way.');
+  if (typeof query !== 'function') throw new TypeError('The driver has no query function.');
   let texts: string[] = [];
   const watched = new Proxy(query, {
     apply: (target, client, given: unknown[]): unknown => {
@@ -223,7 +223,7 @@ export async function startFuzz(company: 'demonstration' | 'two tenants'): Promi
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const sent = statements.seen();
         if (status === 200 && !sent.some((statement) => statement.includes('select')))
-          throw new Error('The statements are not seen.');
+          throw new Error('The statements are not recorded.');
         const problem =
           wrongWith(asker, status, text) ??
           (sent.some((statement) => statement.includes(marker)) ? 'input in SQL' : undefined);

@@ -33,7 +33,7 @@ export async function openHookReceiver(): Promise<HookReceiver> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  if (address === null || typeof address === 'string') throw new Error('The receiver has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,

@@ -24,7 +24,7 @@ export async function openMailbox(login?: { user: string; password: string }): P
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, answer) => {
       const known = login !== undefined && username === login.user && password === login.password;
-      answer(known ? null : new Error('Who is that?'), known ? { user: username } : undefined);
+      answer(known ? null : new Error('Unknown user'), known ? { user: username } : undefined);
     },
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, answer) => {
@@ -40,7 +40,7 @@ export async function openMailbox(login?: { user: string; password: string }): P
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port.');
   return {
     port: address.port,
     mails,

@@ -51,7 +51,7 @@ interface Browser {
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the push service has no port');
+  if (address === null || typeof address === 'string') throw new Error('The push service has no port.');
   return address.port;
 }
 

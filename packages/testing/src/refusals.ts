@@ -32,7 +32,7 @@ export function noteRefusals(collected: boolean): NotedRefusals {
       if (file !== undefined) appendFileSync(file, `${line}\n`);
     },
     requireDeclared: () => {
-      if (undeclared.size > 0) throw new Error(`Refused as the contract does not say: ${[...undeclared].join(', ')}`);
+      if (undeclared.size > 0) throw new Error(`Rejected with undeclared codes: ${[...undeclared].join(', ')}`);
     },
   };
 }

@@ -207,7 +207,7 @@ export async function startS3Server(): Promise<S3Server> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the store has no port');
+  if (address === null || typeof address === 'string') throw new Error('The store has no port.');
   const url = `http://127.0.0.1:${address.port}`;
   return {
     ...keys,

@@ -18,7 +18,7 @@ export async function openSilentServer(): Promise<SilentServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
     port: address.port,
     connections: () => sockets.length,

@@ -256,7 +256,7 @@ describe('the rules of direction', () => {
       ['a child table', 'export const all = sql`select * from visit v`;', 2],
       ['a child table that is written', 'export const all = sql`update post_line set qty = 1`;', 2],
       ['a child table that is joined', 'export const all = sql`select from lookup t\n  join visit v on true`;', 3],
-      ['a table behind a comma', 'export const all = sql`select from lookup t, post p`;', 2],
+      ['a table after a comma', 'export const all = sql`select from lookup t, post p`;', 2],
       ['SQL in a plain string', `export const all = [sql, 'select * from post'];`, 2],
     ])('report %s', async (_, text, line) => {
       expect(await broken(text)).toEqual([`scope-kept ${line}`]);

@@ -45,7 +45,7 @@ describe('a dataset and its description', () => {
   });
 
   it('do not compile with a missing field', () => {
-    // @ts-expect-error the amount has no column
+    // @ts-expect-error the field amount is missing
     const { fields } = datasetOf(small, { ...rest, fields: { id: column }, search, sums });
     expect(Object.keys(fields)).toEqual(['id']);
   });
@@ -53,7 +53,7 @@ describe('a dataset and its description', () => {
   it('do not compile with an extra field, and throw at the start for one that was added by a spread', () => {
     const more = { id: column, amount: column, note: column };
     expect(() => {
-      // @ts-expect-error rows show the note, and nobody can ask for it
+      // @ts-expect-error the field note is not in the dataset
       datasetOf(small, { ...rest, fields: { id: column, amount: column, note: column }, search, sums });
     }).toThrow('invoices is described without the field note');
     expect(() => datasetOf(small, { ...rest, fields: more, search, sums })).toThrow('without the field note');
@@ -63,13 +63,13 @@ describe('a dataset and its description', () => {
     const fields = { id: column, amount: column };
     const quiet = { name: small.name, fields: small.fields, sort: small.sort } as const;
     const served = [
-      // @ts-expect-error groups add the amount up
+      // @ts-expect-error the sum of amount is missing
       datasetOf(small, { ...rest, fields, search }),
-      // @ts-expect-error the id is no sum
+      // @ts-expect-error id is not summed
       datasetOf(small, { ...rest, fields, search, sums: { ...sums, id: sql`1` } }),
-      // @ts-expect-error it takes free text
+      // @ts-expect-error the search is missing
       datasetOf(small, { ...rest, fields, sums }),
-      // @ts-expect-error it takes no free text
+      // @ts-expect-error the dataset has no search
       datasetOf(quiet, { ...rest, fields, sums, search }),
     ];
     expect(served).toHaveLength(4);

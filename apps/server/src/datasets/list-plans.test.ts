@@ -111,16 +111,16 @@ const open = JSON.stringify({ 'status.flags': { $noflags: 'CX' } });
 describe('an index is used for', () => {
   test.each<[what: string, list: ListName, query: DatasetQueryText, index: string]>([
     ['the newest jobs', 'posts', page, 'post_created'],
-    ['the newest jobs by the order that a person chose', 'posts', { ...page, sort: 'cts desc' }, 'post_created'],
+    ['the newest jobs in the order that the user chose', 'posts', { ...page, sort: 'cts desc' }, 'post_created'],
     ['the oldest jobs', 'posts', { ...page, sort: 'cts asc' }, 'post_created'],
-    ['the jobs of the office, the last planned first', 'posts', { ...page, sort: 'plan desc' }, 'post_planned'],
-    ['a later page of them', 'posts', { skip: '100', limit: '50', sort: 'plan desc' }, 'post_planned'],
+    ['office jobs, latest planned first', 'posts', { ...page, sort: 'plan desc' }, 'post_planned'],
+    ['a later page of these jobs', 'posts', { skip: '100', limit: '50', sort: 'plan desc' }, 'post_planned'],
     ['jobs by number', 'posts', { ...page, sort: 'docno asc' }, 'post_docno'],
-    ['jobs by number, the last first', 'posts', { ...page, sort: 'docno desc' }, 'post_docno'],
-    ['the last service reports', 'service-reports', page, 'post_done'],
+    ['jobs by number, descending', 'posts', { ...page, sort: 'docno desc' }, 'post_docno'],
+    ['the newest service reports', 'service-reports', page, 'post_done'],
     ['the newest invoices', 'invoices', page, 'invoice_created'],
     ['customers by name', 'contacts', page, 'contact_named'],
-    ['customers by name, the last first', 'contacts', { ...page, sort: 'name desc' }, 'contact_named'],
+    ['customers by name, descending', 'contacts', { ...page, sort: 'name desc' }, 'contact_named'],
   ])('%s', async (_what, list, query, index) => {
     const steps = await stepsFor(list, query);
     expect(steps.map((step) => step['Index Name'])).toContain(index);

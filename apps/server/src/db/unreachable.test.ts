@@ -120,22 +120,22 @@ describe('isDatabaseUnreachable', () => {
   const coded = (code: string, syscall?: string) =>
     Object.assign(new Error('x'), { code, ...(syscall === undefined ? {} : { syscall }) });
   it.each([
-    ['a PostgreSQL that shuts down', coded('57P01'), true],
-    ['one that starts', coded('57P03'), true],
+    ['a PostgreSQL that is shutting down', coded('57P01'), true],
+    ['a PostgreSQL that is starting up', coded('57P03'), true],
     ['too many connections', coded('53300'), true],
     ['a refused connection', coded('ECONNREFUSED', 'connect'), true],
-    ['no socket', coded('ENOENT', 'connect'), true],
-    ['a connection whose other end has closed it a moment ago', writeAfterEnd, true],
+    ['a missing socket', coded('ENOENT', 'connect'), true],
+    ['a connection that the server has just closed', writeAfterEnd, true],
     [
-      'several addresses that all refuse',
+      'several addresses that all refuse the connection',
       new AggregateError([coded('ECONNREFUSED', 'connect'), coded('ECONNREFUSED', 'connect')]),
       true,
     ],
     ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
     ['no free connection in time', new Error('timeout exceeded when trying to connect'), true],
-    ['a file that is not there', coded('ENOENT', 'open'), false],
-    ['a broken rule', coded('23505'), false],
-    ['a mistake of our own', new TypeError('x is undefined'), false],
+    ['a missing file', coded('ENOENT', 'open'), false],
+    ['a violated constraint', coded('23505'), false],
+    ['a programming error', new TypeError('x is undefined'), false],
     ['nothing', undefined, false],
   ])('classifies %s', (_, error, away) => expect(isDatabaseUnreachable(error)).toBe(away));
 });

@@ -29,17 +29,17 @@ test.each<[what: string, exif: Exif, capture: object]>([
     { takenAt: Date.UTC(2026, 10, 21, 2), device: 'TestCam One', geo: [3.14, expect.closeTo(101.686_667, 5)] },
   ],
   [
-    'a local time without its zone',
+    'a local time without a zone',
     { IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' } },
     { takenLocal: '2026-11-21T10:00:00' },
   ],
   [
-    'the south and the west',
+    'southern and western coordinates',
     { IFD3: { ...kualaLumpur, GPSLatitudeRef: 'S', GPSLongitudeRef: 'W' } },
     { geo: [-3.14, expect.closeTo(-101.686_667, 5)] },
   ],
   [
-    'no time that is none',
+    'no time if it is invalid',
     { IFD0: { Make: 'TestCam' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } },
     { device: 'TestCam' },
   ],

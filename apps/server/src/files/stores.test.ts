@@ -164,7 +164,7 @@ describe('the file store in S3', () => {
     ['a wrong secret', { S3_SECRET_KEY: 'guessed' }],
     ['an unknown key', { S3_ACCESS_KEY: 'nobody' }],
     ['another region', { S3_REGION: 'elsewhere-1' }],
-    ['a bucket that is not there', { S3_BUCKET: 'other' }],
+    ['a missing bucket', { S3_BUCKET: 'other' }],
   ])('does not open with %s', async (_what, env) => {
     await expect(openS3Store(env)).rejects.toThrow(/S3_BUCKET/);
   });

@@ -79,7 +79,7 @@ describe('a hook by its name', () => {
 
   it.each<[string, () => Promise<unknown>, object]>([
     [
-      'of another method',
+      'with another method',
       () => technician.hooks.get({ params: { name: 'trails', id: 'x' }, query: {} }),
       { code: 'record.not_found', status: 404, params: { noun: 'hook' } },
     ],
@@ -94,22 +94,22 @@ describe('a hook by its name', () => {
       { code: 'record.not_found', status: 404 },
     ],
     [
-      'named like no hook',
+      'with an invalid name',
       () => technician.hooks.read({ params: { name: '__proto__', id: 'x' }, query: {} }),
       { code: 'request.invalid', status: 400 },
     ],
     [
-      'with a parameter that it does not know',
+      'with an unknown parameter',
       () => customer.hooks.get({ params: { name: 'portal-home', id: 'x' }, query: { colour: 'red' } }),
       { code: 'request.unknown_parameter', params: { name: 'colour' } },
     ],
     [
-      'with a body that is not its own',
+      'with the wrong body',
       () => technician.hooks.post({ params: { name: 'trails', id: 'x' }, query: {}, body: { trails: [] } }),
       { code: 'request.invalid', status: 400 },
     ],
     [
-      'whose own call refuses it',
+      'whose own call rejects it',
       () => customer.hooks.get({ params: { name: 'ticket-list', id: 'x' }, query: { find: '{"walk":1}' } }),
       { code: 'find.unknown_field', status: 400, params: { field: 'walk' } },
     ],
@@ -119,7 +119,7 @@ describe('a hook by its name', () => {
       { code: 'permission.missing', status: 403 },
     ],
     [
-      'of the other kind of caller',
+      'for the other kind of caller',
       () => technician.hooks.read({ params: { name: 'portal-home', id: 'x' }, query: {} }),
       { code: 'permission.missing', status: 403 },
     ],

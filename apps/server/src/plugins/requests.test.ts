@@ -109,7 +109,7 @@ describe('invalid input', () => {
       { errorCode: 400, code: 'request.unknown_parameter', params: { name: 'orgs' } },
     ],
     [
-      'a parameter where there is none',
+      'a parameter for a call without parameters',
       'GET',
       '/api/user?x=1',
       {},
@@ -123,64 +123,58 @@ describe('invalid input', () => {
       { code: 'request.invalid', params: { fields: [{ field: 'query.org' }] } },
     ],
     [
-      'a parameter of the wrong form',
+      'a malformed parameter',
       'GET',
       '/api/lookups/20,x',
       {},
       { code: 'request.invalid', params: { fields: [{ field: 'params.types' }] } },
     ],
+    ['a URL with an invalid escape', 'GET', '/api/lookup/%E0%A4%A', {}, { errorCode: 400, code: 'request.malformed' }],
     [
-      'an address with a broken escape',
-      'GET',
-      '/api/lookup/%E0%A4%A',
-      {},
-      { errorCode: 400, code: 'request.malformed' },
-    ],
-    [
-      'an id that is none',
+      'an invalid id',
       'GET',
       '/api/lookup/..%2f..%2fetc',
       {},
       { code: 'request.invalid', params: { fields: [{ field: 'params.id' }] } },
     ],
     [
-      'a NUL in a text',
+      'a NUL in text',
       'POST',
       '/api/my/ping',
       { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\u0000"}` },
       { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } },
     ],
     [
-      'half a character in a text',
+      'half a surrogate pair in text',
       'POST',
       '/api/my/ping',
       { headers: json, body: String.raw`{"geo":[1,2],"time":1,"type":"\ud83d"}` },
       { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'body.type' }] } },
     ],
     [
-      'a NUL in an address',
+      'a NUL in a URL',
       'GET',
       '/api/posts?sort=%00',
       {},
       { errorCode: 400, code: 'request.invalid', params: { fields: [{ field: 'query.sort' }] } },
     ],
-    ['an unknown address', 'GET', '/api/nothing', {}, { errorCode: 404, code: 'route.not_found' }],
+    ['an unknown URL', 'GET', '/api/nothing', {}, { errorCode: 404, code: 'route.not_found' }],
     [
-      'a method that the address does not take',
+      'a method that the URL does not support',
       'DELETE',
       '/api/folders',
       {},
       { errorCode: 404, code: 'route.not_found' },
     ],
     [
-      'a folder that may not be entered',
+      'a folder that the caller cannot access',
       'GET',
       '/api/folders',
       { headers: { folderid: 'f-none' } },
       { errorCode: 404, code: 'record.not_found' },
     ],
     [
-      'an idempotency key of a strange form',
+      'a malformed idempotency key',
       'POST',
       '/api/my/settings',
       { headers: { ...json, 'idempotency-key': 'a b' }, body: '{"settings":{}}' },
@@ -266,7 +260,7 @@ describe('a route', () => {
   const handler = () => ({});
   it.each<[string, () => BoundRoute]>([
     [
-      'without a reason for being open',
+      'that is open without a reason',
       () =>
         bindOpen(testSpec({ method: 'GET', path: '/t', summary: '', access: open(' '), data: z.object({}) }), handler),
     ],
@@ -279,7 +273,7 @@ describe('a route', () => {
         ),
     ],
     [
-      'that is for nobody',
+      'that is open to no one',
       () => bind(testSpec({ method: 'GET', path: '/t', summary: '', access: self(), data: z.object({}) }), handler),
     ],
     [

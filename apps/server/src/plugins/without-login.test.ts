@@ -106,11 +106,11 @@ describe('a request without a login causes no server failure', () => {
 
   it.each<[string, string, string | Uint8Array<ArrayBuffer>, number]>([
     ['an unknown encoding', 'klingon', login, 415],
-    ['an encoding that the body does not have', 'gzip', login, 400],
-    ['another encoding that the body does not have', 'br', login, 400],
+    ['an encoding that does not match the body', 'gzip', login, 400],
+    ['another encoding that does not match the body', 'br', login, 400],
     ['two encodings', 'gzip, gzip', login, 415],
-    ['an encoding that is cut', 'gzip', new Uint8Array(gzipSync(login).subarray(0, 20)), 400],
-    ['a body that unpacks to more than a body may be', 'gzip', new Uint8Array(gzipSync(' '.repeat(50_000_000))), 413],
+    ['a truncated encoding', 'gzip', new Uint8Array(gzipSync(login).subarray(0, 20)), 400],
+    ['a body that exceeds the limit when unpacked', 'gzip', new Uint8Array(gzipSync(' '.repeat(50_000_000))), 413],
   ])('for a body with %s', async (_name, encoding, body, status) => {
     const response = await post('/api/user/login', body, { 'content-encoding': encoding });
     expect(response.status).toBe(status);
@@ -120,7 +120,7 @@ describe('a request without a login causes no server failure', () => {
   it.each([
     ['arrays', '['.repeat(400_000) + ']'.repeat(400_000)],
     ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
-    ['objects of a call', `{"username":${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)},"password":"x"}`],
+    ['a call’s objects', `{"username":${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)},"password":"x"}`],
   ])('for deeply nested JSON %s, in any call without a login', async (_name, body) => {
     const groups: Record<string, Record<string, RouteSpec>> = contract;
     const calls = Object.values(groups)

@@ -15,21 +15,26 @@ const folderAdmin: MenuHolder = { ...staff('LOKP:VW:*'), isFolderAdmin: true };
 
 describe('a menu entry', () => {
   it.each<[string, MenuHolder, ReturnType<typeof entry>, boolean]>([
-    ['opens to who holds it by id', staff('LOKP:VW:1'), entry('1'), true],
-    ['opens to who holds it by code', staff('LOKP:VW:code-1'), entry('1'), true],
-    ['stays shut to who holds another', staff('LOKP:VW:2'), entry('1'), false],
-    ['stays shut without what its screen needs', staff('LOKP:VW:*'), entry('1', { needs: ['BILL:VW'] }), false],
-    ['opens with what its screen needs', staff('LOKP:VW:*', 'BILL:VW:*'), entry('1', { needs: ['BILL:VW'] }), true],
-    ['opens to administrators whatever it needs', admin, entry('1', { needs: ['BILL:VW'], flags: 'S' }), true],
-    ['of system administration stays shut to others', folderAdmin, entry('1', { flags: 'S' }), false],
-    ['of folder administration opens to folder admins', folderAdmin, entry('1', { flags: 'F' }), true],
-    ['of folder administration opens to administrators', admin, entry('1', { flags: 'F' }), true],
-    ['of folder administration stays shut to others', staff('LOKP:VW:*'), entry('1', { flags: 'F' }), false],
-    ['that is hidden opens to nobody', admin, entry('1', { flags: 'H' }), false],
-    ['in beta stays shut to others', staff('LOKP:VW:1'), entry('1', { flags: 'B' }), false],
-    ['in beta opens to who takes part', { ...staff('LOKP:VW:1'), isTester: true }, entry('1', { flags: 'B' }), true],
-    ['in beta asks for its grant too', { ...staff(), isTester: true }, entry('1', { flags: 'B' }), false],
-    ['in beta opens to administrators', admin, entry('1', { flags: 'B' }), true],
+    ['opens for a user with its permission by id', staff('LOKP:VW:1'), entry('1'), true],
+    ['opens for a user with its permission by code', staff('LOKP:VW:code-1'), entry('1'), true],
+    ['is hidden from a user with another permission', staff('LOKP:VW:2'), entry('1'), false],
+    ['is hidden without the permissions of its screen', staff('LOKP:VW:*'), entry('1', { needs: ['BILL:VW'] }), false],
+    [
+      'opens with the permissions of its screen',
+      staff('LOKP:VW:*', 'BILL:VW:*'),
+      entry('1', { needs: ['BILL:VW'] }),
+      true,
+    ],
+    ['opens for administrators without any permission', admin, entry('1', { needs: ['BILL:VW'], flags: 'S' }), true],
+    ['of system administration is hidden from others', folderAdmin, entry('1', { flags: 'S' }), false],
+    ['of folder administration opens for folder admins', folderAdmin, entry('1', { flags: 'F' }), true],
+    ['of folder administration opens for administrators', admin, entry('1', { flags: 'F' }), true],
+    ['of folder administration is hidden from others', staff('LOKP:VW:*'), entry('1', { flags: 'F' }), false],
+    ['that is hidden opens for no one', admin, entry('1', { flags: 'H' }), false],
+    ['in beta is hidden from others', staff('LOKP:VW:1'), entry('1', { flags: 'B' }), false],
+    ['in beta opens for participants', { ...staff('LOKP:VW:1'), isTester: true }, entry('1', { flags: 'B' }), true],
+    ['in beta also requires its permission', { ...staff(), isTester: true }, entry('1', { flags: 'B' }), false],
+    ['in beta opens for administrators', admin, entry('1', { flags: 'B' }), true],
   ])('%s', (_name, holder, one, opens) => {
     expect(mayOpenEntry(holder, one)).toBe(opens);
   });

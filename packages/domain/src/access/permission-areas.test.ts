@@ -76,11 +76,11 @@ describe('passing on grants', () => {
     );
   });
   it.each<[string, string[], string[], string[]]>([
-    ['one scope of all', ['POST:VW:*'], ['POST:VW:a'], []],
+    ['one scope out of all', ['POST:VW:*'], ['POST:VW:a'], []],
     ['all for one scope', ['POST:VW:a'], ['POST:VW:*'], ['POST:VW:*']],
     ['the union of several', ['POST:VW:a', 'POST:CR:a'], ['POST:VW|CR:a'], []],
-    ['one action more', ['POST:VW:a'], ['POST:VW|CR:a'], ['POST:VW|CR:a']],
-    ['something malformed', ['POST:VW:*'], ['nonsense'], ['nonsense']],
+    ['one additional action', ['POST:VW:a'], ['POST:VW|CR:a'], ['POST:VW|CR:a']],
+    ['a malformed permission', ['POST:VW:*'], ['nonsense'], ['nonsense']],
   ])('%s', (_name, grants, wanted, missing) => {
     expect(notCovered({ isAdmin: false, grants }, wanted)).toEqual(missing);
   });

@@ -50,20 +50,25 @@ describe('the transitions of a ticket', () => {
 
 describe('the clock of a ticket', () => {
   it.each<[string, TicketStep[], number | null, number]>([
-    ['runs from its opening', [step(0, 'open')], 10, 10],
-    ['runs on when it is assigned and begun', [step(0, 'open'), step(2, 'assigned'), step(5, 'progress')], 10, 10],
-    ['stands while the customer is to answer', [step(0, 'open'), step(3, 'waiting')], null, 7],
-    ['runs on after the answer with what was left', [step(0, 'open'), step(3, 'waiting'), step(50, 'progress')], 57, 7],
-    ['stands once it is resolved in time', [step(0, 'open'), step(10, 'resolved')], null, 0],
-    ['keeps when it ran out', [step(0, 'open'), step(11, 'resolved')], 10, 0],
+    ['runs from the ticket’s opening', [step(0, 'open')], 10, 10],
+    ['keeps running after assignment and start', [step(0, 'open'), step(2, 'assigned'), step(5, 'progress')], 10, 10],
+    ['stops while the customer’s reply is pending', [step(0, 'open'), step(3, 'waiting')], null, 7],
     [
-      'that ran out does not start anew',
+      'continues after the reply with the remaining time',
+      [step(0, 'open'), step(3, 'waiting'), step(50, 'progress')],
+      57,
+      7,
+    ],
+    ['stops when the ticket is resolved in time', [step(0, 'open'), step(10, 'resolved')], null, 0],
+    ['keeps the time at which it ran out', [step(0, 'open'), step(11, 'resolved')], 10, 0],
+    [
+      'that ran out does not restart',
       [step(0, 'open'), step(11, 'waiting'), step(20, 'progress'), step(30, 'resolved')],
       10,
       0,
     ],
     [
-      'runs on with what was left when it is reopened',
+      'continues with the remaining time after a reopening',
       [step(0, 'open'), step(4, 'resolved'), step(6, 'closed'), step(100, 'reopened')],
       106,
       6,

@@ -16,7 +16,7 @@ const spans = (periods: readonly PlanPeriod[]) =>
 
 test.each<[string, PlanTerms, number, unknown[]]>([
   [
-    'a month in advance, from the day it begins',
+    'monthly in advance, from the start date',
     terms('monthly_advance', 20_260_116),
     20_260_301,
     [
@@ -26,7 +26,7 @@ test.each<[string, PlanTerms, number, unknown[]]>([
     ],
   ],
   [
-    'a month in arrears, the last one cut',
+    'monthly in arrears, with a shortened last month',
     terms('monthly_arrears', 20_260_101, 20_260_210),
     20_260_401,
     [
@@ -34,9 +34,9 @@ test.each<[string, PlanTerms, number, unknown[]]>([
       [20_260_201, 20_260_210, '10/28', 20_260_211],
     ],
   ],
-  ['arrears that are not over', terms('monthly_arrears', 20_260_101), 20_260_131, []],
+  ['in arrears, with an unfinished period', terms('monthly_arrears', 20_260_101), 20_260_131, []],
   [
-    'quarters of the calendar',
+    'calendar quarters',
     terms('quarterly_advance', 20_260_215, 20_260_531),
     20_261_231,
     [
@@ -45,7 +45,7 @@ test.each<[string, PlanTerms, number, unknown[]]>([
     ],
   ],
   [
-    'years of the contract, over a leap day',
+    'contract years, across a leap day',
     terms('annual', 20_240_229),
     20_260_301,
     [
@@ -55,12 +55,12 @@ test.each<[string, PlanTerms, number, unknown[]]>([
     ],
   ],
   [
-    'a last year that is cut short',
+    'a shortened last year',
     terms('annual', 20_260_101, 20_260_630),
     20_261_231,
     [[20_260_101, 20_260_630, '181/365', 20_260_101]],
   ],
-  ['nothing before the contract begins', terms('monthly_advance', 20_260_801), 20_260_731, []],
+  ['nothing before the contract starts', terms('monthly_advance', 20_260_801), 20_260_731, []],
 ])('%s', (_what, given, until, wanted) => {
   expect(spans(duePeriods(given, until, []))).toEqual(wanted);
 });

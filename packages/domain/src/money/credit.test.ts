@@ -18,9 +18,9 @@ const line = (over: Partial<Creditable> = {}): Creditable => ({
 
 test.each<[string, Partial<Creditable>, string, object]>([
   ['a third', {}, '1', { qty: '1', nett: '3.33', taxes: '0.27', amount: '3.60', whole: false }],
-  ['all of it', {}, '3', { nett: '10.00', taxes: '0.80', amount: '10.80', whole: true }],
+  ['the whole amount', {}, '3', { nett: '10.00', taxes: '0.80', amount: '10.80', whole: true }],
   [
-    'what two thirds left',
+    'the rest after two thirds',
     { creditedQty: '2', creditedTaxes: '0.54', creditedAmount: '7.20' },
     '1',
     { nett: '3.34', taxes: '0.26', amount: '3.60', whole: true },
@@ -36,11 +36,11 @@ test.each<[string, Partial<Creditable>, string, object]>([
 });
 
 test.each<[string, Partial<Creditable>, string]>([
-  ['more than is left', { creditedQty: '2' }, '1.5'],
+  ['more than the remaining amount', { creditedQty: '2' }, '1.5'],
   ['nothing', {}, '0'],
-  ['the other sign', {}, '-1'],
-  ['what is gone', { creditedQty: '3' }, '1'],
-  ['no number', {}, 'all'],
+  ['an amount with the opposite sign', {}, '-1'],
+  ['an amount that was already credited', { creditedQty: '3' }, '1'],
+  ['text that is not a number', {}, 'all'],
 ])('%s cannot be credited', (_name, over, qty) => {
   expect(creditOf(line(over), qty, 'MYR')).toBeUndefined();
 });
@@ -55,7 +55,7 @@ test('all credit notes for a line add up to the line, however it is divided', ()
       const made = [];
       for (const part of parts) {
         const credit = creditOf(held, new Exact(part).dividedBy(10).toFixed(), 'MYR');
-        if (credit === undefined) throw new Error('a cut is never more than is left');
+        if (credit === undefined) throw new Error('a capped amount never exceeds the remaining amount');
         made.push(credit);
         held = {
           ...held,

@@ -95,7 +95,7 @@ describe('one line', () => {
     ],
     ['a decimal base factor', { taxClass: single('10', { baseFactor: '0.5' }) }, '100.00', '5.00', '105.00'],
     [
-      'a tax that counts into the next',
+      'a tax that is part of the next tax’s base',
       { taxClass: group({ rate: '10', before: true }, { rate: '6' }) },
       '100.00',
       '16.60',
@@ -103,14 +103,14 @@ describe('one line', () => {
     ],
     ['two taxes side by side', { taxClass: group({ rate: '10' }, { rate: '6' }) }, '100.00', '16.00', '116.00'],
     [
-      'a counted tax, inside',
+      'an included tax that is part of the next tax’s base',
       { price: '116.60', taxClass: group({ rate: '10', before: true }, { rate: '6' }), inclusive: true },
       '100.00',
       '16.60',
       '116.60',
     ],
     [
-      'a fixed tax that counts into the next',
+      'a fixed tax that is part of the next tax’s base',
       { qty: '2', price: '50', taxClass: group({ fixed: '5', before: true }, { rate: '10' }) },
       '100.00',
       '21.00',

@@ -60,9 +60,15 @@ describe('the amounts of a claim', () => {
   it.each<[string, ClaimedLine[], string, string, [nett: string, taxes: string, amount: string]]>([
     ['nothing', [], 'MYR', '0.7', ['0.00', '0.00', '0.00']],
     ['a receipt contains its tax', [expense('108', vat)], 'MYR', '0.7', ['100.00', '8.00', '108.00']],
-    ['a way at the rate', [mileage('12.5')], 'MYR', '0.7', ['8.75', '0.00', '8.75']],
+    ['a distance at the mileage rate', [mileage('12.5')], 'MYR', '0.7', ['8.75', '0.00', '8.75']],
     ['each line is rounded', [mileage('0.75'), mileage('0.75')], 'MYR', '0.7', ['1.06', '0.00', '1.06']],
-    ['without minor units', [expense('10800', vat), mileage('3.3')], 'VND', '4500', ['24850', '800', '25650']],
+    [
+      'a currency without minor units',
+      [expense('10800', vat), mileage('3.3')],
+      'VND',
+      '4500',
+      ['24850', '800', '25650'],
+    ],
   ])('%s', (_name, lines, currency, rate, [nett, taxes, amount]) => {
     expect(computeClaim(lines, { currency, rate })).toMatchObject({ ok: true, nett, taxes, amount });
   });

@@ -18,13 +18,13 @@ const rest = { off: [0, 6], isHoliday: (date: number) => date === 20_261_225 };
 
 describe('the number of leave days', () => {
   test.each<[string, LeaveSpan, number]>([
-    ['of one day of work', span(20_261_123), 1],
+    ['of one working day', span(20_261_123), 1],
     ['of a week, without its weekend', span(20_261_123, 20_261_129), 5],
-    ['around a holiday and a weekend', span(20_261_224, 20_261_228), 2],
+    ['across a holiday and a weekend', span(20_261_224, 20_261_228), 2],
     ['of half a day', span(20_261_123, 20_261_123, 'am'), 0.5],
-    ['of a weekend alone', span(20_261_121, 20_261_122), 0],
+    ['of only a weekend', span(20_261_121, 20_261_122), 0],
     ['of half a holiday', span(20_261_225, 20_261_225, 'pm'), 0],
-    ['over the end of a year', span(20_261_231, 20_270_104), 3],
+    ['across the end of a year', span(20_261_231, 20_270_104), 3],
   ])('%s', (_name, asked, days) => {
     expect(leaveDays(asked, rest)).toBe(days);
   });

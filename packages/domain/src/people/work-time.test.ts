@@ -21,24 +21,24 @@ describe('a work day', () => {
   test.each<[string, WorkEntry[], number, number, string[]]>([
     ['work from start to end', day(['WS', 8], ['WE', 17]), 540, 0, []],
     ['with a break', day(['WS', 8], ['WB', 12], ['WR', 13], ['WE', 17]), 480, 60, []],
-    ['of two shifts', day(['WS', 6], ['WE', 10], ['WS', 14], ['WE', 18]), 480, 0, []],
-    ['whose break is ended by a new start', day(['WS', 8], ['WB', 12], ['WS', 13], ['WE', 17]), 480, 60, []],
+    ['with two shifts', day(['WS', 6], ['WE', 10], ['WS', 14], ['WE', 18]), 480, 0, []],
+    ['with a break that is ended by a new start', day(['WS', 8], ['WB', 12], ['WS', 13], ['WE', 17]), 480, 60, []],
     ['that ends in a break', day(['WS', 8], ['WB', 12], ['WE', 13]), 240, 60, []],
-    ['that a position began', day(['WT', 8], ['WT', 9], ['WE', 10]), 120, 0, []],
+    ['that was started by a position', day(['WT', 8], ['WT', 9], ['WE', 10]), 120, 0, []],
     ['with positions after its end', day(['WS', 8], ['WE', 10], ['WT', 11]), 120, 0, []],
     [
-      'with everything said twice',
+      'with every event sent twice',
       day(['WS', 8], ['WS', 8], ['WB', 12], ['WB', 12], ['WR', 13], ['WR', 13], ['WE', 17], ['WE', 17]),
       480,
       60,
       [],
     ],
-    ['that nobody ended', day(['WS', 8], ['WT', 12]), 240, 0, ['no_end']],
-    ['that nobody ended in its break', day(['WS', 8], ['WB', 12]), 240, 0, ['no_end']],
-    ['that began with a break', day(['WB', 12], ['WR', 13], ['WE', 17]), 240, 60, ['no_start']],
-    ['that only ended', day(['WE', 17]), 0, 0, ['no_start']],
+    ['that was not ended', day(['WS', 8], ['WT', 12]), 240, 0, ['no_end']],
+    ['that was not ended during a break', day(['WS', 8], ['WB', 12]), 240, 0, ['no_end']],
+    ['that starts with a break', day(['WB', 12], ['WR', 13], ['WE', 17]), 240, 60, ['no_start']],
+    ['with only an end', day(['WE', 17]), 0, 0, ['no_start']],
     ['in any order', day(['WE', 17], ['WS', 8]), 540, 0, []],
-    ['without anything', [], 0, 0, []],
+    ['without events', [], 0, 0, []],
   ])('%s', (_name, entries, work, rest, flags) => {
     expect(reckonWorkDay(entries, 0, late)).toMatchObject({
       workMinutes: work,
@@ -117,8 +117,8 @@ describe('a work day', () => {
 describe('the date of an entry', () => {
   const night = { date: 20_261_124, entries: day(['WS', 22]), revision: 0 };
   test.each<[string, number, number]>([
-    ['of the night is the one on which it began', at(30), 20_261_124],
-    ['after the night has ended by rule is its own', at(22) + maxShiftMs, 20_261_125],
+    ['of night work is the date on which it started', at(30), 20_261_124],
+    ['after the automatic end of night work is a new date', at(22) + maxShiftMs, 20_261_125],
   ])('%s', (_name, stamp, date) => {
     expect(workDateOf({ at: stamp, type: 'WB' }, [night], zone)).toBe(date);
   });

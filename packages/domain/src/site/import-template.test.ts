@@ -23,14 +23,17 @@ describe('an import template', () => {
   });
   it.each<[string, Record<string, unknown>]>([
     ['an unknown noun', { noun: 'invoice', columns }],
-    ['lookups without their type', { noun: 'lookup', columns: columns.slice(0, 2) }],
-    ['a type of what has none', { noun: 'contact', type: 30, columns }],
-    ['a field that the noun lacks', { noun: 'contact', columns: [...columns, { header: 'P', field: 'password' }] }],
-    ['a header twice', { noun: 'contact', columns: [...columns, { header: ' code ', field: 'notes' }] }],
-    ['a field twice', { noun: 'contact', columns: [...columns, { header: 'C2', field: 'code' }] }],
-    ['nothing for what is needed', { noun: 'contact', columns: [{ header: 'Code', field: 'code' }] }],
-    ['columns that are none', { noun: 'contact', columns: ['code'] }],
-    ['a default that is no text', { noun: 'contact', columns, defaults: { lang: 1 } }],
+    ['lookups without a type', { noun: 'lookup', columns: columns.slice(0, 2) }],
+    ['a type for a noun without types', { noun: 'contact', type: 30, columns }],
+    [
+      'a field that the noun does not have',
+      { noun: 'contact', columns: [...columns, { header: 'P', field: 'password' }] },
+    ],
+    ['a duplicate header', { noun: 'contact', columns: [...columns, { header: ' code ', field: 'notes' }] }],
+    ['a duplicate field', { noun: 'contact', columns: [...columns, { header: 'C2', field: 'code' }] }],
+    ['a missing required field', { noun: 'contact', columns: [{ header: 'Code', field: 'code' }] }],
+    ['invalid columns', { noun: 'contact', columns: ['code'] }],
+    ['a default that is not text', { noun: 'contact', columns, defaults: { lang: 1 } }],
   ])('is invalid with %s', (_name, data) => {
     expect(readImportTemplate(data)).toBeUndefined();
   });

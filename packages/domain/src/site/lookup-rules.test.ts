@@ -38,21 +38,21 @@ describe('a lookup', () => {
     ['a class of another type', { type: 6, val: '0' }, ['val']],
     ['the name of a class', { type: 20, val: 'HR' }, ['val']],
     ['a form schema of a scope', { type: 13, val: '12', val2: '230' }, []],
-    ['a form schema of no scope', { type: 13, val: '12', val2: '7' }, ['val2']],
+    ['a form schema without a scope', { type: 13, val: '12', val2: '7' }, ['val2']],
     ['a relation of info type', { type: 31, val: '102' }, []],
     ['a costing mode', { type: 230, val: '2', flags: 'AI-c' }, []],
     ['a letter of another type', { type: 230, flags: 'Z' }, ['flags']],
-    ['a letter twice', { type: 310, flags: 'DD' }, ['flags']],
+    ['a duplicate letter', { type: 310, flags: 'DD' }, ['flags']],
     ['a space as a letter', { type: 41, flags: 'D ' }, ['flags']],
-    ['a slot of the day', { type: 208, val: '8', val2: '17.30' }, []],
-    ['a slot without its end', { type: 208, val: '8' }, ['val2']],
+    ['a time slot', { type: 208, val: '8', val2: '17.30' }, []],
+    ['a time slot without an end', { type: 208, val: '8' }, ['val2']],
     ['a holiday', { type: 80, effective: 20_260_831 }, []],
-    ['a holiday without its day', { type: 80 }, ['effective']],
-    ['a holiday on a day that is none', { type: 80, effective: 20_260_231 }, ['effective']],
+    ['a holiday without a date', { type: 80 }, ['effective']],
+    ['a holiday with an invalid date', { type: 80, effective: 20_260_231 }, ['effective']],
     ['a tax', { type: 60, data: { rate: '8' } }, []],
-    ['a tax without its rate', { type: 60, data: {} }, ['data']],
+    ['a tax without a rate', { type: 60, data: {} }, ['data']],
     [
-      'several taxes in what is no group',
+      'several taxes in a class that is not a group',
       {
         type: 60,
         data: {
@@ -92,7 +92,7 @@ describe('a lookup', () => {
       [],
     ],
     [
-      'a template whose code is no slug',
+      'a template whose code is not a slug',
       {
         type: 92,
         code: 'My Items',
@@ -107,9 +107,9 @@ describe('a lookup', () => {
       ['code'],
     ],
     ['a template without columns', { type: 92, code: 'items', data: { noun: 'item' } }, ['data']],
-    ['a broken checklist', { type: 231, data: { checklist: [{ Title: 'x' }] } }, ['data.checklist']],
-    ['no code and no name', { code: ' ', name: '' }, ['code', 'name']],
-    ['a day of effect that is none', { effective: 20_261_301 }, ['effective']],
+    ['an invalid checklist', { type: 231, data: { checklist: [{ Title: 'x' }] } }, ['data.checklist']],
+    ['neither a code nor a name', { code: ' ', name: '' }, ['code', 'name']],
+    ['an invalid effective date', { effective: 20_261_301 }, ['effective']],
   ])('with %s has the expected problems', (_name, over, problems) => {
     expect(lookupProblems(lookup(over))).toEqual(problems);
   });

@@ -58,23 +58,27 @@ const office: Address = {
 
 describe('validation', () => {
   test.each<[string, Address, string[]]>([
-    ['a whole address', office, []],
-    ['a postal code of another form', { ...office, postal_code: '5045' }, ['postal_code invalid']],
+    ['a complete address', office, []],
+    ['a postal code in another format', { ...office, postal_code: '5045' }, ['postal_code invalid']],
     [
-      'fields of blanks',
+      'blank fields',
       { ...office, locality: '  ', postal_code: undefined },
       ['postal_code required', 'locality required'],
     ],
-    ['a region that no list knows', { ...office, admin_area: 'Nusantara' }, []],
+    ['an unknown region', { ...office, admin_area: 'Nusantara' }, []],
     ['an unknown country', { street_address: 'Dome 1', locality: 'Tranquility', country_iso: 'ZZ' }, []],
     ['an unknown country without a place', { street_address: 'Dome 1', country_iso: 'ZZ' }, ['locality required']],
-    ['a country that is no code', { street_address: 'x', locality: 'y', country_iso: 'M1' }, ['country_iso invalid']],
     [
-      'a British postal code in small letters',
+      'a country that is not a code',
+      { street_address: 'x', locality: 'y', country_iso: 'M1' },
+      ['country_iso invalid'],
+    ],
+    [
+      'a British postal code in lower case',
       { street_address: '1 High St', locality: 'Leeds', postal_code: 'ls1 4ap', country_iso: 'GB' },
       [],
     ],
-    ['a country without postal codes in use', { street_address: '12 Phố Huế', country_iso: 'VN' }, []],
+    ['a country that does not use postal codes', { street_address: '12 Phố Huế', country_iso: 'VN' }, []],
   ])('%s', (_name, address, problems) => {
     expect(addressProblems(address).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });

@@ -21,13 +21,13 @@ describe('working time', () => {
   it.each<[string, BusinessCalendar, number, number, number]>([
     ['within one day', office, at(20_260_105, 9), at(20_260_105, 11.5), 2.5],
     ['before and after the hours', office, at(20_260_105, 6), at(20_260_105, 20), 10],
-    ['over a holiday', office, at(20_260_105, 17), at(20_260_107, 9), 2],
-    ['over a weekend', office, at(20_260_109, 17), at(20_260_112, 9), 2],
+    ['across a holiday', office, at(20_260_105, 17), at(20_260_107, 9), 2],
+    ['across a weekend', office, at(20_260_109, 17), at(20_260_112, 9), 2],
     ['on a day off', office, at(20_260_110, 9), at(20_260_110, 17), 0],
     ['backwards', office, at(20_260_105, 11), at(20_260_105, 9), 0],
-    ['in the night that began the day before', night, at(20_260_106, 1), at(20_260_106, 8), 5],
-    ['in a night that begins on a day off', night, at(20_260_110, 1), at(20_260_111, 8), 5],
-    ['where no day has work, around the clock', never, at(20_260_105, 9), at(20_260_106, 9), 24],
+    ['in a night that started the day before', night, at(20_260_106, 1), at(20_260_106, 8), 5],
+    ['in a night that starts on a day off', night, at(20_260_110, 1), at(20_260_111, 8), 5],
+    ['around the clock if no day has business hours', never, at(20_260_105, 9), at(20_260_106, 9), 24],
   ])('%s', (_name, calendar, from, to, hours) => {
     expect(businessTimeBetween(from, to, calendar) / hour).toBe(hours);
   });
@@ -35,10 +35,10 @@ describe('working time', () => {
   it.each<[string, number, number, number]>([
     ['on the same day', at(20_260_105, 9), 4, at(20_260_105, 13)],
     ['from before the hours', at(20_260_105, 3), 4, at(20_260_105, 12)],
-    ['until the very end of a day', at(20_260_105, 9), 9, at(20_260_105, 18)],
-    ['over the end of a day and a holiday', at(20_260_105, 16), 4, at(20_260_107, 10)],
-    ['over a weekend', at(20_260_109, 17), 11, at(20_260_112, 18)],
-    ['of nothing', at(20_260_110, 3), 0, at(20_260_110, 3)],
+    ['until the end of a day', at(20_260_105, 9), 9, at(20_260_105, 18)],
+    ['across the end of a day and a holiday', at(20_260_105, 16), 4, at(20_260_107, 10)],
+    ['across a weekend', at(20_260_109, 17), 11, at(20_260_112, 18)],
+    ['with a length of zero', at(20_260_110, 3), 0, at(20_260_110, 3)],
   ])('can be added %s', (_name, from, hours, expected) => {
     expect(addBusinessTime(from, hours * hour, office)).toBe(expected);
   });

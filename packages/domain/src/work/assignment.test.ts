@@ -19,10 +19,10 @@ const clashing = (more: Partial<Busy>, changed: Partial<typeof candidate> = {}):
 describe('a clash', () => {
   test.each<[name: string, more: Partial<Busy>, clash: boolean]>([
     ['the same time', {}, true],
-    ['one minute into it', { from: 199, to: 300 }, true],
-    ['all around it', { from: 0, to: 1000 }, true],
-    ['right before it', { from: 0, to: 100 }, false],
-    ['right after it', { from: 200, to: 300 }, false],
+    ['an overlap of one minute', { from: 199, to: 300 }, true],
+    ['a longer period around it', { from: 0, to: 1000 }, true],
+    ['immediately before it', { from: 0, to: 100 }, false],
+    ['immediately after it', { from: 200, to: 300 }, false],
     ['another person', { userId: 'cal' }, false],
     ['the job itself', { postId: 'job' }, false],
     ['medical leave', { kind: 'mc' }, true],
@@ -84,11 +84,11 @@ describe('the time occupied by a job', () => {
   const midnight = ten - 10 * hour;
 
   test.each([
-    ['runs to its end', { plan2: ten + 2 * hour }, [ten, ten + 2 * hour]],
-    ['is the usual length without an end', {}, [ten, ten + 1.5 * hour]],
-    ['of Pref is that of Fixed Time', { timetype: 2, plan2: ten + hour }, [ten, ten + hour]],
+    ['lasts until the planned end', { plan2: ten + 2 * hour }, [ten, ten + 2 * hour]],
+    ['has the default length without an end', {}, [ten, ten + 1.5 * hour]],
+    ['of Pref is the same as of Fixed Time', { timetype: 2, plan2: ten + hour }, [ten, ten + hour]],
     ['of Allday is the whole business day', { timetype: 3, plan2: ten + hour }, [midnight, midnight + 24 * hour]],
-    ['of Allday over midnight is both days', { timetype: 3, plan2: ten + 20 * hour }, [midnight, midnight + 48 * hour]],
+    ['of Allday past midnight is both days', { timetype: 3, plan2: ten + 20 * hour }, [midnight, midnight + 48 * hour]],
   ])('%s', (_name, more, [start, end]) => {
     expect(takenTime({ plan: ten, timeZone, ...more }, 90)).toEqual({ start, end });
   });

@@ -15,9 +15,9 @@ const job = (more: Partial<ClosingFacts>): ClosingFacts => ({
 
 describe('before a job is closed', () => {
   test.each<[name: string, more: Partial<ClosingFacts>, missing: string[]]>([
-    ['all is there', {}, []],
+    ['everything is complete', {}, []],
     [
-      'a station was passed over',
+      'a station was not visited',
       {
         stations: [
           { id: 's1', visited: false },
@@ -26,9 +26,9 @@ describe('before a job is closed', () => {
       },
       ['stationUnvisited s1 AllStations'],
     ],
-    ['a station was locked', { stations: [{ id: 's1', visited: false, accessReason: 'locked' }] }, []],
+    ['a station was inaccessible', { stations: [{ id: 's1', visited: false, accessReason: 'locked' }] }, []],
     [
-      'a station’s answer is open',
+      'a station’s answer is missing',
       {
         stations: [{ id: 's1', visited: true }],
         checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }],
@@ -36,16 +36,16 @@ describe('before a job is closed', () => {
       ['answerMissing c1 AllStations'],
     ],
     [
-      'a locked station’s answer is open',
+      'an inaccessible station’s answer is missing',
       {
         stations: [{ id: 's1', visited: false, accessReason: 'locked' }],
         checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }],
       },
       [],
     ],
-    ['an answer that is not required is open', { checklist: [{ id: 'c1', required: false, answered: false }] }, []],
+    ['an optional answer is missing', { checklist: [{ id: 'c1', required: false, answered: false }] }, []],
     [
-      'an answer about the job is open',
+      'an answer about the job is missing',
       { checklist: [{ id: 'c1', stationId: null, required: true, answered: false }] },
       ['answerMissing c1 ServiceReport'],
     ],
@@ -60,7 +60,7 @@ describe('before a job is closed', () => {
       ['batchMissing t1 Usage'],
     ],
     [
-      'nobody signed or said why',
+      'there is neither a signature nor a reason',
       { signature: { signed: false, later: false, noSignatureReason: '' } },
       ['signatureMissing  Closing'],
     ],

@@ -97,7 +97,7 @@ describe('a sync of one job', () => {
     ['started, cancelled', { bucket: 'inProgress', flags: 'P' }, 'X', ['remove']],
     ['started with work, cancelled', { bucket: 'inProgress', flags: 'P', unsent: true }, 'X', ['setAside']],
     ['started with work, closed', { bucket: 'inProgress', flags: 'P', unsent: true }, 'C', ['setAside']],
-    ['flags that are no job’s', {}, 'H', []],
+    ['unknown flags', {}, 'H', []],
   ])('%s', (_name, kept, flags, actions) => {
     expect(decide({ ...(kept && { stored: stored(kept) }), incoming: { uts: 200, flags } })).toEqual(actions);
   });
@@ -181,21 +181,25 @@ describe('an un-start', () => {
   const id = '019a9f3e-7c1b-7b52-9a67-0d7f4d0a4c11';
 
   test.each([
-    ['is refused once the customer signed', { id, signed: true, serverFlags: 'P' }, { ok: false, code: 'post.signed' }],
-    ['saves here alone when offline', { id, signed: false }, { ok: true, act: 'saveLocally' }],
     [
-      'saves here alone a job the server does not know',
+      'is rejected once the customer has signed',
+      { id, signed: true, serverFlags: 'P' },
+      { ok: false, code: 'post.signed' },
+    ],
+    ['saves only on the device when offline', { id, signed: false }, { ok: true, act: 'saveLocally' }],
+    [
+      'saves only on the device if the server does not have the job',
       { id: 'AAAAAAAAAAA', signed: false, serverFlags: 'P' },
       { ok: true, act: 'saveLocally' },
     ],
-    ['saves both', { id, signed: false, serverFlags: 'P' }, { ok: true, act: 'saveBoth' }],
+    ['saves on the device and on the server', { id, signed: false, serverFlags: 'P' }, { ok: true, act: 'saveBoth' }],
     [
       'clears a job that the server cancelled',
       { id, signed: false, serverFlags: 'X' },
       { ok: true, act: 'clearLocal' },
     ],
     [
-      'clears a job that the server has as complete',
+      'clears a job that is complete on the server',
       { id, signed: false, serverFlags: 'PS' },
       { ok: true, act: 'clearLocal' },
     ],

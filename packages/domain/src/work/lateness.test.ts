@@ -12,7 +12,7 @@ describe('a job is late', () => {
     ['not before its planned end, even when it should have started', { ...job, plan: before, plan2: after }, false],
     ['after its planned start where no end is planned', { ...job, plan: before, due: after }, true],
     ['after its due date where nothing is planned', { ...job, due: before }, true],
-    ['not at that very moment', { ...job, due: now }, false],
+    ['not exactly at that moment', { ...job, due: now }, false],
     ['not without any date', job, false],
     ['while it is in progress', { ...job, status: { flags: 'P' }, plan2: before }, true],
     ['not while only the signature is missing', { ...job, status: { flags: 'PS' }, plan2: before }, false],

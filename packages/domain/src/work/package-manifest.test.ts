@@ -127,9 +127,9 @@ describe('a path', () => {
 describe('a manifest', () => {
   test.each<[name: string, manifest: Manifest, code: string]>([
     ['with a path that leaves the archive', manifestOf([jobFile, file('../x')]), 'upload.path_unsafe'],
-    ['with a path twice', manifestOf([jobFile, jobFile]), 'upload.entry_duplicate'],
+    ['with a duplicate path', manifestOf([jobFile, jobFile]), 'upload.entry_duplicate'],
     [
-      'with paths that differ in case alone',
+      'with paths that differ only in case',
       manifestOf([jobFile, file('images/A.jpg'), file('images/a.jpg')]),
       'upload.entry_duplicate',
     ],
@@ -138,19 +138,19 @@ describe('a manifest', () => {
       manifestOf([jobFile, ...Array.from({ length: 500 }, (_, at) => file(`images/${at}.jpg`))]),
       'upload.too_many_files',
     ],
-    ['past 1 GiB', manifestOf([jobFile, file('images/a.jpg', 1024 ** 3)]), 'upload.expands_too_far'],
-    ['with a size below 0', manifestOf([jobFile, file('images/a.jpg', -1)]), 'upload.manifest_mismatch'],
-    ['with a hash that is none', manifestOf([{ ...jobFile, sha256: 'A'.repeat(64) }]), 'upload.manifest_mismatch'],
+    ['above 1 GiB', manifestOf([jobFile, file('images/a.jpg', 1024 ** 3)]), 'upload.expands_too_far'],
+    ['with a negative size', manifestOf([jobFile, file('images/a.jpg', -1)]), 'upload.manifest_mismatch'],
+    ['with an invalid hash', manifestOf([{ ...jobFile, sha256: 'A'.repeat(64) }]), 'upload.manifest_mismatch'],
     ['without the job', manifestOf([file('images/a.jpg'), file('sign.png')]), 'upload.manifest_mismatch'],
     ['of another kind', manifestOf([jobFile], { kind: 'sign' }), 'upload.manifest_mismatch'],
-    ['with a part that is empty', manifestOf([jobFile], { parts: 2 }), 'upload.manifest_mismatch'],
+    ['with an empty part', manifestOf([jobFile], { parts: 2 }), 'upload.manifest_mismatch'],
     [
-      'with a part that is skipped',
+      'with a skipped part',
       manifestOf([], { parts: 2, entries: [{ ...jobFile, part: 2 }] }),
       'upload.manifest_mismatch',
     ],
     [
-      'with a part past the last one',
+      'with a part after the last one',
       manifestOf([jobFile, file('images/a.jpg')], { parts: 1 }),
       'upload.manifest_mismatch',
     ],
@@ -165,7 +165,7 @@ describe('a manifest', () => {
       }),
       'upload.manifest_mismatch',
     ],
-    ['with nothing', manifestOf([]), 'upload.manifest_mismatch'],
+    ['without entries', manifestOf([]), 'upload.manifest_mismatch'],
   ])('%s is rejected', (_name, manifest, code) => {
     expect(checkManifest(manifest)).toMatchObject({ ok: false, code });
   });

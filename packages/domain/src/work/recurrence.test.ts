@@ -92,8 +92,8 @@ describe('visits', () => {
   });
 
   test.each<[string, number, string]>([
-    ['begins late in the evening', 1380, '2026-11-02T15:00:00.000Z'],
-    ['begins after midnight', 60, '2026-11-02T17:00:00.000Z'],
+    ['starts late in the evening', 1380, '2026-11-02T15:00:00.000Z'],
+    ['starts after midnight', 60, '2026-11-02T17:00:00.000Z'],
   ])('at night (%s) belong to the date on which the night starts', (_how, from, plan) => {
     const [first] = occurrencesOf(contract({ night: true, from }), november, zone, never);
     expect([first?.date, new Date(first?.plan ?? 0).toISOString()]).toEqual([20_261_102, plan]);

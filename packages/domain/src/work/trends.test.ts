@@ -41,22 +41,22 @@ describe('indices', () => {
       '0.75',
     ],
     [
-      'different stretches are weighed by their days',
+      'periods of different lengths are weighted by their days',
       [visit({ catches: 1, days: 7 }), visit({ stationId: 'b', catches: 1, days: 21 })],
       '0.5',
     ],
     [
-      'an unknown count is left out with its days',
+      'an unknown count is excluded with its days',
       [visit({ catches: 3 }), visit({ stationId: 'b', catches: null, days: 70 })],
       '3',
     ],
     [
-      'what was not accessible is left out',
+      'inaccessible stations are excluded',
       [visit({ catches: 3 }), visit({ stationId: 'b', catches: 9, accessible: false })],
       '3',
     ],
     ['a first visit has no days', [visit({ catches: 3, days: null })], undefined],
-    ['a clock that went back has no days', [visit({ catches: 3, days: -1 })], undefined],
+    ['a clock that was set back has no days', [visit({ catches: 3, days: -1 })], undefined],
     ['nothing', [], undefined],
   ])('activity: %s', (_what, visits, index) => {
     expect(activityIndex(visits)).toBe(index);
@@ -81,7 +81,7 @@ describe('indices', () => {
 describe('rates', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
     [
-      'each station counts once, whatever visit saw it',
+      'each station counts once over all visits',
       [visit(), visit({ active: true }), visit({ stationId: 'b' })],
       '0.5',
     ],

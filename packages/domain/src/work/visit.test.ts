@@ -12,22 +12,22 @@ const visit = (more: Partial<VisitFacts>): VisitFacts => ({
 describe('a visit', () => {
   test.each<[name: string, more: Partial<VisitFacts>, problems: VisitProblem[]]>([
     ['scanned', { activity: 0, condition: 'ok' }, []],
-    ['neither reached nor excused', { scanMethod: null }, [{ field: 'scanMethod', problem: 'required' }]],
+    ['neither accessed nor excused', { scanMethod: null }, [{ field: 'scanMethod', problem: 'required' }]],
     ['excused', { scanMethod: null, accessReason: 'locked' }, []],
-    ['missing, and said so', { scanMethod: null, accessReason: 'missing', condition: 'missing' }, []],
-    ['by hand with a reason', { scanMethod: 'manual', manualReason: 'Label worn off' }, []],
+    ['reported as missing', { scanMethod: null, accessReason: 'missing', condition: 'missing' }, []],
+    ['entered by hand with a reason', { scanMethod: 'manual', manualReason: 'Label worn off' }, []],
     [
-      'by hand without a reason',
+      'entered by hand without a reason',
       { scanMethod: 'manual', manualReason: ' ' },
       [{ field: 'manualReason', problem: 'required' }],
     ],
     [
-      'excused, yet with activity',
+      'excused but with activity',
       { accessReason: 'locked', activity: 0 },
       [{ field: 'accessReason', problem: 'contradicted' }],
     ],
     [
-      'excused, yet with a catch',
+      'excused but with a catch',
       { accessReason: 'locked', catches: [{ species: 'rat' }] },
       [{ field: 'accessReason', problem: 'contradicted' }],
     ],
@@ -39,7 +39,7 @@ describe('a visit', () => {
     ['all bait left', { bait: { placed: '10.0', remaining: '10' } }, []],
     ['negative bait', { bait: { placed: '-1' } }, [{ field: 'bait', problem: 'negative' }]],
     [
-      'half an animal',
+      'a fraction of an animal',
       {
         catches: [
           { species: 'rat', count: 1 },
@@ -49,12 +49,12 @@ describe('a visit', () => {
       [{ field: 'catches', problem: 'countInvalid', at: 1 }],
     ],
     [
-      'a catch of nothing known',
+      'a catch of an unknown species',
       { catches: [{ species: '' }] },
       [{ field: 'catches', problem: 'speciesRequired', at: 0 }],
     ],
     ['an uncounted catch', { catches: [{ species: 'fly', count: null }] }, []],
-    ['reset before it was visited', { resetAt: 999 }, [{ field: 'resetAt', problem: 'beforeVisit' }]],
+    ['reset before the visit', { resetAt: 999 }, [{ field: 'resetAt', problem: 'beforeVisit' }]],
   ])('%s', (_name, more, problems) => {
     expect(checkVisit(visit(more))).toEqual(problems);
   });
@@ -96,10 +96,10 @@ test('a catch without a count is unknown, never 0', () => {
 
 test.each<[name: string, bait: Parameters<typeof baitLaidOut>[0], grams: string | undefined]>([
   ['replaced', { placed: '100', remaining: '25', replaced: true }, '100'],
-  ['laid out where there was none', { placed: '50', replaced: false }, '50'],
-  ['found and left', { placed: '100', remaining: '75', replaced: false }, undefined],
+  ['placed where there was none', { placed: '50', replaced: false }, '50'],
+  ['found and left in place', { placed: '100', remaining: '75', replaced: false }, undefined],
   ['found untouched', { placed: '100', consumptionPct: 0, replaced: false }, undefined],
-  ['none at all', { placed: '0', replaced: true }, undefined],
+  ['absent', { placed: '0', replaced: true }, undefined],
   ['unknown', { placed: null, replaced: true }, undefined],
 ])('bait that is %s is taken from stock at most once', (_name, bait, grams) => {
   expect(baitLaidOut(bait)).toBe(grams);

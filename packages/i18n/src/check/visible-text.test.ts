@@ -31,7 +31,7 @@ test.each([
   ['phrases of a dictionary', "const a = <p title={t('Save')}>{t('Save')}</p>;"],
   ['names, classes and addresses', `const a = <a className="link" href="/jobs" data-kind="job">{job.title}</a>;`],
   ['digits, signs and single letters', 'const a = <p>12 / 24 – x °</p>;'],
-  ['names of bindings', "const { label: labelOf = 'none' } = props;"],
+  ['binding names', "const { label: labelOf = 'none' } = props;"],
 ])('ignores %s', (_name, source) => {
   expect(texts(source)).toEqual([]);
 });

@@ -74,7 +74,7 @@ test.each([
     { name: 'Khe hở được bịt kín', answer: 'Có' },
   ],
   [
-    'a scale renamed since then',
+    'a scale that was renamed later',
     { list: 'app-rate4', id: '2', name: 'Tidiness', value: 3 },
     { name: 'Vệ sinh', answer: 'Tốt' },
   ],

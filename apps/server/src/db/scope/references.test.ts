@@ -52,26 +52,26 @@ describe('SQL along a reference', () => {
   });
 
   it('does not compile without a reference', () => {
-    // @ts-expect-error a site is no customer
+    // @ts-expect-error a site is not a customer
     related('join contact c on c.id = p.site_id');
-    // @ts-expect-error another alias than that of the table
+    // @ts-expect-error an alias of another table
     related('join contact c on x.id = p.contact_id');
-    // @ts-expect-error no such column
+    // @ts-expect-error unknown column
     related('join visit v on v.job_id = p.id');
-    // @ts-expect-error no such table
+    // @ts-expect-error unknown table
     related('join visits v on v.post_id = p.id');
-    // @ts-expect-error invoices of a customer have a scope of their own
+    // @ts-expect-error a customer’s invoices have their own scope
     related('join invoice i on i.contact_id = c.id');
-    // @ts-expect-error jobs of somebody may be in any folder
+    // @ts-expect-error a user’s jobs may be in any folder
     related('from post_assignee a where a.user_id = u.id');
-    // @ts-expect-error the second join leads nowhere
+    // @ts-expect-error the second join has no reference
     related('join contact c on c.id = p.contact_id join folder f on f.id = c.owner_id');
-    // @ts-expect-error a table by itself
+    // @ts-expect-error a table without a join condition
     related('from visit v');
-    // @ts-expect-error an alternative leaves the reference
+    // @ts-expect-error an alternative avoids the reference
     related('from visit v where v.post_id = p.id or true');
     const given: string = 'join contact c on c.id = p.contact_id';
-    // @ts-expect-error text that is not written in the code
+    // @ts-expect-error text that is not a literal
     related(given);
     expectTypeOf(given).toBeString();
   });

@@ -36,7 +36,7 @@ const utsOf = async (read: () => Promise<{ data: { uts: number } }>): Promise<nu
 const records: readonly Case[] = [
   [
     'record.referenced_missing',
-    'a contact of a type that does not exist',
+    'a contact of an unknown type',
     async () =>
       await admin.contacts.update({
         ...at('contact'),
@@ -45,7 +45,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.duplicate',
-    'a contact with the code of another',
+    'a contact with another contact’s code',
     async () => {
       const { data } = await admin.contacts.create({
         body: { code: randomUUID().slice(0, 8), name: 'Another', folderid: own.world.folder.id },
@@ -58,7 +58,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.duplicate',
-    'a person of a customer with the code of another',
+    'a customer’s contact person with another person’s code',
     async () => {
       const make = async () =>
         (
@@ -72,7 +72,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.duplicate',
-    'a lookup with the code of another',
+    'a lookup with another lookup’s code',
     async () => {
       const { data } = await admin.lookups.create({
         query: { folderId: own.world.folder.id },
@@ -86,7 +86,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.referenced_missing',
-    'an item in a unit that does not exist',
+    'an item with an unknown unit',
     async () =>
       await admin.items.update({
         ...at('item'),
@@ -95,7 +95,7 @@ const records: readonly Case[] = [
   ],
   [
     'field.invalid',
-    'an item for less than nothing',
+    'an item with a negative price',
     async () =>
       await admin.items.update({
         ...at('item'),
@@ -104,7 +104,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.referenced_missing',
-    'a station of a type that does not exist',
+    'a station of an unknown type',
     async () =>
       await admin.stations.update({
         ...at('station'),
@@ -113,7 +113,7 @@ const records: readonly Case[] = [
   ],
   [
     'field.invalid',
-    'a station on a plan without a place on it',
+    'a station on a plan without a position',
     async () =>
       await admin.stations.place({
         ...at('station'),
@@ -122,7 +122,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.referenced_missing',
-    'a station on a plan that does not exist',
+    'a station on an unknown plan',
     async () =>
       await admin.stations.place({
         ...at('station'),
@@ -135,7 +135,7 @@ const records: readonly Case[] = [
   ],
   [
     'field.invalid',
-    'a signature that is no picture',
+    'a signature that is not a picture',
     async () => {
       const file = randomUUID();
       const { sha256 } = await server.db
@@ -165,12 +165,12 @@ const records: readonly Case[] = [
   ],
   [
     'field.invalid',
-    'a treatment record corrected to less than nothing',
+    'a treatment record corrected to a negative quantity',
     async () => await admin.posts.correct({ ...at('treatment'), body: { fields: { qty: '-1' }, reason: 'Wrong' } }),
   ],
   [
     'field.invalid',
-    'a treatment record corrected to a time to come',
+    'a treatment record corrected to a future time',
     async () =>
       await admin.posts.correct({
         ...at('treatment'),
@@ -179,7 +179,7 @@ const records: readonly Case[] = [
   ],
   [
     'recommendation.transition_forbidden',
-    'a recommendation done before it was accepted',
+    'a recommendation completed before it was accepted',
     async () =>
       await admin.recommendations.done({
         ...at('recommendation'),
@@ -188,7 +188,7 @@ const records: readonly Case[] = [
   ],
   [
     'record.base_missing',
-    'a contract ended on no version',
+    'a contract ended without a version',
     async () => await admin.orderSets.end({ ...at('orderSet'), body: { on: 20_270_101, reason: 'Moved' } }),
   ],
 ];
@@ -196,17 +196,17 @@ const records: readonly Case[] = [
 const languages: readonly Case[] = [
   [
     'language.unknown_part',
-    'a dictionary of no part',
+    'a dictionary of an unknown part',
     async () => await admin.languages.part({ params: { code: 'vi', part: 'cellar' } }),
   ],
   [
     'language.unknown_part',
-    'a phrase for no part',
+    'a phrase of an unknown part',
     async () => await admin.languages.saveBasePart({ params: { x: 'vi', part: 'cellar' }, body: { lang: {} } }),
   ],
   [
     'language.placeholders',
-    'a phrase that loses its parameter',
+    'a phrase without its parameter',
     async () =>
       await admin.languages.saveBasePart({
         params: { x: 'vi', part: 'office' },

@@ -431,9 +431,9 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['an address that is none', { email: 'x' }],
-    ['a password in the clear', { password: 'secret' }],
-    ['a phone number that is none', { phone: '+84 28 12' }],
+    ['an invalid email address', { email: 'x' }],
+    ['a password that is not hashed', { password: 'secret' }],
+    ['an invalid phone number', { phone: '+84 28 12' }],
     ['an unknown field', { isAdmin: true }],
   ])('with %s is rejected', async (_name, change) => {
     const response = await fetch(`${server.url}/iam/user/register`, {

@@ -159,14 +159,14 @@ describe('a device secret', () => {
   });
 
   it.each<[string, (device: Enrolled) => Promise<Claims>]>([
-    ['of another key', async () => await Promise.resolve({ key: keyPair().privateKey })],
+    ['signed with another key', async () => await Promise.resolve({ key: keyPair().privateKey })],
     ['older than a minute', async () => await Promise.resolve({ age: 75 })],
     ['from the future', async () => await Promise.resolve({ age: -75 })],
     ['for another site', async () => await Promise.resolve({ aud: 'http://other.test' })],
     ['of another user', async () => await Promise.resolve({ sub: world.admin.id })],
     ['of another device', async () => await Promise.resolve({ did: (await enrol()).did })],
     ["with another user's nonce", async () => ({ nonce: await nonceFor(world.admin.id) })],
-    ['with a nonce that was never given', async () => await Promise.resolve({ nonce: 'x'.repeat(200) })],
+    ['with a nonce that was never issued', async () => await Promise.resolve({ nonce: 'x'.repeat(200) })],
     ["with a session's token as the nonce", async ({ user }) => ({ nonce: await login(user, 'p') })],
   ])('rejects a proof %s', async (_name, claims) => {
     const device = await enrol();
@@ -261,8 +261,8 @@ describe('a device secret', () => {
 
   it.each<[string, () => string]>([
     ['a private key', () => keyPair().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
-    ['a key of another curve', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)],
-    ['a key of another kind', () => pemOf(generateKeyPairSync('ed25519').publicKey)],
+    ['a key on another curve', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)],
+    ['a key of another type', () => pemOf(generateKeyPairSync('ed25519').publicKey)],
     ['text', () => 'no key'],
   ])('is not created from %s', async (_name, pem) => {
     const user = await technician();

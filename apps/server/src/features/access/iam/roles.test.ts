@@ -250,13 +250,13 @@ describe('an invitation', () => {
   });
   it.each<[string, () => Promise<object>, string]>([
     [
-      'into a folder that the caller does not see',
+      'to a folder that the caller cannot access',
       async () => await Promise.resolve({ folders: [elsewhere.id] }),
       'record.referenced_missing',
     ],
-    ['into no folder', async () => await Promise.resolve({ folders: [] }), 'user.beyond_reach'],
+    ['without a folder', async () => await Promise.resolve({ folders: [] }), 'user.beyond_reach'],
     [
-      'with a role above the caller',
+      'with a role beyond the caller’s grants',
       async () => await Promise.resolve({ folders: [world.folder.id], roles: [roleId('ADMIN')] }),
       'role.beyond_grants',
     ],
@@ -266,13 +266,17 @@ describe('an invitation', () => {
       'record.referenced_missing',
     ],
     [
-      'of a colleague with a customer’s sites',
+      'of a colleague, with a customer’s sites',
       async () => await Promise.resolve({ folders: [world.folder.id], sites: [world.site.id] }),
       'field.invalid',
     ],
-    ['of a customer without their contact', async () => await Promise.resolve({ usertype: 'portal' }), 'field.invalid'],
     [
-      'of a customer with roles',
+      'of a customer, without their contact',
+      async () => await Promise.resolve({ usertype: 'portal' }),
+      'field.invalid',
+    ],
+    [
+      'of a customer, with roles',
       async () => await Promise.resolve({ usertype: 'portal', contactId: world.contact.id, roles: [roleId('TECH')] }),
       'field.invalid',
     ],

@@ -56,7 +56,7 @@ describe('support access', () => {
 
   it.each<[string, () => string, Parameters<typeof login>[1]]>([
     [
-      'the credential of a supporter for whom it is not open',
+      'a supporter without open access',
       () => world.dispatcher.username,
       { password: sentSupportPassword('bo', 'his own') },
     ],

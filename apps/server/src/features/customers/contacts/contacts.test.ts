@@ -182,13 +182,13 @@ describe('a customer', () => {
     });
 
     test.each([
-      ['a part of the code', 'fc-7'],
-      ['a part of the name', 'LANG FAJ'],
-      ['a part of a Chinese name', '晨光'],
-      ['a part of the e-mail address', 'accounts@faj'],
+      ['part of the code', 'fc-7'],
+      ['part of the name', 'LANG FAJ'],
+      ['part of a Chinese name', '晨光'],
+      ['part of the email address', 'accounts@faj'],
       ['a part of the phone number as entered', '7788 99'],
-      ['the phone number without its spaces', '+60377889900'],
-      ['the phone number as it is called from inside the country', '03-7788-9900'],
+      ['the phone number without spaces', '+60377889900'],
+      ['the phone number in its national form', '03-7788-9900'],
       ["a site's name", 'selatan'],
       ["a site's person", 'rohani'],
       ["a site's phone number", '3312200'],
@@ -231,21 +231,21 @@ describe('a customer', () => {
   });
 
   test.each<[string, () => Promise<Partial<NewContact>>, string]>([
-    ['a code that is taken', async () => ({ code: (await add()).code }), 'record.duplicate'],
-    ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id }), 'record.referenced_missing'],
+    ['a code that is already in use', async () => ({ code: (await add()).code }), 'record.duplicate'],
     [
-      'a type that is none',
-      async () => await Promise.resolve({ typeid: lookupId(209, 'g') }),
+      'a folder that the caller cannot access',
+      async () => ({ folderid: (await makeFolder(server.db)).id }),
       'record.referenced_missing',
     ],
+    ['an unknown type', async () => await Promise.resolve({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
     [
       'a billing address of another customer',
       async () => ({ billinginfoid: (await addInfo((await add()).id)).id }),
       'record.referenced_missing',
     ],
-    ['a share over the whole', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
+    ['a share above 100 per cent', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
     ['a blank name', async () => await Promise.resolve({ name: '  ' }), 'request.invalid'],
-    ['an address that is none', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
+    ['an invalid address', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
   ])('is not created with %s', async (_name, over, refusal) => {
     expect(
       await refusalCode(

@@ -186,13 +186,13 @@ describe('staff', () => {
   });
 
   test.each<[string, () => Promise<Partial<NewDocument>>]>([
-    ['a file of somebody else', async () => ({ fileid: await upload(world.dispatcher, 'x') })],
+    ['another user’s file', async () => ({ fileid: await upload(world.dispatcher, 'x') })],
     ['no file', async () => await Promise.resolve({ fileid: randomUUID() })],
     [
-      'a customer of others',
+      'a customer that the caller cannot access',
       async () => ({ contactid: (await makeContact(server.db, await makeFolder(server.db))).id }),
     ],
-    ['a folder of others', async () => ({ folderid: (await makeFolder(server.db)).id })],
+    ['a folder that the caller cannot access', async () => ({ folderid: (await makeFolder(server.db)).id })],
   ])('cannot add a document with %s', async (_name, over) => {
     expect(await refusalCode(add(await over()))).toBe('record.referenced_missing');
   });

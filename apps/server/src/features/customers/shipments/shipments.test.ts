@@ -154,18 +154,18 @@ describe('a shipment', () => {
 
   test.each<[string, () => Promise<Partial<NewShipment>>, string]>([
     [
-      'from a site that is not theirs to see',
+      'from a site that the customer cannot access',
       async () => ({ siteid: (await makeSite(server.db, world.contact)).id }),
       'record.not_found',
     ],
     [
-      'to an address that is not whole',
+      'to an incomplete address',
       async () => await Promise.resolve({ address: { country_iso: 'SG' } }),
       'address.invalid',
     ],
     ['without parcels', async () => await Promise.resolve({ parcels: [] }), 'request.invalid'],
     [
-      'lighter than nothing',
+      'with a negative weight',
       async () => await Promise.resolve({ parcels: [{ description: 'X', weightkg: '-1' }] }),
       'request.invalid',
     ],

@@ -344,17 +344,17 @@ describe('a ticket', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     [
-      'at a site that is not theirs',
+      'at a site that the customer cannot access',
       async () => await open({ addressid: (await makeSite(server.db, world.contact)).id }),
       'record.referenced_missing',
     ],
     [
-      'of a kind that is none',
+      'with an unknown category',
       async () => await open({ categoryid: lookupId(20, 'JOB') }),
       'record.referenced_missing',
     ],
     [
-      'with a file of somebody else',
+      'with another user’s file',
       async () => await open({ files: [await upload(world.dispatcher.id)] }),
       'record.referenced_missing',
     ],

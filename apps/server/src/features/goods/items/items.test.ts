@@ -109,7 +109,7 @@ describe('an item', () => {
   test.each<[string, () => Partial<NewItem>, string]>([
     ['a negative price', () => ({ price: '-1' }), 'field.invalid'],
     [
-      'one batch twice',
+      'a duplicate batch',
       () => ({
         batches: [
           { batch: 'A', expiry: 20_270_101 },
@@ -118,11 +118,11 @@ describe('an item', () => {
       }),
       'field.invalid',
     ],
-    ['a unit that is a type', () => ({ uomid: lookupId(230, 'BAIT') }), 'record.referenced_missing'],
-    ['a station type that is none', () => ({ data: { stationType: lookupId(209, 'g') } }), 'record.referenced_missing'],
-    ['the tax of another folder', () => ({ taxid: taxOf(branch, 'SST-8') }), 'record.referenced_missing'],
-    ['a folder of others', () => ({ folderid: randomUUID() }), 'record.referenced_missing'],
-    ['a price that is no decimal', () => ({ price: '1e3' }), 'request.invalid'],
+    ['a unit that is an item type', () => ({ uomid: lookupId(230, 'BAIT') }), 'record.referenced_missing'],
+    ['an unknown station type', () => ({ data: { stationType: lookupId(209, 'g') } }), 'record.referenced_missing'],
+    ['another folder’s tax', () => ({ taxid: taxOf(branch, 'SST-8') }), 'record.referenced_missing'],
+    ['a folder that the caller cannot access', () => ({ folderid: randomUUID() }), 'record.referenced_missing'],
+    ['a price that is not a decimal number', () => ({ price: '1e3' }), 'request.invalid'],
   ])('is rejected with %s', async (_name, over, code) => {
     expect(await refusalCode(office.items.create({ body: body(over()) }))).toBe(code);
   });

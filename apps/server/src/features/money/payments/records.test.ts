@@ -326,12 +326,12 @@ describe('a payment recorded by a clerk', () => {
 
   test.each<[string, () => Promise<Partial<Entered>>, string]>([
     [
-      'more for invoices than came',
+      'more applied to invoices than was received',
       async () => ({ amount: '10', invoices: [{ id: await invoice(), amount: '11' }] }),
       'payment.allocation_too_large',
     ],
     [
-      'one invoice twice',
+      'a duplicate invoice',
       async () => {
         const id = await invoice();
         return {
@@ -343,9 +343,9 @@ describe('a payment recorded by a clerk', () => {
       },
       'field.invalid',
     ],
-    ['parts of a sen', async () => await Promise.resolve({ amount: '10.001' }), 'field.invalid'],
+    ['fractions of a sen', async () => await Promise.resolve({ amount: '10.001' }), 'field.invalid'],
     ['nothing', async () => await Promise.resolve({ amount: '0.00' }), 'request.invalid'],
-    ['less than nothing', async () => await Promise.resolve({ amount: '-5' }), 'request.invalid'],
+    ['a negative amount', async () => await Promise.resolve({ amount: '-5' }), 'request.invalid'],
     ['a withholding without a certificate', async () => await Promise.resolve({ withheld: '3' }), 'field.invalid'],
     [
       'an invoice of another customer',
@@ -365,7 +365,7 @@ describe('a payment recorded by a clerk', () => {
       'record.not_found',
     ],
     ['an unknown customer', async () => await Promise.resolve({ contactid: randomUUID() }), 'record.not_found'],
-    ['a proof of somebody else', async () => ({ proofid: await upload(world.customer) }), 'record.referenced_missing'],
+    ['another user’s proof', async () => ({ proofid: await upload(world.customer) }), 'record.referenced_missing'],
   ])('is not recorded with %s', async (_name, over, code) => {
     expect(await refusalCode(record(await over()))).toBe(code);
   });

@@ -97,11 +97,15 @@ describe('a registration', () => {
   });
 
   it.each([
-    ['no push service', 'https://example.com/push', 'push.endpoint_refused'],
-    ['a machine of the network', 'https://127.0.0.1/push', 'push.endpoint_refused'],
+    ['a server that is not a push service', 'https://example.com/push', 'push.endpoint_refused'],
+    ['a host on the local network', 'https://127.0.0.1/push', 'push.endpoint_refused'],
     ['an address without TLS', 'http://localhost/push', 'push.endpoint_refused'],
     ['text', 'push', 'push.endpoint_refused'],
-    ['a name that only ends like one', 'https://evilfcm.googleapis.com.example/push', 'push.endpoint_refused'],
+    [
+      'a name that only ends like a push service’s',
+      'https://evilfcm.googleapis.com.example/push',
+      'push.endpoint_refused',
+    ],
   ])('is rejected for %s', async (_name, pushid, code) => {
     const client = await server.client(await technician(), { app: 'app' });
     expect(await outcomeOf(client.push.register({ body: { ...webBody(service.subscribe()), pushid } }))).toBe(code);

@@ -246,34 +246,34 @@ describe('an expense claim', () => {
   });
 
   it.each<[string, () => Partial<NewClaim> | Promise<Partial<NewClaim>>, string]>([
-    ['of tomorrow', () => ({ lines: [expense({ date: addDays(today, 1) })] }), 'field.invalid'],
-    ['of a day that is none', () => ({ lines: [expense({ date: 20_260_231 })] }), 'field.invalid'],
-    ['of nothing', () => ({ lines: [expense({ amount: '0' })] }), 'request.invalid'],
-    ['that rounds to nothing', () => ({ lines: [expense({ amount: '0.001' })] }), 'field.invalid'],
-    ['of less than nothing', () => ({ lines: [expense({ amount: '-5' })] }), 'request.invalid'],
-    ['beyond all measure', () => ({ lines: [mileage('999999999999999')] }), 'line.amount_too_large'],
+    ['dated tomorrow', () => ({ lines: [expense({ date: addDays(today, 1) })] }), 'field.invalid'],
+    ['with an invalid date', () => ({ lines: [expense({ date: 20_260_231 })] }), 'field.invalid'],
+    ['of zero', () => ({ lines: [expense({ amount: '0' })] }), 'request.invalid'],
+    ['that rounds to zero', () => ({ lines: [expense({ amount: '0.001' })] }), 'field.invalid'],
+    ['with a negative amount', () => ({ lines: [expense({ amount: '-5' })] }), 'request.invalid'],
+    ['above the maximum amount', () => ({ lines: [mileage('999999999999999')] }), 'line.amount_too_large'],
     [
-      'of a kind that is none',
+      'with an unknown category',
       () => ({ lines: [expense({ categoryid: lookupId(0, 'ticket-category.PEST') })] }),
       'record.referenced_missing',
     ],
     [
-      'with the tax of another folder',
+      'with another folder’s tax',
       async () => ({ lines: [expense({ tax: taxOf(await makeFolder(server.db), 'SST-8') })] }),
       'record.referenced_missing',
     ],
     [
-      'with a tax that cannot be read',
+      'with an unreadable tax',
       async () => ({ lines: [expense({ tax: await brokenTax() })] }),
       'record.referenced_missing',
     ],
     [
-      'with somebody else’s receipt',
+      'with another user’s receipt',
       async () => ({ lines: [expense({ files: [await receipt(colleague)] })] }),
       'record.referenced_missing',
     ],
     [
-      'in a folder of others',
+      'in a folder that the caller cannot access',
       async () => ({ folderid: (await makeFolder(server.db)).id }),
       'record.referenced_missing',
     ],

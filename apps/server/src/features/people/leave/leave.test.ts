@@ -283,12 +283,12 @@ describe('leave', () => {
   });
 
   test.each<[string, Partial<Body>, string]>([
-    ['a span that ends before it begins', { from: monday, to: addDays(monday, -1) }, 'to'],
-    ['a day that is none', { from: 20_260_231, to: 20_260_301 }, 'from'],
-    ['a day too far away', { from: addDays(monday, 500), to: addDays(monday, 500) }, 'from'],
-    ['half a day of no half', { kind: 'HD' }, 'half'],
-    ['half of two days', { kind: 'HD', half: 'am', to: addDays(monday, 1) }, 'half'],
-    ['half of a whole day', { half: 'am' }, 'half'],
+    ['a period that ends before it starts', { from: monday, to: addDays(monday, -1) }, 'to'],
+    ['an invalid date', { from: 20_260_231, to: 20_260_301 }, 'from'],
+    ['a date too far in the future', { from: addDays(monday, 500), to: addDays(monday, 500) }, 'from'],
+    ['a half day without a morning or afternoon', { kind: 'HD' }, 'half'],
+    ['a half day over two days', { kind: 'HD', half: 'am', to: addDays(monday, 1) }, 'half'],
+    ['a full day with a morning or afternoon', { half: 'am' }, 'half'],
   ])('%s is rejected', async (_name, over, field) => {
     const { file } = await person();
     expect(await refusalOf(file(over))).toMatchObject({ code: 'field.invalid', params: { fields: [field] } });

@@ -259,40 +259,48 @@ describe('a restore', () => {
         (async function* whole() {
           yield await Promise.resolve(archive);
         })(),
-        'its passphrase',
+        'the passphrase',
         10,
       ),
     );
     const cases: [string, Buffer, string, string?][] = [
-      ['no archive', Buffer.from('a letter'), 'backup.broken'],
-      ['another zip', await zip(new Map([['readme.txt', 'hello']])), 'backup.foreign'],
-      ['another product', await bend(archive, (_, manifest) => ({ ...manifest, product: 'other' })), 'backup.foreign'],
-      ['a later format', await bend(archive, (_, manifest) => ({ ...manifest, format: 3 })), 'backup.newer'],
+      ['a file that is not an archive', Buffer.from('a letter'), 'backup.broken'],
+      ['a zip that is not a backup', await zip(new Map([['readme.txt', 'hello']])), 'backup.foreign'],
       [
-        'a later schema',
+        'a backup of another product',
+        await bend(archive, (_, manifest) => ({ ...manifest, product: 'other' })),
+        'backup.foreign',
+      ],
+      [
+        'a backup in a later format',
+        await bend(archive, (_, manifest) => ({ ...manifest, format: 3 })),
+        'backup.newer',
+      ],
+      [
+        'a backup with a later schema',
         await bend(archive, (_, manifest) => ({ ...manifest, migrations: [...manifest.migrations, '9999_later'] })),
         'backup.newer',
       ],
       [
-        'another history of the schema',
+        'a backup with another migration history',
         await bend(archive, (_, manifest) => ({ ...manifest, migrations: manifest.migrations.slice(1) })),
         'backup.foreign',
       ],
-      ['a part', partial, 'backup.partial'],
-      ['a sealed one without its passphrase', sealed, 'backup.passphrase_missing'],
-      ['a sealed one with another passphrase', sealed, 'backup.passphrase_wrong', 'another passphrase'],
+      ['a partial backup', partial, 'backup.partial'],
+      ['a sealed backup without its passphrase', sealed, 'backup.passphrase_missing'],
+      ['a sealed backup with a wrong passphrase', sealed, 'backup.passphrase_wrong', 'another passphrase'],
       [
-        'one with a changed row',
+        'a backup with a changed row',
         await bend(archive, (entries) => void replaced(entries, 'contact', 'name', 'nome')),
         'backup.broken',
       ],
       [
-        'one with an entry too many',
+        'a backup with an extra entry',
         await bend(archive, (entries) => void entries.set('tables/more.ndjson', Buffer.from('x'))),
         'backup.broken',
       ],
       [
-        'one whose references lead nowhere',
+        'a backup with dangling references',
         await bend(archive, (entries, manifest) => ({
           ...manifest,
           tables: {
@@ -306,7 +314,7 @@ describe('a restore', () => {
         'backup.broken',
       ],
       [
-        'one with a changed file',
+        'a backup with a changed file',
         await bend(archive, (entries) => void entries.set('files/000001.pack', Buffer.from('a picture of a brain'))),
         'backup.broken',
       ],

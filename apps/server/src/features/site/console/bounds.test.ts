@@ -55,7 +55,7 @@ describe('the memory of a statement', () => {
     ['joins texts of many rows', "select length(string_agg(repeat('x', 1000), '')) from generate_series(1, 1000000)"],
     ['collects rows', "select length(array_agg(repeat('x', 1000))::text) from generate_series(1, 1000000)"],
     [
-      'repeats itself',
+      'recurses',
       'with recursive t (n) as (values (1) union select n + 1 from t where n < 3000000) select count(*) from t',
     ],
     ['sorts', "select g from generate_series(1, 3000000) g order by repeat('x', 200) || g limit 1 offset 2000000"],

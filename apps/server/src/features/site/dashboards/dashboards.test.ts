@@ -132,12 +132,12 @@ describe('a dashboard', () => {
     ['an unknown field', { find: { nothing: 1 } }, 'find.unknown_field'],
     ['an unknown operator', { find: { date: { $near: 1 } } }, 'find.unknown_operator'],
     ['a value of another type', { find: { date: 'today' } }, 'find.wrong_type'],
-    ['days of a text', { period: { field: 'docno', is: 'today' } }, 'find.wrong_type'],
-    ['days of nothing', { period: { field: 'constructor', is: 'today' } }, 'find.unknown_field'],
-    ['groups of lists', { group: 'natures' }, 'find.unknown_field'],
-    ['an order of nothing', { sort: 'nothing asc' }, 'find.unknown_field'],
+    ['a text grouped by day', { period: { field: 'docno', is: 'today' } }, 'find.wrong_type'],
+    ['days without a field', { period: { field: 'constructor', is: 'today' } }, 'find.unknown_field'],
+    ['groups by a list field', { group: 'natures' }, 'find.unknown_field'],
+    ['an order without a field', { sort: 'nothing asc' }, 'find.unknown_field'],
     ['unknown columns', { cols: 'nothing' }, 'find.unknown_field'],
-    ['what its maker may not see', { dataset: 'invoices', period: undefined }, 'permission.missing'],
+    ['data that its author may not see', { dataset: 'invoices', period: undefined }, 'permission.missing'],
   ])('is not saved with %s', async (_, over, code) => {
     expect(await refusalOf(made(dispatcher, { widgets: [{ ...jobs, ...over }] }))).toMatchObject({
       code: 'dashboard.widget_invalid',

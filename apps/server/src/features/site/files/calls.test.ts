@@ -202,7 +202,7 @@ describe('a form with files', () => {
       'request.invalid',
     ],
     [
-      'with a text instead of a file',
+      'with text instead of a file',
       () => {
         const form = new FormData();
         form.append('file', 'text');

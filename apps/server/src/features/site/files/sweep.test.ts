@@ -100,11 +100,11 @@ const nameByEntry = async (sha256: string, receivedAt: number | null): Promise<v
 
 describe('an unreferenced blob', () => {
   it.each<[string, number, number | null, boolean]>([
-    ['goes after 91 days', 91, 91, false],
-    ['stays for 89 days', 89, 89, true],
-    ['goes though nothing was ever noted of it', 91, null, false],
-    ['stays when it was noted again', 91, 3, true],
-    ['stays when its bytes were kept again', 3, 91, true],
+    ['is removed after 91 days', 91, 91, false],
+    ['is kept for 89 days', 89, 89, true],
+    ['is removed even if it was never recorded', 91, null, false],
+    ['is kept if it was recorded again', 91, 3, true],
+    ['is kept if its bytes were stored again', 3, 91, true],
   ])('%s', async (_what, kept, noted, stays) => {
     const sha256 = await someBlob(kept, noted);
     await sweep();
@@ -147,7 +147,7 @@ describe('a blob is kept while it is referenced', () => {
   it.each<[string, (sha256: string) => Promise<unknown>, boolean]>([
     ['by a file', async (sha256) => await server.db.insertInto('file').values(fileOf(sha256)).execute(), true],
     [
-      'by a file in the bin',
+      'by a deleted file',
       async (sha256) =>
         await server.db
           .insertInto('file')
@@ -155,8 +155,8 @@ describe('a blob is kept while it is referenced', () => {
           .execute(),
       true,
     ],
-    ['by what a package brought', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * dayMs), true],
-    ['but not by what a package only announced', async (sha256) => await nameByEntry(sha256, null), false],
+    ['by a received package entry', async (sha256) => await nameByEntry(sha256, Date.now() - 100 * dayMs), true],
+    ['but not by an entry that a package only announced', async (sha256) => await nameByEntry(sha256, null), false],
   ])('%s', async (_what, name, stays) => {
     const sha256 = await someBlob(200);
     await name(sha256);

@@ -99,9 +99,9 @@ describe('a workbook', () => {
   });
 
   it.each<[string, string]>([
-    ['with a cell far away', `${headers}<row r="30000"><c r="ALL30000"><v>1</v></c></row>`],
-    ['with a cell in a far column', `${headers}<row r="2"><c r="ALL2"><v>1</v></c></row>`],
-    ['with a cell in a far row', `${headers}<row r="900000"><c r="A900000"><v>1</v></c></row>`],
+    ['with a very distant cell', `${headers}<row r="30000"><c r="ALL30000"><v>1</v></c></row>`],
+    ['with a cell in a column beyond the limit', `${headers}<row r="2"><c r="ALL2"><v>1</v></c></row>`],
+    ['with a cell in a row beyond the limit', `${headers}<row r="900000"><c r="A900000"><v>1</v></c></row>`],
     ['with more cells than a sheet may have', `${headers}<row r="2">${'<c r="A2"/>'.repeat(300_000)}</row>`],
     ['with 16 MB in one cell', `<row r="1">${cell('A1', 'a'.repeat(16_000_000))}</row>`],
     ['with 4 MB in an attribute', `<row r="1" spans="${'1'.repeat(4_000_000)}">${cell('A1', 'CODE')}</row>`],
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     ['states fewer bytes than it inflates to', { bytes: 100 }],
     ['states more bytes than it inflates to', { bytes: 100_000 }],
     ['has another checksum', { crc32: 1 }],
-    ['is named otherwise beside its bytes', { localName: 'xl/worksheets/sheet9.xml' }],
+    ['has another name in its local header', { localName: 'xl/worksheets/sheet9.xml' }],
   ])('whose sheet %s is rejected as unreadable', async (_name, bend) => {
     const rows = `${headers}<row r="2">${cell('A2', randomUUID())}${cell('B2', 'North')}</row>`;
     expect(await refusalCode(tryOut(admin, workbook(rows, bend)))).toBe('import.unreadable');
@@ -141,7 +141,7 @@ describe('a workbook', () => {
 describe('a csv file', () => {
   it.each<[string, string]>([
     ['with too many columns', `CODE,NAME\r\n${','.repeat(2000)}`],
-    ['with too much in a field', `CODE,NAME\r\na,${'b'.repeat(300_000)}`],
+    ['with too much text in a field', `CODE,NAME\r\na,${'b'.repeat(300_000)}`],
   ])('%s is rejected as too large', async (_name, text) => {
     expect(await refusalCode(tryOut(admin, Buffer.from(text), template, 'rows.csv'))).toBe('import.too_large');
   });

@@ -169,7 +169,7 @@ describe('an import of items and customers', () => {
 describe('a sheet', () => {
   it.each<[string, Pick<Body, 'fileName' | 'content'>, string]>([
     [
-      'that is no workbook',
+      'that is not a workbook',
       { fileName: 'a.xlsx', content: Buffer.from('no zip').toString('base64') },
       'import.unreadable',
     ],
@@ -178,9 +178,9 @@ describe('a sheet', () => {
       { fileName: 'a.csv', content: Buffer.from([0xff, 0xfe, 0x41]).toString('base64') },
       'import.unreadable',
     ],
-    ['without a needed column', csv(['CODE', 'A']), 'import.headers_missing'],
+    ['without a required column', csv(['CODE', 'A']), 'import.headers_missing'],
     [
-      'of too many rows',
+      'with too many rows',
       csv(['CODE,NAME', ...Array.from({ length: 1001 }, (_none, at) => `c${at},N`)]),
       'import.too_many_rows',
     ],

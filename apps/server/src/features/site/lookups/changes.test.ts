@@ -134,8 +134,8 @@ describe('a lookup', () => {
   });
 
   it.each<[string, Partial<NewLookup>, string[]]>([
-    ['a class that its type lacks', { type: 6, val: '9' }, ['val']],
-    ['a letter that its type lacks', { type: 310, flags: 'Q' }, ['flags']],
+    ['a class that its type does not have', { type: 6, val: '9' }, ['val']],
+    ['a letter that its type does not have', { type: 310, flags: 'Q' }, ['flags']],
     ['too much data', { data: { text: 'x'.repeat(70_000) } }, ['data']],
   ])('with %s is rejected', async (_name, over, fields) => {
     await expect(add(over)).rejects.toMatchObject({ code: 'field.invalid', status: 422, params: { fields } });

@@ -14,14 +14,14 @@ const takes = (key: SettingKey, value: unknown): boolean => specOf(key).schema.s
 describe('a setting and its description', () => {
   it('are not accepted for a key without a description', () => {
     expect(() => {
-      // @ts-expect-error there is no such setting
+      // @ts-expect-error unknown setting
       settingsOf({ nothing: addition });
     }).toThrow('There is no description of the setting nothing.');
   });
 
   it('are not accepted for a value with its own format but no schema', () => {
     expect(() => {
-      // @ts-expect-error the settings of the mail server bring their schema
+      // @ts-expect-error mail settings need their schema
       settingsOf({ smtp: addition });
     }).toThrow('A value with its own format needs a schema.');
     expect(ownSetting('smtp', { ...addition, schema: z.null() }).fallback).toBeNull();

@@ -95,10 +95,10 @@ describe("a person's settings", () => {
 
   it.each([
     ['an unknown key', { colour: 'red' }, ['colour']],
-    ['a key of the site', { 'pub-appver': { public: '9', beta: '9' } }, ['pub-appver']],
+    ['a site setting', { 'pub-appver': { public: '9', beta: '9' } }, ['pub-appver']],
     ['an unknown language', { lang: 'xx' }, ['lang']],
-    ['an hour that is none', { cutofftime: '24:00' }, ['cutofftime']],
-    ['two values at once', { lang: 'xx', cutofftime: 'x' }, ['cutofftime', 'lang']],
+    ['an invalid hour', { cutofftime: '24:00' }, ['cutofftime']],
+    ['two values at the same time', { lang: 'xx', cutofftime: 'x' }, ['cutofftime', 'lang']],
   ])('reject %s and store nothing of the request', async (_name, settings, fields) => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const client = await server.client(user);

@@ -61,12 +61,12 @@ describe('a setting of the site', () => {
   });
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['a version that is none', { 'pub-appver': { public: '2.4', beta: '2.4.0' } }, ['pub-appver']],
-    ['a key that does not exist', { nothing: 1, taxRounding: 'document' }, ['nothing']],
-    ['a key of a person', { lang: 'vi' }, ['lang']],
-    ['what only a folder has', { timezone: 'Asia/Singapore' }, ['timezone']],
-    ['administrators, who are a folder’s', { admins: {} }, ['admins']],
-    ['more than a device should carry', { company: { name: 'x'.repeat(70_000) } }, ['company']],
+    ['an invalid version', { 'pub-appver': { public: '2.4', beta: '2.4.0' } }, ['pub-appver']],
+    ['an unknown key', { nothing: 1, taxRounding: 'document' }, ['nothing']],
+    ['a personal setting', { lang: 'vi' }, ['lang']],
+    ['a setting that only folders have', { timezone: 'Asia/Singapore' }, ['timezone']],
+    ['administrators, which only folders have', { admins: {} }, ['admins']],
+    ['more data than a device may store', { company: { name: 'x'.repeat(70_000) } }, ['company']],
   ])('with %s is rejected, and nothing of the request is stored', async (_name, settings, fields) => {
     await expect(admin.settings.save({ body: { settings } })).rejects.toMatchObject({
       code: 'field.invalid',

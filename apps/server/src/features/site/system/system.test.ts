@@ -249,25 +249,25 @@ describe('the audit log', () => {
         })
         .execute();
     };
-    await act('setting of this branch', 'setting', 'a', here.id);
-    await act('setting of another branch', 'setting', 'b', there.id);
-    await act('setting of the site', 'setting', 'c', null);
-    await act('somebody of both branches', 'user', colleague.id, there.id);
-    await act('somebody of another branch', 'user', stranger.id, there.id);
+    await act('this branch’s setting', 'setting', 'a', here.id);
+    await act('another branch’s setting', 'setting', 'b', there.id);
+    await act('site setting', 'setting', 'c', null);
+    await act('a user of both branches', 'user', colleague.id, there.id);
+    await act('a user of another branch', 'user', stranger.id, there.id);
     const names = async (client: Client): Promise<string[]> =>
       (await read(client, { at: 1 })).map(({ by }) => by).toSorted();
 
     expect(await names(await server.client(auditor))).toEqual([
-      'setting of the site',
-      'setting of this branch',
-      'somebody of both branches',
+      'a user of both branches',
+      'site setting',
+      'this branch’s setting',
     ]);
     expect(await names(await server.client(owner))).toHaveLength(5);
     expect(await names(await server.client(owner, { folderId: there.id }))).toEqual([
-      'setting of another branch',
-      'setting of the site',
-      'somebody of another branch',
-      'somebody of both branches',
+      'a user of another branch',
+      'a user of both branches',
+      'another branch’s setting',
+      'site setting',
     ]);
   });
 });

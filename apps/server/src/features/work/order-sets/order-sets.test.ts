@@ -387,21 +387,21 @@ describe('night work', () => {
 
 describe('a contract rejects', () => {
   test.each<[string, Partial<Record<string, unknown>>, string]>([
-    ['a rule that contracts may not have', { rrule: 'FREQ=HOURLY' }, 'order_set.rule_invalid'],
-    ['a rule that names no day', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'order_set.rule_empty'],
+    ['a rule that contracts do not allow', { rrule: 'FREQ=HOURLY' }, 'order_set.rule_invalid'],
+    ['a rule without occurrences', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'order_set.rule_empty'],
     ['an end before the start', { endsOn: 20_200_101 }, 'field.invalid'],
-    ['a day that is none', { startsOn: 20_270_231 }, 'field.invalid'],
-    ['a visit without length', { duration: '0M' }, 'field.invalid'],
+    ['an invalid date', { startsOn: 20_270_231 }, 'field.invalid'],
+    ['a visit without a duration', { duration: '0M' }, 'field.invalid'],
     ['a plan without its amount', { billingPlan: 'annual' }, 'field.invalid'],
     ['an amount without a plan', { planAmount: '1' }, 'field.invalid'],
-    ['a type of work that is none', { posttypeid: lookupId(20, 'LEAVE') }, 'record.referenced_missing'],
-    ['a nature that is none', { natures: ['nothing'] }, 'record.referenced_missing'],
+    ['an unknown job type', { posttypeid: lookupId(20, 'LEAVE') }, 'record.referenced_missing'],
+    ['an unknown service type', { natures: ['nothing'] }, 'record.referenced_missing'],
     [
-      'a tax that is none',
+      'an unknown tax',
       { billingPlan: 'annual', planAmount: '1', planTax: lookupId(20, 'JOB') },
       'record.referenced_missing',
     ],
-    ['a line too large', { lines: [line({ qty: '1000000', price: '1000000' })] }, 'line.amount_too_large'],
+    ['a line that is too large', { lines: [line({ qty: '1000000', price: '1000000' })] }, 'line.amount_too_large'],
   ])('%s', async (_what, over, code) => {
     const { id, uts } = await create();
     const before = await read(id);

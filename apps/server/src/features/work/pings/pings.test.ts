@@ -98,9 +98,9 @@ describe('a ping', () => {
 
   it.each([
     ['an unknown field', { geo: null, time, type: 'EW', more: 1 }],
-    ['a position off the globe', { geo: [91, 0], time, type: 'EW' }],
+    ['a position with invalid coordinates', { geo: [91, 0], time, type: 'EW' }],
     ['an empty array', []],
-    ['more than five hundred', Array.from({ length: 501 }, () => ({ geo: null, time, type: 'EW' }))],
+    ['more than 500 positions', Array.from({ length: 501 }, () => ({ geo: null, time, type: 'EW' }))],
   ])('is rejected with %s', async (_name, body) => {
     const response = await fetch(`${server.url}/api/my/ping`, {
       method: 'POST',

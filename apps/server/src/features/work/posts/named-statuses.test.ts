@@ -174,10 +174,10 @@ describe('naming statuses', () => {
   });
 
   it.each([
-    ['one that is not there', { 'status-closed': 'NOWHERE' }],
-    ['one in another bucket', { 'status-closed': 'WAIT' }],
-    ['a seeded one of another place', { 'status-closed': 'CWO' }],
-    ['one that is named for another place already', { 'status-closed': 'UNSIGNED' }],
+    ['a missing status', { 'status-closed': 'NOWHERE' }],
+    ['a status in another bucket', { 'status-closed': 'WAIT' }],
+    ['a seeded status of another transition', { 'status-closed': 'CWO' }],
+    ['a status already named for another transition', { 'status-closed': 'UNSIGNED' }],
   ])('rejects %s', async (_, settings) => {
     expect(await refusalOf(name(settings))).toMatchObject({
       code: 'field.invalid',

@@ -157,17 +157,17 @@ describe('a plan', () => {
 
   test.each<[string, () => Promise<string>, string]>([
     [
-      'a file that is no picture',
+      'a file that is not a picture',
       async () => await upload(officer, Buffer.from('%PDF-1.7'), 'application/pdf'),
       'file.type_refused',
     ],
     [
-      'a picture that cannot be read',
+      'an unreadable picture',
       async () => await upload(officer, Buffer.from('not a picture'), 'image/png'),
       'file.type_refused',
     ],
     [
-      'a file of somebody else',
+      'another user’s file',
       async () => await upload(world.dispatcher, Buffer.from('x'), 'image/png'),
       'record.referenced_missing',
     ],
@@ -307,11 +307,11 @@ describe('a station', () => {
   });
 
   test.each<[string, (plan: string) => Partial<NewStation>, string]>([
-    ['on a plan without a place there', (floorid) => ({ floorid }), 'field.invalid'],
-    ['with a place on no plan', () => ({ xy: [0, 0] }), 'field.invalid'],
-    ['on a plan of another site', () => ({ floorid: randomUUID(), xy: [0, 0] }), 'record.referenced_missing'],
-    ['of a type that is none', () => ({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
-    ['beside the plan', (floorid) => ({ floorid, xy: [1.1, 0] }), 'request.invalid'],
+    ['on a plan without a position', (floorid) => ({ floorid }), 'field.invalid'],
+    ['with a position but no plan', () => ({ xy: [0, 0] }), 'field.invalid'],
+    ['on another site’s plan', () => ({ floorid: randomUUID(), xy: [0, 0] }), 'record.referenced_missing'],
+    ['with an unknown type', () => ({ typeid: lookupId(209, 'g') }), 'record.referenced_missing'],
+    ['outside the plan', (floorid) => ({ floorid, xy: [1.1, 0] }), 'request.invalid'],
   ])('cannot be placed %s', async (_name, over, code) => {
     expect(await refusalCode(addStation(over((await addPlan()).id)))).toBe(code);
   });

@@ -87,7 +87,7 @@ async function refusal(
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(failure instanceof ApiFailure)) throw new Error('it was not refused', { cause: failure });
+  if (!(failure instanceof ApiFailure)) throw new Error('The call was expected to be rejected.', { cause: failure });
   expect(await everything()).toEqual(before);
   return { code: failure.code, status: failure.status, params: { ...failure.params } };
 }
@@ -130,10 +130,10 @@ describe('a manifest is rejected', () => {
       ({ entries }) => ({ entries: [...entries, { ...entry('images/a.jpg'), bytes: 1_073_741_824 }] }),
       'upload.expands_too_far',
     ],
-    ['with a part that carries nothing', () => ({ parts: 2 }), 'upload.manifest_mismatch'],
+    ['with an empty part', () => ({ parts: 2 }), 'upload.manifest_mismatch'],
     ['without the job file', () => ({ entries: [entry('images/a.jpg')] }), 'upload.manifest_mismatch'],
     ['of a job that does not exist', () => ({ jobId: 'nothing' }), 'record.not_found'],
-    ['under another id than it names', () => ({ uploadId: 'another-upload' }), 'upload.manifest_mismatch'],
+    ['under another id than its own', () => ({ uploadId: 'another-upload' }), 'upload.manifest_mismatch'],
   ])('%s', async (_what, change, code) => {
     expect((await changed(change)).code).toBe(code);
   });
@@ -203,14 +203,14 @@ describe('a part is rejected', () => {
   };
 
   it.each<[string, (entry: MadeEntry) => Buffer | Promise<Buffer>, string]>([
-    ['that is no archive', () => Buffer.from('this is only a text and no archive'), 'upload.archive_broken'],
+    ['that is not an archive', () => Buffer.from('this is only a text and no archive'), 'upload.archive_broken'],
     [
       'with an entry that was not announced',
       (entry) => makeZip([entry, { name: 'extra.txt', data: Buffer.from('x') }]),
       'upload.entry_unlisted',
     ],
     [
-      'whose path leaves it',
+      'with a path that leaves the archive',
       (entry) => makeZip([entry, { name: '../../evil.sh', data: Buffer.from('x') }]),
       'upload.path_unsafe',
     ],
@@ -225,7 +225,7 @@ describe('a part is rejected', () => {
       'upload.path_unsafe',
     ],
     [
-      'that bursts',
+      'that is a zip bomb',
       (entry) => makeZip([entry, { name: 'zeros', data: Buffer.alloc(2_000_000), deflate: true }]),
       'upload.expands_too_far',
     ],
@@ -238,7 +238,7 @@ describe('a part is rejected', () => {
       'upload.too_many_files',
     ],
     [
-      'whose file is not the one announced',
+      'whose file differs from the announced one',
       (entry) => makeZip([{ ...entry, data: Buffer.from(entry.data.toString().toUpperCase()) }]),
       'upload.hash_mismatch',
     ],
@@ -313,17 +313,17 @@ describe('a part is rejected', () => {
 
 describe('an unreadable job file', () => {
   it.each<[string, (file: JobFile) => unknown]>([
-    ['because it is no JSON', () => undefined],
-    ['because a field is of another type', (file) => ({ ...file, remarks: 7 })],
+    ['because it is not JSON', () => undefined],
+    ['because a field has the wrong type', (file) => ({ ...file, remarks: 7 })],
     ['because it names another job', (file) => ({ ...file, jobId: 'another-job' })],
     ['because it names another upload', (file) => ({ ...file, uploadId: 'another-upload' })],
     [
       'because it names a picture that is not in the package',
       (file) => ({ ...file, stations: [{ ...file.stations[0], imgbf: [pictureAt('images/none.jpg')] }] }),
     ],
-    ['because two acts carry one id', (file) => ({ ...file, stations: [file.stations[0], file.stations[0]] })],
+    ['because two actions have the same id', (file) => ({ ...file, stations: [file.stations[0], file.stations[0]] })],
     [
-      'because it is nested without end',
+      'because it is nested too deeply',
       (file) =>
         Buffer.from(
           JSON.stringify({ ...file, remarks: 0 }).replace(
@@ -333,7 +333,7 @@ describe('an unreadable job file', () => {
         ),
     ],
     [
-      'because an amount is beyond anything',
+      'because an amount is out of range',
       (file) => ({ ...file, usage: [treatmentOf('item', 'unit', { qty: '100000000' })] }),
     ],
   ])('(%s) is stored, and its package is refused', async (_what, change) => {

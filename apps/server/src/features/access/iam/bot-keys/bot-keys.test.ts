@@ -94,8 +94,8 @@ describe("a bot's key", () => {
   });
 
   it.each([
-    ['another read', { path: '/api/user' }],
-    ['another record', { path: '/api/folders' }],
+    ['other reads', { path: '/api/user' }],
+    ['other records', { path: '/api/folders' }],
     ['the console', { path: '/api/data/exec', method: 'POST' }],
   ])('gives access only to datasets, not to %s', async (_name, given) => {
     const { key } = await keyFor(await makeBot([world.folder]));

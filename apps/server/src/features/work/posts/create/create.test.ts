@@ -153,8 +153,8 @@ describe('creating a job', () => {
     };
 
     test.each<[string, string | undefined, string | undefined]>([
-      ['who names the device', undefined, 'phone-7'],
-      ['who logs in as the device', 'phone-7', undefined],
+      ['for a caller who names the device', undefined, 'phone-7'],
+      ['for a caller who logged in on the device', 'phone-7', undefined],
     ])('%s', async (_how, did, device) => {
       const appid = localId();
       const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }), did);

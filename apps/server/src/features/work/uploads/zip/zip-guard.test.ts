@@ -77,12 +77,12 @@ describe('a well-formed archive', () => {
 describe('an archive is rejected', () => {
   const nfd = 'a\u0301.txt';
   it.each<[string, Buffer, string]>([
-    ['that is none', Buffer.from('not an archive at all, only text'), 'upload.archive_broken'],
+    ['that is not a zip', Buffer.from('not an archive at all, only text'), 'upload.archive_broken'],
     ['that is empty', makeZip([]), 'upload.archive_broken'],
-    ['that was cut', one().subarray(0, -1), 'upload.archive_broken'],
-    ['with a comment, in which another archive could hide', one({}, { comment: 'PK' }), 'upload.archive_broken'],
+    ['that was truncated', one().subarray(0, -1), 'upload.archive_broken'],
+    ['with a comment, which could hide another archive', one({}, { comment: 'PK' }), 'upload.archive_broken'],
     [
-      'whose directory holds more than it counts',
+      'whose directory has more entries than it states',
       makeZip(
         [
           { name: 'a', data: text },
@@ -92,21 +92,25 @@ describe('an archive is rejected', () => {
       ),
       'upload.archive_broken',
     ],
-    ['whose path leaves it', one({ name: '../a.txt' }), 'upload.path_unsafe'],
-    ['whose path leaves it further in', one({ name: 'images/../../a.txt' }), 'upload.path_unsafe'],
+    ['with a path that leaves the archive', one({ name: '../a.txt' }), 'upload.path_unsafe'],
+    [
+      'with a path that leaves the archive after its first folder',
+      one({ name: 'images/../../a.txt' }),
+      'upload.path_unsafe',
+    ],
     ['with an absolute path', one({ name: '/etc/passwd' }), 'upload.path_unsafe'],
-    ['with a drive', one({ name: 'C:/a.txt' }), 'upload.path_unsafe'],
+    ['with a drive letter', one({ name: 'C:/a.txt' }), 'upload.path_unsafe'],
     ['with a backslash', one({ name: 'a\\b.txt' }), 'upload.path_unsafe'],
     ['with a NUL in a name', one({ name: 'a.txt\0.jpg' }), 'upload.path_unsafe'],
     ['with a control character in a name', one({ name: 'a\u0007.txt' }), 'upload.path_unsafe'],
     ['with an empty name', one({ name: '' }), 'upload.path_unsafe'],
-    ['with a name that is not in its one normal form', one({ name: nfd }), 'upload.path_unsafe'],
+    ['with a name that is not in normal form', one({ name: nfd }), 'upload.path_unsafe'],
     ['with a name that is not UTF-8', one({ name: Buffer.from([0x61, 0xff]) }), 'upload.path_unsafe'],
-    ['with a name of unknown encoding', one({ name: 'ảnh.jpg', flags: 0 }), 'upload.path_unsafe'],
-    ['with a second spelling of a name', one({ extra: Buffer.from([0x75, 0x70, 1, 0, 0]) }), 'upload.path_unsafe'],
+    ['with a name in an unknown encoding', one({ name: 'ảnh.jpg', flags: 0 }), 'upload.path_unsafe'],
+    ['with two spellings of one name', one({ extra: Buffer.from([0x75, 0x70, 1, 0, 0]) }), 'upload.path_unsafe'],
     ['with a folder', one({ name: 'images/', data: Buffer.alloc(0) }), 'upload.path_unsafe'],
     ['with a symbolic link', one({ externalAttributes: 0xa1ff0000 }), 'upload.path_unsafe'],
-    ['with a device', one({ externalAttributes: 0x21b60000 }), 'upload.path_unsafe'],
+    ['with a device file', one({ externalAttributes: 0x21b60000 }), 'upload.path_unsafe'],
     [
       'with the same name twice',
       makeZip([
@@ -116,7 +120,7 @@ describe('an archive is rejected', () => {
       'upload.entry_duplicate',
     ],
     [
-      'with names that differ by case alone',
+      'with names that differ only in case',
       makeZip([
         { name: 'a.txt', data: text },
         { name: 'A.TXT', data: text },
@@ -125,10 +129,10 @@ describe('an archive is rejected', () => {
     ],
     ['that is encrypted', one({ flags: 0x801 }), 'upload.archive_encrypted'],
     ['that is encrypted with AES', one({ method: 99 }), 'upload.archive_encrypted'],
-    ['with a method that nobody reads', one({ method: 12 }), 'upload.archive_broken'],
-    ['whose local header carries another name', one({ localName: 'b.txt' }), 'upload.archive_broken'],
+    ['with an unsupported compression method', one({ method: 12 }), 'upload.archive_broken'],
+    ['whose local header has another name', one({ localName: 'b.txt' }), 'upload.archive_broken'],
     [
-      'whose entries share their bytes',
+      'with overlapping entries',
       makeZip([
         { name: 'a', data: text },
         { name: 'a', data: text, sharesWith: 0 },
@@ -136,7 +140,7 @@ describe('an archive is rejected', () => {
       'upload.entry_duplicate',
     ],
     [
-      'whose entries share their bytes under two names',
+      'with overlapping entries under two names',
       makeZip([
         { name: 'a', data: text, localName: 'a' },
         { name: 'a', data: text, sharesWith: 0 },
@@ -146,25 +150,25 @@ describe('an archive is rejected', () => {
     ],
     ['with a wrong checksum', one({ crc32: 1 }), 'upload.archive_broken'],
     [
-      'that states a smaller size than it unpacks to',
+      'that states a smaller size than its unpacked size',
       one({ deflate: true, data: Buffer.alloc(200, 'x'), bytes: 100 }),
       'upload.archive_broken',
     ],
-    ['that states a larger size than it unpacks to', one({ deflate: true, bytes: 100 }), 'upload.archive_broken'],
+    ['that states a larger size than its unpacked size', one({ deflate: true, bytes: 100 }), 'upload.archive_broken'],
     [
       'that expands more than twenty times',
       one({ deflate: true, data: Buffer.alloc(1_000_000) }),
       'upload.expands_too_far',
     ],
     [
-      'whose stated sizes pass 1 GiB',
+      'whose stated sizes exceed 1 GiB',
       makeZip(
         Array.from({ length: 3 }, (_each, at) => ({ name: `${at}`, data: text, deflate: true, bytes: 0x7fffffff })),
       ),
       'upload.expands_too_far',
     ],
     [
-      'with a file cut into it that overlaps the directory',
+      'with a file that overlaps the directory',
       one({ data: text, bytes: 12, deflate: false }).fill(0xff, 18, 22),
       'upload.archive_broken',
     ],
