@@ -3,7 +3,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
-import type { TestFolder, TestUser } from './people.ts';
+import { makeJob, type TestFolder, type TestSite, type TestUser } from './people.ts';
 
 export type JobBody = NewJob;
 
@@ -39,6 +39,39 @@ export const line = (over: Partial<JobBody['lines'][number]> = {}): JobBody['lin
   flags: '',
   ...over,
 });
+
+/** A job at a site with one line that can be billed; done now unless `doneAt` is given. Returns its id. */
+export async function makeDoneJob(
+  db: SystemDb,
+  site: TestSite,
+  given: { price?: string; qty?: string; taxId?: string; status?: string; doneAt?: number; date?: number } = {},
+): Promise<string> {
+  const { price = '100' } = given;
+  const { id } = await makeJob(db, site, { status: given.status ?? 'DN', doneAt: given.doneAt ?? Date.now() });
+  if (given.date !== undefined) await db.updateTable('post').set({ date: given.date }).where('id', '=', id).execute();
+  await db
+    .insertInto('post_line')
+    .values({
+      id: randomUUID(),
+      post_id: id,
+      parent_id: null,
+      ord: 0,
+      item_id: null,
+      name: 'Visit',
+      station_type_id: null,
+      qty: given.qty ?? '1',
+      price,
+      ui_disc: null,
+      tax_id: given.taxId ?? null,
+      original: price,
+      discount: '0',
+      nett: price,
+      taxes: '0',
+      amount: price,
+    })
+    .execute();
+  return id;
+}
 
 export async function makeLicence(
   db: SystemDb,

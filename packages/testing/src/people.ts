@@ -5,6 +5,7 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { roleId, type RoleCode } from '@field-service/server/install/roles.ts';
 import { installFolder } from '@field-service/server/install/site.ts';
 import { sentPassword } from './client.ts';
+import { makeFile } from './files.ts';
 import type { Login } from './login.ts';
 import { storedPassword } from './stored-password.ts';
 
@@ -187,35 +188,6 @@ export async function makePortalUser(
   return { id, username, displayname, password: testPassword, usertype: 'portal' };
 }
 
-/** A file row with unique bytes; the bytes themselves are not stored. */
-async function makeFile(
-  db: SystemDb,
-  owner: { kind: string; id: string; folderId: string; contactId: string; siteId: string },
-  fileName: string,
-): Promise<string> {
-  const id = randomUUID();
-  const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
-  await db.insertInto('file_blob').values({ sha256, bytes: 1000, cts: Date.now() }).execute();
-  await db
-    .insertInto('file')
-    .values({
-      id,
-      sha256,
-      bytes: 1000,
-      type: 'image/png',
-      file_name: fileName,
-      ref_kind: owner.kind,
-      ref_id: owner.id,
-      folder_id: owner.folderId,
-      contact_id: owner.contactId,
-      site_id: owner.siteId,
-      perms: null,
-      user_id: null,
-    })
-    .execute();
-  return id;
-}
-
 export interface TestPlan {
   id: string;
   fileId: string;
@@ -236,11 +208,7 @@ export async function makePlan(db: SystemDb, site: TestSite): Promise<TestPlan> 
       extra_id: null,
     })
     .execute();
-  const fileId = await makeFile(
-    db,
-    { kind: 'PLAN', id, folderId: contact.folder.id, contactId: contact.id, siteId: site.id },
-    'ground-floor.png',
-  );
+  const fileId = await makeFile(db, { kind: 'PLAN', id }, { site, fileName: 'ground-floor.png' });
   await db
     .insertInto('floor_plan_revision')
     .values({ plan_id: id, revision: 1, file_id: fileId, width: 1600, height: 900, valid_from: 0 })

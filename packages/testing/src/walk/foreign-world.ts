@@ -3,7 +3,9 @@ import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sentPassword } from '../client.ts';
 import { treatmentOf } from '../work-package.ts';
+import { makeSiteCare } from './care-world.ts';
 import { makeDeskRecords } from './desk-world.ts';
+import { makeForms } from './forms-world.ts';
 import { makePersonalRecords } from './personal-world.ts';
 import {
   makeContact,
@@ -24,214 +26,6 @@ export interface ForeignWorld {
 }
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
-
-/** A contract of the customer, and the recommendations and other follow-ups for their site. */
-async function makeSiteCare(
-  db: SystemDb,
-  { folder, contact, site }: TestWorld,
-  postId: string,
-): Promise<Record<'orderSet' | 'recommendation' | 'sighting' | 'threshold' | 'correctiveAction', string>> {
-  const ids = {
-    orderSet: randomUUID(),
-    recommendation: randomUUID(),
-    sighting: randomUUID(),
-    threshold: randomUUID(),
-    correctiveAction: randomUUID(),
-  };
-  const of = { folder_id: folder.id, contact_id: contact.id };
-  const at = { ...of, site_id: site.id };
-  await db
-    .insertInto('order_set')
-    .values({
-      ...of,
-      id: ids.orderSet,
-      docno: `C-${ids.orderSet}`,
-      title: 'Monthly',
-      type_id: null,
-      post_type_id: lookupId(20, 'JOB'),
-      starts_on: 20_260_101,
-      ends_on: null,
-      rrule: 'FREQ=MONTHLY',
-      from_minutes: 540,
-      duration: '1H',
-      holiday_rule: null,
-      natures: [lookupId(207, 'HYGIENE')],
-      timeslot_id: null,
-      response_hours: null,
-      plan_amount: null,
-      plan_tax_id: null,
-      created_by: null,
-    })
-    .execute();
-  await db
-    .insertInto('order_set_site')
-    .values({ order_set_id: ids.orderSet, contact_id: contact.id, site_id: site.id })
-    .execute();
-  await db
-    .insertInto('billing_period')
-    .values({
-      ...of,
-      id: randomUUID(),
-      order_set_id: ids.orderSet,
-      from_day: 20_260_101,
-      to_day: 20_260_131,
-      bill_on: 20_260_101,
-      tax_point: 20_260_101,
-      days: 31,
-      full_days: 31,
-      amount: '100',
-    })
-    .execute();
-  await db
-    .insertInto('recommendation')
-    .values({
-      ...at,
-      id: ids.recommendation,
-      post_id: null,
-      station_id: null,
-      type: 'hygiene',
-      priority: 'normal',
-      owner: 'customer',
-      title: 'Clean the drain',
-      due: null,
-      created_by: null,
-    })
-    .execute();
-  await db
-    .insertInto('sighting')
-    .values({
-      ...at,
-      id: ids.sighting,
-      post_id: postId,
-      seen_at: 1,
-      seen_by: 'A',
-      pest: 'rat',
-      place: 'Dock',
-      respond_by: 2,
-      created_by: null,
-    })
-    .execute();
-  await db
-    .insertInto('threshold')
-    .values({
-      ...at,
-      id: ids.threshold,
-      area: null,
-      station_type_id: lookupId(231, 'RBS'),
-      species: null,
-      measure: 'active_rate',
-      alert: '0.1',
-      action: '0.2',
-      valid_from: 20_260_101,
-      valid_to: null,
-      approved_by: null,
-      approved_at: null,
-      created_by: null,
-    })
-    .execute();
-  await db
-    .insertInto('corrective_action')
-    .values({
-      ...at,
-      id: ids.correctiveAction,
-      threshold_id: ids.threshold,
-      post_id: postId,
-      value: '0.3',
-      owner_id: null,
-      due: 20_260_201,
-    })
-    .execute();
-  return ids;
-}
-
-/** A webhook, a form with an answer, a dashboard of the branch, and the link for confirming a visit. */
-async function makeDesk(
-  db: SystemDb,
-  { folder, contact, site, technician }: TestWorld,
-  postId: string,
-): Promise<Record<'webhook' | 'form' | 'formAnswer' | 'dashboard', string>> {
-  const ids = { webhook: randomUUID(), form: randomUUID(), formAnswer: randomUUID(), dashboard: randomUUID() };
-  await db
-    .insertInto('webhook')
-    .values({
-      id: ids.webhook,
-      folder_id: folder.id,
-      name: 'Theirs',
-      url: 'http://127.0.0.1:9/hook',
-      events: ['post.done'],
-      active: false,
-      created_by: technician.id,
-    })
-    .execute();
-  await db
-    .insertInto('form')
-    .values({
-      id: ids.form,
-      folder_id: folder.id,
-      title: 'Theirs',
-      post_type_id: null,
-      state: 'active',
-      version: 1,
-      created_by: null,
-    })
-    .execute();
-  await db
-    .insertInto('form_version')
-    .values({ form_id: ids.form, version: 1, fields: '[]', at: 1, user_id: null })
-    .execute();
-  await db
-    .insertInto('form_answer')
-    .values({
-      id: ids.formAnswer,
-      form_id: ids.form,
-      folder_id: folder.id,
-      version: 1,
-      post_id: null,
-      contact_id: contact.id,
-      site_id: site.id,
-      link_id: null,
-      user_id: null,
-      by_name: 'A',
-      lang: 'en-GB',
-      data: '{}',
-    })
-    .execute();
-  await db
-    .insertInto('dashboard')
-    .values({
-      id: ids.dashboard,
-      shared: 'folder',
-      owner_id: null,
-      folder_id: folder.id,
-      role_id: null,
-      title: 'Theirs',
-      names: '{}',
-      widgets: '[]',
-    })
-    .execute();
-  await db
-    .insertInto('message')
-    .values({
-      id: randomUUID(),
-      once: randomUUID(),
-      folder_id: folder.id,
-      channel: 'mail',
-      user_id: null,
-      address: 'theirs@customer.test',
-      template: 'service-report',
-      lang: 'en-GB',
-      ref_kind: 'POST',
-      ref_id: postId,
-      error: null,
-      sent_at: null,
-    })
-    .execute();
-  await db
-    .insertInto('visit_confirmation')
-    .values({ id: randomUUID(), post_id: postId, token_hash: randomUUID(), exp: 1, plan: 1, created_by: technician.id })
-    .execute();
-  return ids;
-}
 
 /** The same branch with another customer and another technician. */
 async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWorld> {
@@ -256,20 +50,8 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
   const item = await makeItem(db, folder, { type: 'SRV', uom: 'pc' });
   const product = await makeItem(db, folder, { type: 'SRV', uom: 'pc', data: { published: true } });
   const job = await makeJob(db, site, { assignees: [technician], plan: 1_700_000_000_000, plan2: 1_700_003_600_000 });
-  const [billing, upload, invoice, payment, licence, bot, botKey, lookup] = Array.from({ length: 8 }, () =>
-    randomUUID(),
-  );
-  if (
-    billing === undefined ||
-    upload === undefined ||
-    invoice === undefined ||
-    payment === undefined ||
-    licence === undefined ||
-    bot === undefined ||
-    botKey === undefined ||
-    lookup === undefined
-  )
-    throw new Error('unreachable: eight ids');
+  const [upload, invoice, payment] = [randomUUID(), randomUUID(), randomUUID()];
+  const [licence, bot, botKey, lookup] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await db
     .insertInto('upload_package')
     .values({
@@ -481,9 +263,9 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
     .where('folder_id', '=', folder.id)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const desk = await makeDesk(db, world, job.id);
+  const forms = await makeForms(db, world, job.id);
   const ids = {
-    ...desk,
+    ...forms,
     ...(await makePersonalRecords(db, world)),
     ...(await makeDeskRecords(db, world)),
     ...care,

@@ -1,7 +1,7 @@
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalCode, taxOf } from '@field-service/testing/jobs.ts';
+import { makeDoneJob, refusalCode, taxOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -35,36 +35,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A completed job with one line, taxed at 8 % by default. */
-async function doneJob(
-  price = '100',
-  given: { qty?: string; untaxed?: boolean; site?: TestSite } = {},
-): Promise<string> {
-  const { id } = await makeJob(server.db, given.site ?? world.site, { status: 'DN', doneAt: Date.now() });
-  await server.db.updateTable('post').set({ date: 20_260_101 }).where('id', '=', id).execute();
-  await server.db
-    .insertInto('post_line')
-    .values({
-      id: randomUUID(),
-      post_id: id,
-      parent_id: null,
-      ord: 0,
-      item_id: null,
-      name: 'Visit',
-      station_type_id: null,
-      qty: given.qty ?? '1',
-      price,
-      ui_disc: null,
-      tax_id: given.untaxed === true ? null : taxOf(world.folder, 'SST-8'),
-      original: price,
-      discount: '0',
-      nett: price,
-      taxes: '0',
-      amount: price,
-    })
-    .execute();
-  return id;
-}
+/** A completed job with one line, taxed at 8 %. */
+const doneJob = async (price = '100', given: { qty?: string; site?: TestSite } = {}): Promise<string> =>
+  await makeDoneJob(server.db, given.site ?? world.site, {
+    price,
+    ...(given.qty === undefined ? {} : { qty: given.qty }),
+    taxId: taxOf(world.folder, 'SST-8'),
+    date: 20_260_101,
+  });
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
 const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await draft(...postIds)).id)).data;
 const read = async (id: string) => (await clerk.invoices.get({ params: { id } })).data;

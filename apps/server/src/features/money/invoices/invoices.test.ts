@@ -2,7 +2,7 @@ import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { discardInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
+import { makeDoneJob, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import {
@@ -34,31 +34,8 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 /** A job with one untaxed line, completed by default. */
-async function doneJob(site: TestSite, price = '100', status = 'DN'): Promise<string> {
-  const { id } = await makeJob(server.db, site, { status, doneAt: Date.now() - 3 * dayMs });
-  await server.db
-    .insertInto('post_line')
-    .values({
-      id: randomUUID(),
-      post_id: id,
-      parent_id: null,
-      ord: 0,
-      item_id: null,
-      name: 'Visit',
-      station_type_id: null,
-      qty: '1',
-      price,
-      ui_disc: null,
-      tax_id: null,
-      original: price,
-      discount: '0',
-      nett: price,
-      taxes: '0',
-      amount: price,
-    })
-    .execute();
-  return id;
-}
+const doneJob = async (site: TestSite, price = '100', status = 'DN'): Promise<string> =>
+  await makeDoneJob(server.db, site, { price, status, doneAt: Date.now() - 3 * dayMs });
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
 const issued = async (...postIds: string[]) => (await issueInvoice(clerk, (await draft(...postIds)).id)).data;
 const unbilled = async (): Promise<string[]> =>

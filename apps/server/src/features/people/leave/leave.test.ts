@@ -3,6 +3,7 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { makeUpload } from '@field-service/testing/files.ts';
 import { jobBody, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import { makeFolder, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
@@ -72,29 +73,6 @@ const step = async (
   const input = { params: { id }, body: { uts, ...(reason === undefined ? {} : { reason }) } };
   return (verb === 'approve' ? await client.leave.approve(input) : await client.leave.withdraw(input)).data;
 };
-/** A picture that someone has uploaded; its bytes are not stored. */
-async function fileOf(user: TestUser): Promise<string> {
-  const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
-  await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: 1 }).execute();
-  await server.db
-    .insertInto('file')
-    .values({
-      id,
-      sha256,
-      bytes: 3,
-      type: 'image/png',
-      file_name: 'doctor.png',
-      ref_kind: 'USER',
-      ref_id: user.id,
-      folder_id: null,
-      contact_id: null,
-      site_id: null,
-      perms: 'any',
-      user_id: user.id,
-    })
-    .execute();
-  return id;
-}
 const balance = async (client: TestClient, id: string) =>
   (await client.data.read({ params: { id: 'leave-balance' }, query: { find: JSON.stringify({ id }), limit: '0' } }))
     .data;
@@ -338,7 +316,7 @@ describe('permissions of leave', () => {
     expect(await get(dispatcher, made.id)).toMatchObject({ kind: 'MC', note: null, reason: null });
     expect(JSON.stringify(await get(dispatcher, made.id))).not.toContain('Dengue');
     expect((await get(approver, made.id)).note).toBe('Dengue');
-    const paper = await fileOf(user);
+    const paper = await makeUpload(server.db, user, 'doctor.png');
     const shown = (
       await client.posts.create({
         body: { systype: 'leave', kind: 'MC', from: addDays(monday, 1), to: addDays(monday, 1), files: [paper] },
@@ -356,7 +334,7 @@ describe('permissions of leave', () => {
             kind: 'MC',
             from: addDays(monday, 2),
             to: addDays(monday, 2),
-            files: [await fileOf(chief)],
+            files: [await makeUpload(server.db, chief)],
           },
         }),
       ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { makeFile, makeUpload } from '@field-service/testing/files.ts';
 import { refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
   makeContact,
@@ -57,41 +58,12 @@ const recommend = async (over: Partial<Body> = {}) =>
       },
     })
   ).data;
-/** A file of a site; its bytes are not stored. */
-async function fileOf(
-  site: { id: string },
-  owner: { kind: string; id: string },
-  userId: string | null = null,
-): Promise<string> {
-  const [id, sha256] = [randomUUID(), `${randomUUID()}${randomUUID()}`.replaceAll('-', '')];
-  await server.db.insertInto('file_blob').values({ sha256, bytes: 3, cts: 1 }).execute();
-  const placed =
-    owner.kind === 'USER'
-      ? { folder_id: null, contact_id: null, site_id: null }
-      : { folder_id: world.folder.id, contact_id: world.contact.id, site_id: site.id };
-  await server.db
-    .insertInto('file')
-    .values({
-      id,
-      sha256,
-      bytes: 3,
-      type: 'image/png',
-      file_name: 'gap.png',
-      ref_kind: owner.kind,
-      ref_id: owner.id,
-      ...placed,
-      perms: 'any',
-      user_id: userId,
-    })
-    .execute();
-  return id;
-}
 
 describe('a recommendation', () => {
   test('is accepted, done and verified by those with permission, and its history records each step', async () => {
     const job = await makeJob(server.db, world.site);
     const station = await makeStation(server.db, world.site, null);
-    const picture = await fileOf(world.site, { kind: 'POST', id: job.id });
+    const picture = await makeFile(server.db, { kind: 'POST', id: job.id }, { site: world.site, perms: 'any' });
     const made = await recommend({ postid: job.id, stationid: station.id, files: [picture], due: 20_270_101 });
     expect(made).toMatchObject({
       state: 'open',
@@ -206,7 +178,7 @@ describe('a recommendation', () => {
   test('can refer only to records of its site, and is created by staff only', async () => {
     const other = await makeSite(server.db, world.contact);
     const [job, station] = [await makeJob(server.db, other), await makeStation(server.db, other, null)];
-    const file = await fileOf(other, { kind: 'POST', id: job.id });
+    const file = await makeFile(server.db, { kind: 'POST', id: job.id }, { site: other, perms: 'any' });
     for (const [field, id] of [
       ['postid', job.id],
       ['stationid', station.id],
@@ -253,7 +225,7 @@ describe('a sighting', () => {
   const hour = 3_600_000;
 
   test('by the customer creates an urgent call-out with a response deadline and the pictures', async () => {
-    const picture = await fileOf(world.site, { kind: 'USER', id: world.customer.id }, world.customer.id);
+    const picture = await makeUpload(server.db, world.customer);
     const begun = Date.now();
     const { data } = await customer.sightings.create(report({ files: [picture] }));
     expect(data).toMatchObject({
@@ -385,7 +357,7 @@ describe('a sighting', () => {
     const count = async () => (await server.db.selectFrom('post').select('id').execute()).length;
     const before = await count();
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
-    const theirs = await fileOf(world.site, { kind: 'USER', id: world.dispatcher.id }, world.dispatcher.id);
+    const theirs = await makeUpload(server.db, world.dispatcher);
     expect(await refusalCode(customer.sightings.create(report({ siteid: away.id })))).toBe('record.referenced_missing');
     expect(await refusalCode(neighbour.sightings.create(report()))).toBe('record.referenced_missing');
     expect(await refusalOf(customer.sightings.create(report({ files: [theirs] })))).toMatchObject({
