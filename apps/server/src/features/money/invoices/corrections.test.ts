@@ -5,7 +5,6 @@ import { makeDoneJob, refusalCode, taxOf } from '@field-service/testing/jobs.ts'
 import {
   makeContact,
   makeFolder,
-  makeJob,
   makeSite,
   makeStaff,
   makeWorld,

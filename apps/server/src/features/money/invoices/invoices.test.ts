@@ -8,7 +8,6 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import {
   makeContact,
   makeFolder,
-  makeJob,
   makePortalUser,
   makeSite,
   makeStaff,
