@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Gives a row its stamps (domain decisions: delta reads). The transaction takes its id first, then reads the clock,
-    -- so that a reader who sees no open writer has missed nothing older than its own clock.
+    -- Sets a row's timestamps (domain decisions: delta reads). The transaction takes its id before it reads the clock,
+    -- so that a reader who sees no open writer has every change older than its own clock.
     create function stamp() returns trigger language plpgsql as $$
     begin
       perform pg_current_xact_id();
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null default 'active' constraint app_user_status_check check (status in ('active', 'disabled')),
       lang text not null default 'en-GB',
       team_id text collate "C" references lookup,
-      -- A customer's user reaches this contact; invoices only with billing.
+      -- The contact of a customer's user; invoices require billing.
       contact_id text collate "C",
       billing boolean not null default false,
       avatar text collate "C",
@@ -161,7 +161,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status integer,
       answer text,
       cts bigint not null,
-      -- Null: kept for ever (what a device creates).
+      -- Null: kept forever (what a device creates).
       keep_until bigint,
       primary key (user_id, key)
     );

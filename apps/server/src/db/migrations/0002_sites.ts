@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bytes bigint not null,
       type text not null,
       file_name text not null,
-      -- What the file is attached to: POST, VISIT, PLAN, USER, INVOICE and the record's id; its scope decides who reads it.
+      -- The record that the file belongs to: POST, VISIT, PLAN, USER, INVOICE and its id; its scope decides who may read the file.
       ref_kind text not null,
       ref_id text collate "C" not null,
       folder_id text collate "C" references folder,
@@ -135,7 +135,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seq bigint generated always as identity
     );
     create index station_site on station (site_id);
-    -- Where a station stood and what it was called, and from when to when: a past date shows it as it then was.
+    -- The position and label of a station in a period, so that a past date shows the station as it was then.
     create table station_placement (
       id text collate "C" primary key,
       station_id text collate "C" not null references station,

@@ -138,14 +138,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       access_reason text,
       condition text,
       activity integer constraint visit_activity_check check (activity between 0 and 3),
-      -- The visit as it was entered, pictures with the ids of their files.
+      -- The visit as it was entered, with the file ids of its pictures.
       data jsonb not null,
       constraint visit_once unique (upload_id, entry)
     );
     create index visit_post on visit (post_id);
     create index visit_station on visit (station_id, visited_at desc);
 
-    -- The treatment record: one row an application, never changed; a correction is a new row that names what it corrects.
+    -- The treatment record: one row per application, which never changes; a correction is a new row that references the corrected one.
     create table treatment (
       id text collate "C" primary key,
       post_id text collate "C" not null references post,
@@ -157,7 +157,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       qty numeric(18, 6) not null,
       uom_id text collate "C" not null references lookup,
       batch text,
-      -- What was entered, and the facts of that day: company, licence, customer, site, product label.
+      -- The entry, and the facts of that day: company, licence, customer, site, product label.
       data jsonb not null,
       received_at bigint not null,
       corrects_id text collate "C" references treatment,
@@ -184,7 +184,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       qty_in numeric(18, 6) not null default 0 constraint stock_ledger_in_check check (qty_in >= 0),
       qty_out numeric(18, 6) not null default 0 constraint stock_ledger_out_check check (qty_out >= 0),
       unit_cost numeric(18, 6) not null default 0,
-      -- What was not in stock is booked all the same, and flagged.
+      -- A quantity that was not in stock is still posted, and flagged.
       negative boolean not null default false,
       constraint stock_ledger_once unique (upload_id, entry, item_id)
     );
@@ -206,7 +206,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sha256 text not null,
       lang text not null,
       reason text,
-      -- The package whose work the report shows: one report for each.
+      -- The package whose work the report shows: one report per package.
       upload_id text collate "C" not null,
       cts bigint not null,
       constraint service_report_version unique (post_id, version),

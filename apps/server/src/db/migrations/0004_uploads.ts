@@ -15,10 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       manifest jsonb not null,
       status text not null default 'receiving'
         constraint upload_package_status_check check (status in ('receiving', 'applied', 'late', 'set_aside', 'refused')),
-      -- The code of a refusal or of what made the work late, and what a dispatcher gave as reason.
+      -- The code of the rejection or lateness, and the dispatcher's reason.
       reason text,
       note text,
-      -- The job file as it came, kept whole for replays.
+      -- The job file as received, kept complete for replays.
       job_file jsonb,
       received_at bigint,
       settled_at bigint,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table message (
       id text collate "C" primary key,
-      -- One message for each happening and receiver, however often the handler runs.
+      -- One message per event and recipient, however often the handler runs.
       once text collate "C" not null constraint message_once unique,
       folder_id text collate "C" references folder,
       channel text not null constraint message_channel_check check (channel in ('mail', 'push')),
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       params jsonb not null default '{}',
       ref_kind text not null,
       ref_id text collate "C" not null,
-      -- held: nothing is set up to send it with.
+      -- held: no channel is configured to send it.
       status text not null default 'queued' constraint message_status_check check (status in ('queued', 'sent', 'held', 'failed')),
       error text,
       sent_at bigint,

@@ -7,11 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id text collate "C" primary key,
       folder_id text collate "C" references folder,
       code text not null,
-      -- {yyyy} {mm} {folder} are filled in; the number follows with this many digits.
+      -- {yyyy}, {mm} and {folder} are replaced; the number follows with this many digits.
       pattern text not null,
       digits integer not null constraint counter_digits_check check (digits between 1 and 12),
       next bigint not null constraint counter_next_check check (next > 0),
-      -- Legal documents: taken as the last act of the transaction, so that no number is lost.
+      -- Legal documents: taken as the last step of the transaction, so that no number is lost.
       gapless boolean not null default false,
       constraint counter_unique unique nulls not distinct (folder_id, code)
     );
@@ -65,14 +65,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tax_detail jsonb not null default '[]'
     );
     create index invoice_line_invoice on invoice_line (invoice_id, ord);
-    -- A job stands on one living invoice; the row goes with a discarded draft.
+    -- A job is on at most one active invoice; the row is deleted with a discarded draft.
     create table invoice_post (
       post_id text collate "C" primary key references post,
       invoice_id text collate "C" not null references invoice on delete cascade
     );
     create index invoice_post_invoice on invoice_post (invoice_id);
 
-    -- An issued invoice never changes, but for what was paid of it.
+    -- An issued invoice never changes, except for its paid amount.
     create function invoice_frozen() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then

@@ -6,13 +6,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table account_link (
       id text collate "C" primary key,
       kind text not null constraint account_link_kind_check check (kind in ('invite', 'sign-up', 'reset', 'change-email')),
-      -- Whose account it opens; of a sign-up, the id that the account gets once the link was followed.
+      -- The user whose account it opens; for a sign-up, the id of the future account.
       user_id text collate "C" not null,
       email text not null,
       app text not null constraint account_link_app_check check (app in ('web', 'app', 'portal')),
-      -- SHA-256 of the token in the newest mail; null until one goes out.
+      -- SHA-256 of the token in the newest mail; null until one is sent.
       token_hash text constraint account_link_token_unique unique,
-      -- argon2id of the password that holds once the link was followed (sign-up, and a change of the user name with the address).
+      -- argon2id of the password that applies once the link is opened (sign-up, and a change of the user name with the address).
       password_hash text,
       data jsonb not null default '{}',
       cts bigint not null,

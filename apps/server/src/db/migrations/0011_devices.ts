@@ -7,11 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id text collate "C" not null references app_user,
       did text collate "C" not null,
       dname text, ver text,
-      -- The one device from which the app works while the site setting deviceBinding is on.
+      -- The only device that may use the app while the site setting deviceBinding is on.
       bound boolean not null default false,
       cts bigint not null,
       seen_at bigint not null,
-      -- The device's public key, how long it may open sessions, when it last did and which one.
+      -- The device's public key, its expiry, and the time and id of the last session that it opened.
       pem text,
       valid_to bigint,
       verified_at bigint,
@@ -22,13 +22,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index device_bound on device (user_id) where bound;
     create index device_session on device (session_id) where session_id is not null;
 
-    -- Nonces that a device secret has answered; each opens one session.
+    -- Nonces that were used with a device secret; each opens one session.
     create table used_nonce (
       id text collate "C" primary key,
       at bigint not null
     );
 
-    -- A secret outlives neither the password under which it was made nor the user.
+    -- A secret ends with the password under which it was created, and with its user.
     create function forget_device_secrets() returns trigger language plpgsql as $$
     begin
       update device set pem = null, valid_to = null, verified_at = null, session_id = null where user_id = new.id and pem is not null;
@@ -65,7 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index support_access_open on support_access (supporter) where closed_at is null;
     alter table session add column support_access_id text collate "C" references support_access;
     create index session_support on session (support_access_id) where support_access_id is not null;
-    -- Who acted as the user; null for the user in person.
+    -- The person who acted as the user; null for the user themselves.
     alter table history add column supporter text collate "C";
 
     create table push_registration (
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger stamp before insert or update on push_registration for each row execute function stamp();
     alter table message add column acknowledged_at bigint;
 
-    -- The device's own id of a ping: what is sent again is kept once.
+    -- The device's own id of a ping, so that a repeated ping is stored once.
     alter table ping add column local_id text collate "C";
     create unique index ping_local_id on ping (user_id, local_id) where local_id is not null;
   `.execute(db);

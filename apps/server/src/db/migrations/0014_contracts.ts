@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       starts_on integer not null,
       ends_on integer,
       rrule text not null,
-      -- Minutes of the day at which a visit begins, and how long it takes.
+      -- The start of a visit in minutes of the day, and its duration.
       from_minutes integer not null constraint order_set_from_check check (from_minutes between 0 and 1439),
       duration text not null constraint order_set_duration_check check (duration ~ '^[0-9]{1,5}[MHD]$'),
       night boolean not null default false,
@@ -35,12 +35,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       priority text not null default 'normal',
       response_hours integer constraint order_set_response_check check (response_hours between 1 and 2160),
       billing_plan text not null default 'visit' constraint order_set_plan_check check (billing_plan in ('visit', 'monthly_advance', 'monthly_arrears', 'annual')),
-      -- What a plan other than "visit" charges each period.
+      -- The amount per period of a plan other than "visit".
       plan_amount numeric(18, 6),
       plan_tax_id text collate "C" references lookup,
-      -- Counts the changes that concern visits: those made before the last one are brought up to date.
+      -- Counts the changes that affect visits; visits created before the last one are updated.
       revision integer not null default 1,
-      -- Why visits could not be made, until they can.
+      -- The reason why visits cannot be created, while it applies.
       problem jsonb,
       created_by text collate "C",
       cts bigint not null, uts bigint not null, dts bigint,
@@ -78,15 +78,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index order_set_site_site on order_set_site (site_id);
 
-    -- One row a contract, site and occurrence: what has been made is never made again.
+    -- One row per contract, site and occurrence, so that no visit is created twice.
     create table order_set_visit (
       order_set_id text collate "C" not null references order_set,
       site_id text collate "C" not null,
-      -- The day that the rule names, wherever a holiday moved the visit.
+      -- The day of the rule, even if a holiday moved the visit.
       occurrence integer not null,
       post_id text collate "C" not null references post,
       revision integer not null,
-      -- The job's uts as the contract left it: a job with another one has been touched by somebody.
+      -- The job's uts after the contract's last change; a job with another uts was changed by a user.
       made_uts bigint not null,
       primary key (order_set_id, site_id, occurrence)
     );
@@ -99,12 +99,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       folder_id text collate "C" not null references folder,
       contact_id text collate "C" not null references contact,
       site_id text collate "C" not null,
-      -- The visit on which it was made.
+      -- The visit in which it was created.
       post_id text collate "C" references post,
       station_id text collate "C" references station,
       type text not null constraint recommendation_type_check check (type in ('proofing', 'hygiene', 'storage', 'stock')),
       priority text not null constraint recommendation_priority_check check (priority in ('low', 'normal', 'high', 'urgent')),
-      -- Who is to act.
+      -- The party responsible.
       owner text not null constraint recommendation_owner_check check (owner in ('customer', 'us')),
       title text not null,
       notes text not null default '',
@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       folder_id text collate "C" not null references folder,
       contact_id text collate "C" not null references contact,
       site_id text collate "C" not null,
-      -- The call-out that answers it.
+      -- The call-out in response to it.
       post_id text collate "C" not null references post constraint sighting_post_unique unique,
       seen_at bigint not null,
       seen_by text not null,
@@ -135,7 +135,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       place text not null,
       notes text not null default '',
       files text[] not null default '{}',
-      -- When the response clock runs out.
+      -- The deadline for the response.
       respond_by bigint not null,
       created_by text collate "C",
       cts bigint not null, uts bigint not null, dts bigint,
@@ -151,20 +151,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       folder_id text collate "C" not null references folder,
       contact_id text collate "C" not null references contact,
       site_id text collate "C" not null,
-      -- Of one zone of the site; null: of the whole site.
+      -- A zone of the site; null: the whole site.
       area text,
       station_type_id text collate "C" not null references lookup,
-      -- Of one species; null: of all that are caught.
+      -- A species; null: all species.
       species text,
       measure text not null constraint threshold_measure_check check (measure in ('activity_index', 'active_rate', 'bait_index')),
       alert numeric(18, 6) not null,
       action numeric(18, 6) not null,
-      -- So many alerts in a row make an action.
+      -- This many consecutive alerts require an action.
       consecutive integer not null default 2 constraint threshold_consecutive_check check (consecutive between 2 and 12),
       zero_tolerance boolean not null default false,
       valid_from integer not null,
       valid_to integer,
-      -- Days after a breach by which its corrective action is due.
+      -- The days from a breach until its corrective action is due.
       due_days integer not null default 7 constraint threshold_due_check check (due_days between 0 and 366),
       approved_by text,
       approved_at bigint,
@@ -201,7 +201,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index corrective_action_folder on corrective_action (folder_id, state);
     create index corrective_action_delta on corrective_action (uts, seq);
 
-    -- A record is corrected once; what is wrong with a correction is corrected in turn.
+    -- A record is corrected once; an incorrect correction is itself corrected.
     create unique index treatment_corrected on treatment (corrects_id) where corrects_id is not null;
 
     create trigger stamp before insert or update on order_set for each row execute function stamp();

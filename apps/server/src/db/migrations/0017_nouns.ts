@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table station drop constraint station_tag_unique;
     create unique index station_tag_unique on station (site_id, tag) where dts is null and status !~ '^[XR][|]';
 
-    -- A credit note is a document of its own that names the invoice, and each of its lines the line it takes back.
+    -- A credit note is a separate document that references the invoice; each of its lines references the credited line.
     alter table invoice
       add column kind text not null default 'invoice' constraint invoice_kind_check check (kind in ('invoice', 'credit')),
       add column credits_id text collate "C" references invoice,
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$;
 
-    -- What came in, what a credit note is worth, and what went back (a refund names what it returns).
+    -- Money received, the value of a credit note, and refunds, which reference the returned payment.
     alter table payment
       add column kind text not null default 'payment' constraint payment_kind_check check (kind in ('payment', 'credit', 'refund')),
       add column returns_id text collate "C" references payment,
@@ -46,14 +46,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column reason text,
       add constraint payment_refund check ((kind = 'refund') = (returns_id is not null));
     create index payment_returns on payment (returns_id) where returns_id is not null;
-    -- Of what a payment was meant for, what an invoice took of it.
+    -- The part of a payment that was applied to an invoice.
     alter table payment_invoice add column applied numeric(18, 6) not null default 0 constraint payment_invoice_applied_check check (applied >= 0 and applied <= amount);
     update payment_invoice pi set applied = pi.amount from payment y where y.id = pi.payment_id and y.state = 'confirmed';
 
     create table document (
       id text collate "C" primary key,
       folder_id text collate "C" not null references folder,
-      -- The one customer that it is for; null: for all.
+      -- The customer that it is for; null: all customers.
       contact_id text collate "C" references contact,
       title text not null,
       category text not null default '',
@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       description text not null,
       weight_kg numeric(18, 6),
       state text not null default 'registered' constraint parcel_state_check check (state in ('registered', 'collected', 'in_transit', 'delivered', 'returned')),
-      -- Of the open link only the hash of its token is kept.
+      -- Only the hash of the open link's token is stored.
       link_hash text,
       link_exp bigint,
       cts bigint not null, uts bigint not null,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** A site's own phrases, and those that it adds to the product's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Null: the site's own text was taken away; the row stays, so that clients hear of it.
+    -- Null: the site's own text was removed; the row is kept so that clients are notified.
     create table language_phrase (
       lang text collate "C" not null,
       part text collate "C" not null,

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       work_minutes integer not null default 0 constraint work_time_work_check check (work_minutes >= 0),
       break_minutes integer not null default 0 constraint work_time_break_check check (break_minutes >= 0),
       flags text[] not null default '{}',
-      -- How often it was corrected.
+      -- The number of corrections.
       revision integer not null default 0,
       constraint work_time_day unique (user_id, date),
       constraint work_time_runs check ((running is null) = (since is null) and (state = 'open' or running is null))
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table work_entry (
       id text collate "C" primary key,
       post_id text collate "C" not null references work_time,
-      -- 0 for what a device sent, n for what the n-th correction says.
+      -- 0 for the entry of a device, n for the n-th correction.
       revision integer not null default 0,
       type text not null constraint work_entry_type_check check (type in ('WS', 'WB', 'WR', 'WE', 'WT')),
       at bigint not null,
@@ -42,10 +42,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null default 'filed' constraint leave_state_check check (state in ('filed', 'approved', 'rejected', 'withdrawn')),
       from_date integer not null, to_date integer not null,
       half text constraint leave_half_check check (half in ('am', 'pm')),
-      -- Days of work that it takes, in halves.
+      -- The number of working days, in halves.
       days numeric(5, 1) not null constraint leave_days_check check (days > 0),
       note text not null default '',
-      -- More than what is left of an entitlement; only what a doctor says may be.
+      -- Exceeds the remaining entitlement, which only medical leave may.
       beyond boolean not null default false,
       filed_by text collate "C" not null references app_user,
       decided_by text collate "C" references app_user,
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index leave_user on leave (user_id, from_date);
 
-    -- Since when somebody works here, and under which country's law where it is not their folder's.
+    -- The joining date, and the country whose law applies if it is not the folder's.
     create table leave_account (
       user_id text collate "C" primary key references app_user,
       joined_on integer not null,
@@ -67,13 +67,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create trigger stamp before insert or update on leave_account for each row execute function stamp();
 
-    -- Days beside the entitlement: carried over, earned by working on a holiday, taken back.
+    -- Adjustments of the entitlement: days carried over, earned by working on a holiday, or withdrawn.
     create table leave_credit (
       id text collate "C" primary key,
       user_id text collate "C" not null references app_user,
       kind text not null constraint leave_credit_kind_check check (kind in ('AL', 'MC', 'HL', 'RL')),
       days numeric(5, 1) not null constraint leave_credit_days_check check (days <> 0),
-      -- It counts in the year of service that holds this day.
+      -- It counts in the year of service that contains this day.
       date integer not null,
       reason text not null,
       created_by text collate "C" not null references app_user,
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index leave_credit_user on leave_credit (user_id, date);
 
-    -- The type of work days, for sites that were installed before; a new one gets it with the rest.
+    -- The type of work days for existing sites; new sites get it at installation.
     insert into lookup (id, type, code, name, ord, val, data)
     select 'c59a4535-4ebb-5566-8cd1-2e57572c3760', 20, '_WT', 'Work time', (select coalesce(max(ord), 0) + 1 from lookup where type = 20), '4',
            '{"systype": "worktime", "alt": {"vi": {"name": "Giờ làm việc"}, "ms": {"name": "Masa kerja"}, "id": {"name": "Waktu kerja"}, "zh-CN": {"name": "工时"}}}'

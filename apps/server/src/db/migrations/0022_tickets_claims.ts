@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       category_id text collate "C" not null references lookup,
       priority text not null constraint ticket_priority_check check (priority in ('low', 'normal', 'high', 'urgent')),
       body text not null,
-      -- The customer's user who asked; null where staff wrote it down.
+      -- The customer's user who opened it; null if staff entered it.
       reporter_id text collate "C" references app_user,
-      -- Milliseconds of business hours, promised when it was opened or got its priority.
+      -- Milliseconds of business hours, promised when it was opened or its priority was set.
       promise_answer bigint not null constraint ticket_promise_answer_check check (promise_answer > 0),
       promise_resolve bigint not null constraint ticket_promise_resolve_check check (promise_resolve > 0),
       answer_due bigint not null,
-      -- Null while the clock stands with time left.
+      -- Null while the clock is stopped with time remaining.
       resolve_due bigint,
       answered_at bigint,
       resolved_at bigint,
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       internal boolean not null,
       text text not null,
       files text[] not null default '{}',
-      -- What the customer does not see carries nothing that they would.
+      -- An internal message has no files, because the customer can see a ticket's files.
       constraint ticket_message_internal check (not internal or (side = 'staff' and files = '{}'))
     );
     create index ticket_message_post on ticket_message (post_id, seq);

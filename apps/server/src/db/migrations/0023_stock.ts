@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Who or what holds stock. Somebody of the staff does under their own id, and is called and found as a user.
+    -- Holders of stock. A staff member has the id of their user, and is named and found as a user.
     create table stockist (
       id text collate "C" primary key,
       kind text not null constraint stockist_kind_check check (kind in ('person', 'van', 'warehouse')),
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index stockist_code_unique on stockist (folder_id, code);
     create trigger stamp before insert or update on stockist for each row execute function stamp();
     insert into stockist (id, kind, cts) select id, 'person', cts from app_user where usertype = 'staff';
-    -- By a trigger, so that no way of making a user forgets it.
+    -- A trigger, so that it applies to every way of creating a user.
     create function stockist_of_person() returns trigger language plpgsql as $$
     begin
       insert into stockist (id, kind, cts) values (new.id, 'person', new.cts) on conflict (id) do nothing;
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint stock_ledger_type_check,
       add constraint stock_ledger_stockist foreign key (stockist_id) references stockist,
       add constraint stock_ledger_type_check check (type in ('opening', 'receipt', 'issue', 'transfer', 'usage', 'adjust', 'count')),
-      -- Of all that moved, in whole minor units; a receipt that settles what was owed also books what that cost more.
+      -- The value of the movement in whole minor units; a receipt that settles an owed quantity also posts its cost difference.
       add column value numeric(20, 2) not null default 0 constraint stock_ledger_value_check check (value >= 0),
       add column variance numeric(20, 2) not null default 0,
       add column currency text,
@@ -52,9 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint stock_balance_stockist_id_fkey,
       add constraint stock_balance_stockist foreign key (stockist_id) references stockist,
       add column value numeric(20, 2) not null default 0,
-      -- That of the first movement: an account is kept in one currency.
+      -- The currency of the first movement; an account has one currency.
       add column currency text,
-      -- The layers that are held or owed after the ledger's row with this number.
+      -- The layers held or owed after the ledger row with this number.
       add column holding jsonb,
       add column ledger_seq bigint not null default 0;
     create index stock_balance_item on stock_balance (item_id);

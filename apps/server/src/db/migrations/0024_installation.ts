@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id text collate "C",
       by_name text not null,
       cts bigint not null,
-      -- Null: for as long as there is no site.
+      -- Null: valid while there is no site.
       exp bigint
     );
 
@@ -20,9 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null constraint backup_state_check check (state in ('waiting', 'ready', 'sent', 'failed', 'gone')),
       by_name text not null,
       encrypted boolean not null,
-      -- Of the archive, and of what it should have held but was not in the store.
+      -- The size and hash of the archive, and the number of files that were missing from the store.
       bytes bigint, sha256 text collate "C", missing integer,
-      -- Hex SHA-256 of the one token that fetches it.
+      -- Hex SHA-256 of the only token that can download it.
       link_hash text collate "C" constraint backup_link_unique unique,
       link_until bigint,
       cts bigint not null,
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       keep_until bigint
     );
 
-    -- Closed after a restore: numbers that were given out since the backup are unknown here.
+    -- Closed after a restore, because numbers issued since the backup are unknown.
     alter table counter add column closed boolean not null default false;
     create function counter_closed() returns trigger language plpgsql as $$
     begin

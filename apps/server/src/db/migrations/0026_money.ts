@@ -4,16 +4,16 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment
-      -- The provider's names of what was asked (a checkout) and of the money that came.
+      -- The provider's ids of the checkout and of the received money.
       add column provider_ref text collate "C",
       add column provider_payment text collate "C",
       add column checkout_url text,
-      -- What the provider told that somebody has to look at: another amount, money that went back, a dispute.
+      -- Reports of the provider that need attention: a different amount, returned money, a dispute.
       add column problem jsonb;
     create unique index payment_provider_ref on payment (provider, provider_ref) where provider_ref is not null;
     create index payment_provider_payment on payment (provider, provider_payment) where provider_payment is not null;
 
-    -- Each level of reminders goes out once for an invoice.
+    -- Each level of reminders is sent once per invoice.
     create table invoice_reminder (
       invoice_id text collate "C" not null references invoice,
       level integer not null constraint invoice_reminder_level_check check (level between 1 and 5),
@@ -32,17 +32,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order_set_id text collate "C" not null references order_set,
       from_day integer not null,
       to_day integer not null,
-      -- From when on it is billed, and the day that chooses its tax rates.
+      -- The day from which it is billed, and the day of its tax rates.
       bill_on integer not null,
       tax_point integer not null,
-      -- What the plan charges for it, before tax: a share of the whole where it has fewer days.
+      -- The plan's amount before tax, in proportion if the period has fewer days.
       days integer not null,
       full_days integer not null,
       amount numeric(18, 6) not null,
-      -- returned: a draft was thrown away, or the invoice credited whole, which leaves a row that is void.
+      -- returned: the draft was discarded, or the invoice was fully credited, which leaves a void row.
       state text not null default 'due' constraint billing_period_state_check check (state in ('due', 'billed', 'returned', 'void')),
       invoice_id text collate "C" references invoice,
-      -- Why no draft could be made, until one can.
+      -- The reason why no draft can be created, while it applies.
       problem jsonb,
       cts bigint not null, uts bigint not null,
       seq bigint generated always as identity,

@@ -5,13 +5,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook (
       id text collate "C" primary key,
-      -- Null: of the whole site.
+      -- Null: the whole site.
       folder_id text collate "C" references folder,
       name text not null,
       url text not null,
       events text[] not null,
       active boolean not null default true,
-      -- The secret is made from a key outside of the database and this number.
+      -- The secret is derived from this number and a key outside the database.
       generation integer not null default 1,
       rotated_at bigint,
       failing_since bigint,
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       folder_id text collate "C" not null references folder,
       title text not null,
       notes text not null default '',
-      -- Asked at posts of this type; null: at none.
+      -- Used for posts of this type; null: for none.
       post_type_id text collate "C" references lookup,
       state text not null default 'draft' constraint form_state_check check (state in ('draft', 'active', 'closed')),
       -- Customers who are logged in may answer it.
@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table form_link (
       id text collate "C" primary key,
       form_id text collate "C" not null references form,
-      -- Of the token only its hash is kept.
+      -- Only the hash of the token is stored.
       token_hash text not null constraint form_link_token unique,
       exp bigint not null,
       most integer not null constraint form_link_most_check check (most between 1 and 10000),
@@ -129,7 +129,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       post_id text collate "C" not null references post,
       token_hash text not null constraint visit_confirmation_token unique,
       exp bigint not null,
-      -- The time that is to be confirmed: another one asks anew.
+      -- The time to be confirmed; a changed time needs a new confirmation.
       plan bigint not null,
       state text not null default 'asked' constraint visit_confirmation_state_check check (state in ('asked', 'confirmed', 'declined')),
       note text not null default '',

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site add column restored_at bigint;
 
-    -- A series that is made with its first number: it may have been made, and counted, between the backup and the restore.
+    -- A series that is created with its first number, which may have happened between the backup and the restore.
     create function counter_begun() returns trigger language plpgsql as $$
     begin
       if new.gapless and new.next > 1

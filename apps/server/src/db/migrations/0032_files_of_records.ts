@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        and (f.ref_kind in ('DOCUMENT', 'ANSWER') or exists (select from payment y where y.proof_file_id = f.id) or exists (select from claim_receipt r where r.file_id = f.id)
          or exists (select from sighting n where f.id = any(n.files)) or exists (select from recommendation n where f.id = any(n.files)));
 
-    -- Before a file goes, each table that may name it is asked.
+    -- Before a file is deleted, each table that may reference it is checked.
     create index service_report_file on service_report (file_id);
     create index floor_plan_revision_file on floor_plan_revision (file_id);
     create index document_file on document (file_id);
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index sighting_post on sighting (post_id);
     create index file_bin on file (dts) where dts is not null;
 
-    -- What was left in the account: whoever appends holds the account's balance, so the row before is the last one.
+    -- The remaining balance: every writer locks the account's balance, so the previous row is the last one.
     alter table stock_ledger add column balance numeric(20, 6);
     update stock_ledger l set balance = s.balance
       from (select id, sum(qty_in - qty_out) over (partition by stockist_id, item_id, uom_id order by seq) as balance from stock_ledger) s where s.id = l.id;
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- The register of treatments.
     create index treatment_at on treatment (at desc, id desc);
-    -- Where somebody was last, and everybody's positions, the newest first.
+    -- A user's last position, and all positions, newest first.
     create index ping_last on ping (user_id, device_time desc) where lat is not null;
     create index ping_at on ping (at desc, id);
   `.execute(db);

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table payment_notice (
       provider text not null,
       event text collate "C" not null,
-      -- The provider's name of the money.
+      -- The provider's id of the money.
       money text collate "C" not null,
       tells jsonb not null,
       at bigint not null,

@@ -27,21 +27,21 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string> {
 export async function up(db: Kysely<unknown>): Promise<void> {
   const trigrams = sql.ref(`${await trigramSchema(db)}.gin_trgm_ops`);
   await sql`
-    -- Lower case, with other letters than ASCII as the octal numbers of their bytes: pg_trgm tells letters by LC_CTYPE, and
-    -- where that is C, as in the embedded database, Chinese text would have no trigrams.
+    -- Lower case, with non-ASCII letters as the octal numbers of their bytes: pg_trgm recognises letters by LC_CTYPE, and
+    -- with the C locale, as in the embedded database, Chinese text would have no trigrams.
     -- In PL/pgSQL, because a call of an SQL function that cannot be inlined costs ten times as much.
     create function search_text(text) returns text language plpgsql immutable strict parallel safe as $$
     begin
       return encode(convert_to(lower($1), 'UTF8'), 'escape');
     end $$;
-    -- The LIKE pattern of text that is searched for anywhere in a search text.
+    -- The LIKE pattern that finds text anywhere in a search text.
     create function search_pattern(text) returns text language sql immutable parallel safe
       return '%' || regexp_replace(search_text($1), '([\\\\%_])', '\\\\\\1', 'g') || '%';
 
-    -- Each field stands on a line of its own, so that no search finds the end of one and the beginning of the next.
+    -- Each field is on its own line, so that no match spans two fields.
     create function post_search(docno text, title text) returns text language sql immutable parallel safe
       return search_text(docno || chr(10) || title);
-    -- A phone number as it was entered, and its digits alone.
+    -- A phone number as entered, and its digits only.
     create function phone_search(phone text) returns text language sql immutable parallel safe
       return coalesce(phone || chr(10) || regexp_replace(phone, '[^0-9]', '', 'g'), '');
     create function contact_search(code text, name text, email text, phone text) returns text language sql immutable parallel safe
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index contact_search on contact using gin (contact_search(code, name, email, phone) ${trigrams});
     create index contact_info_search on contact_info using gin (contact_info_search(code, name, person, email, phone, address) ${trigrams});
 
-    -- The orders in which lists are read: what has no value comes last, also where the last comes first.
+    -- The sort orders of lists: rows without a value are last, in descending order too.
     create index post_planned on post (plan desc nulls last, seq desc) where systype = 'job' and dts is null;
     create index post_docno on post (docno, seq) where systype = 'job' and dts is null;
     create index contact_named on contact (name, seq) where dts is null;

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table app_user add column email_password_hash text;
 
-    -- It belongs to one password and one address, and ends with either unless it is replaced in the same statement.
+    -- It belongs to one password and one address, and is removed when either changes unless the same statement replaces it.
     create function forget_email_login() returns trigger language plpgsql as $$
     begin
       new.email_password_hash := null;
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and (new.password_hash is distinct from old.password_hash or lower(new.email) is distinct from lower(old.email)))))
       execute function forget_email_login();
 
-    -- A site's own text for the login form's hint goes with its phrase.
+    -- A site's own text for the login form's hint is removed with its phrase.
     insert into language_phrase (lang, part, phrase, value, cts, uts)
       select lang, part, 'Enter your username or email address', value, cts, uts from language_phrase
        where part = 'shared' and phrase = 'Enter your username'
