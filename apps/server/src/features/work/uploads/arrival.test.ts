@@ -552,11 +552,11 @@ describe('an interrupted upload', () => {
     const { work } = await fullJob();
     const big = Buffer.concat([work.zips[0] ?? Buffer.alloc(0), Buffer.alloc(600_000, 7)]);
     const network = await openNetwork({ serverPort: () => Number(new URL(server.url).port) });
-    const cut = vi.fn();
-    for (const bytes of [cutAt, 5000]) void network.cutAfter(bytes).then(cut);
+    let cuts = 0;
+    for (const bytes of [cutAt, 5000]) void network.cutAfter(bytes).then(() => (cuts += 1));
     try {
       const upload = await tusSend(network.url, device.token, big);
-      expect(cut).toHaveBeenCalledTimes(2);
+      expect(cuts).toBe(2);
       const { data } = await device.client.uploads.part({
         query: {},
         body: { upload, sha256: sha256Of(big), fileName: 'log.bin' },
