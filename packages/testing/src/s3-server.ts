@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { openBucket, S3Refusal, type Bucket } from './s3-objects.ts';
-import { refuseUnsigned, type S3Keys } from './s3-signature.ts';
+import { openBucket, S3Refusal, type Bucket } from './s3/objects.ts';
+import { refuseUnsigned, type S3Keys } from './s3/signature.ts';
 
 export interface S3Server extends S3Keys {
   url: string;
