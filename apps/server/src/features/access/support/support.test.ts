@@ -154,8 +154,8 @@ describe('support access', () => {
     await open();
     const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     const params = { id: world.technician.id };
-    expect(await codeOf(asAdmin.users.resetDevice({ params }))).toBe('permission.missing');
-    expect(await codeOf(asAdmin.accounts.resetKey({ params, body: { type: 'device', clear: true } }))).toBe(
+    expect(await outcomeOf(asAdmin.users.resetDevice({ params }))).toBe('permission.missing');
+    expect(await outcomeOf(asAdmin.accounts.resetKey({ params, body: { type: 'device', clear: true } }))).toBe(
       'permission.missing',
     );
   });
