@@ -309,12 +309,10 @@ describe('a user', () => {
 });
 
 describe('a reference to something that does not exist', () => {
-  const missing = async (call: Promise<unknown>): Promise<unknown> =>
-    await call.then(
-      () => 'ok',
-      (error: unknown) =>
-        error instanceof ApiFailure && error.code === 'record.referenced_missing' ? error.params : error,
-    );
+  const missing = async (call: Promise<unknown>): Promise<unknown> => {
+    const { code, params } = await refusalOf(call);
+    return code === 'record.referenced_missing' ? params : code;
+  };
   it('is rejected with its field and id', async () => {
     const one = await technician();
     const { uts } = (await asAdmin.users.get(at(one))).data;
