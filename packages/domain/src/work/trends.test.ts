@@ -80,11 +80,7 @@ describe('indices', () => {
 
 describe('rates', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
-    [
-      'each station counts once over all visits',
-      [visit(), visit({ active: true }), visit({ stationId: 'b' })],
-      '0.5',
-    ],
+    ['each station counts once over all visits', [visit(), visit({ active: true }), visit({ stationId: 'b' })], '0.5'],
     ['none accessible', [visit({ accessible: false })], undefined],
   ])('active: %s', (_what, visits, rate) => {
     expect(activeRate(visits)).toBe(rate);
