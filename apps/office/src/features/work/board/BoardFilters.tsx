@@ -9,7 +9,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
-import classes from './board.module.css';
+import classes from './BoardFilters.module.css';
 
 interface BoardFiltersProps {
   date: number;

@@ -15,7 +15,8 @@ import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { BoardFilters, mondayOf } from './BoardFilters.tsx';
-import classes from './board.module.css';
+import classes from './BoardScreen.module.css';
+import trayClasses from './Tray.module.css';
 import { DayAgenda } from './DayAgenda.tsx';
 import { DayBoard, type BoardBodyProps } from './DayBoard.tsx';
 import { axisOf } from './geometry.ts';
@@ -141,7 +142,7 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
         <QueryGate
           query={tray}
           skeleton={
-            <div className={classes.tray}>
+            <div className={trayClasses.tray}>
               <ListSkeleton rows={6} />
             </div>
           }

@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
-import classes from './board.module.css';
+import classes from './BoardTrack.module.css';
 import { placeOn, type Axis, type Stretch } from './geometry.ts';
 import { JobBar } from './JobBar.tsx';
 import { stretchOf, type PlannedRow } from './schedule.ts';

@@ -5,7 +5,8 @@ import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './board.module.css';
+import board from './board.module.css';
+import classes from './DayAgenda.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { rowsOf, stretchOf } from './schedule.ts';
 
@@ -21,7 +22,7 @@ export const DayAgenda = ({ date, timeZone, people, rows, onOpen }: BoardBodyPro
         return (
           <section key={person.id} aria-label={person.name}>
             <h2 className={classes.agendaName}>
-              {person.name} <span className={classes.team}>{person.team ?? ''}</span>
+              {person.name} <span className={board.team}>{person.team ?? ''}</span>
             </h2>
             {own.length === 0 ? (
               <Text size="sm" c="dimmed" px="md" pb="sm">

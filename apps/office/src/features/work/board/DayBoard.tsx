@@ -6,7 +6,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Technician } from '../../../api/reference.ts';
 import { BoardTrack } from './BoardTrack.tsx';
-import classes from './board.module.css';
+import board from './board.module.css';
+import classes from './DayBoard.module.css';
 import { lanesOf, placeOn, type Axis } from './geometry.ts';
 import { rowsOf, stretchOf, type PlannedRow, type ScheduleRow } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
@@ -95,7 +96,7 @@ export const DayBoard = ({
   return (
     <div
       ref={scroll}
-      className={classes.scroll}
+      className={board.scroll}
       data-board
       role="region"
       aria-label={t('Board for {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
@@ -139,8 +140,8 @@ export const DayBoard = ({
                 aria-label={person.name}
               >
                 <div className={classes.who}>
-                  <span className={classes.name}>{person.name}</span>
-                  <span className={classes.team}>{person.team ?? ''}</span>
+                  <span className={board.name}>{person.name}</span>
+                  <span className={board.team}>{person.team ?? ''}</span>
                 </div>
                 <BoardTrack
                   userId={person.id}

@@ -4,7 +4,8 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
-import classes from './board.module.css';
+import classes from './JobBar.module.css';
+import jobColours from './job-colours.module.css';
 import type { DragKind } from './use-board-drag.ts';
 import { stretchOf, type PlannedRow } from './schedule.ts';
 
@@ -36,7 +37,7 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
   const ended = /[CX]/.test(row.status.flags);
   return (
     <div
-      className={`${classes.bar} ${classes[kind]}`}
+      className={`${classes.bar} ${jobColours[kind]}`}
       style={style}
       data-held={held || undefined}
       data-movable={(movable && !ended) || undefined}

@@ -6,7 +6,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
-import classes from './board.module.css';
+import classes from './Tray.module.css';
 import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
 

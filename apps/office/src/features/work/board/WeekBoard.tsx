@@ -6,7 +6,9 @@ import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import classes from './board.module.css';
+import board from './board.module.css';
+import classes from './WeekBoard.module.css';
+import jobColours from './job-colours.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { rowsOf, type PlannedRow } from './schedule.ts';
 
@@ -33,7 +35,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
   return (
     <button
       type="button"
-      className={`${classes.chip} ${classes[kind]}`}
+      className={`${classes.chip} ${jobColours[kind]}`}
       title={`${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
       data-held={drag?.row.id === row.id || undefined}
       data-movable={canMove || undefined}
@@ -65,7 +67,7 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
     [drag, over, busy],
   );
   return (
-    <div className={classes.scroll} data-board role="region" aria-label={t('Weekly board')} tabIndex={0}>
+    <div className={board.scroll} data-board role="region" aria-label={t('Weekly board')} tabIndex={0}>
       <table className={classes.week}>
         <thead>
           <tr>
@@ -83,8 +85,8 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
           {people.map((person) => (
             <tr key={person.id}>
               <th scope="row" className={classes.weekWho}>
-                <span className={classes.name}>{person.name}</span>
-                <span className={classes.team}>{person.team ?? ''}</span>
+                <span className={board.name}>{person.name}</span>
+                <span className={board.team}>{person.team ?? ''}</span>
               </th>
               {days.map((day) => {
                 const target = over?.userId === person.id && businessDateOf(over.plan, timeZone) === day;
