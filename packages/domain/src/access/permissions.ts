@@ -21,11 +21,23 @@ interface ParsedGrant {
 
 const listOf = (text: string | undefined): string[] => (text ?? '').split('|').filter((item) => item !== '');
 
-function parseGrant(text: Grant): ParsedGrant | undefined {
+function readGrant(text: Grant): ParsedGrant | undefined {
   const [area, action, scope, ...rest] = text.split(':');
   const actions = listOf(action);
   if (!area || actions.length === 0 || rest.length > 0) return undefined;
   return { area, actions, scopes: listOf(scope) };
+}
+
+/** A request checks the same few grants many times; a site has far fewer than this. */
+const maxKnown = 10_000;
+const known = new Map<Grant, ParsedGrant | undefined>();
+
+function parseGrant(text: Grant): ParsedGrant | undefined {
+  if (known.has(text)) return known.get(text);
+  const parsed = readGrant(text);
+  if (known.size >= maxKnown) known.clear();
+  known.set(text, parsed);
+  return parsed;
 }
 
 const coversPair = (grants: readonly ParsedGrant[], area: string, action: string, scope: string | undefined): boolean =>
