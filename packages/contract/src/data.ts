@@ -17,7 +17,7 @@ import { UserRow } from './access/iam-users.ts';
 import { Recommendation } from './work/recommendations.ts';
 import { Sighting } from './work/sightings.ts';
 import { OrderSetRow } from './work/order-sets.ts';
-import { Job, Status } from './work/posts.ts';
+import { Job, Status } from './work/job.ts';
 import { StoredLookup } from './site/lookups.ts';
 import { Item, Lookup } from './reference.ts';
 import { route } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Settings, Stamp } from './common.ts';
-import { Job, Status } from './work/posts.ts';
+import { Job, Status } from './work/job.ts';
 import { Item, Lookup } from './reference.ts';
 import { Profile } from './access/session.ts';
 import { grant, route } from './route.ts';

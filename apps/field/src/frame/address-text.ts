@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 
 /** An address on one line, in postal order. The country is omitted, since the technician works there. */
 export const addressText = (address: Job['address']): string =>

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { AppKey } from '@field-service/i18n/groups.ts';
 

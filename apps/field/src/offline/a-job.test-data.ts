@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 
 /** A job as the server sends it, for tests; `change` adapts it to the test. */
 export const aJob = (change: Partial<Job> = {}): Job => ({

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { api } from './session.ts';

@@ -1,5 +1,5 @@
 import { bucketKey, type JobBucket } from '@field-service/domain/work/job-buckets.ts';
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';

@@ -7,7 +7,7 @@ import type {
   TreatmentEntry,
   VisitEntry,
 } from '@field-service/contract/work/job-package.ts';
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;

@@ -1,6 +1,6 @@
 import { allowedTransitions, isJobStatus } from '@field-service/domain/work/post-status.ts';
 import { decideUnstart } from '@field-service/domain/work/job-buckets.ts';
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { db } from './db.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';

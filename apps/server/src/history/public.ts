@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@field-service/contract/work/posts.ts';
+import type { HistoryRow } from '@field-service/contract/work/job.ts';
 import type { z } from 'zod';
 import type { ScopedDb } from '../db/scope/scope.ts';
 import { selectHistory, selectHistorySince } from './queries.ts';

@@ -15,7 +15,7 @@ import { Dashboard } from '@field-service/contract/site/dashboards.ts';
 import { StoredLookup } from '@field-service/contract/site/lookups.ts';
 import { Recommendation } from '@field-service/contract/work/recommendations.ts';
 import { Sighting } from '@field-service/contract/work/sightings.ts';
-import { Job, Status } from '@field-service/contract/work/posts.ts';
+import { Job, Status } from '@field-service/contract/work/job.ts';
 import { CorrectiveAction, Threshold } from '@field-service/contract/work/trends.ts';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, QueryInt, Stamp } from '../common.ts';
 import { confirmationStates } from '../datasets/work.ts';
-import { Status } from '../work/posts.ts';
+import { Status } from '../work/job.ts';
 import { open, portal as portalAccess, route } from '../route.ts';
 
 export const PortalUser = z.object({

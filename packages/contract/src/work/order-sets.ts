@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { LineInput } from './new-job.ts';
-import { HistoryRow, Status } from './posts.ts';
+import { HistoryRow, Status } from './job.ts';
 import { grant, route } from '../route.ts';
 
 /** The schedule of visits (domain/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */

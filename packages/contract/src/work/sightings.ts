@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { Status } from './posts.ts';
+import { Status } from './job.ts';
 import { either, route } from '../route.ts';
 
 /** A pest sighting, and the call-out that responds to it. */

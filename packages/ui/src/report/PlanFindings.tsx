@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useReportPicture } from './report-source.ts';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { stationStateOf, type PlanStation, type StationState } from '../maps/station-state.ts';
 
 export type Visit = JobDetail['visits'][number];

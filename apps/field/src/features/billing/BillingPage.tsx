@@ -1,4 +1,4 @@
-import type { Line } from '@field-service/contract/work/posts.ts';
+import type { Line } from '@field-service/contract/work/job.ts';
 import { Exact, plainText } from '@field-service/domain/values/decimal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';

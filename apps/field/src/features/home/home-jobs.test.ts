@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '../../offline/rows.ts';
 import { aJob } from '../../offline/a-job.test-data.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { dataText } from '../../frame/job-words.ts';

@@ -1,5 +1,5 @@
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
 import type { DraftRow, Geo, PictureRow, UsageRow, VisitRow } from '../rows.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';

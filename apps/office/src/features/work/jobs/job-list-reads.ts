@@ -1,4 +1,4 @@
-import type { Job } from '@field-service/contract/work/posts.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
 import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';

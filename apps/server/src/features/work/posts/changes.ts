@@ -1,4 +1,4 @@
-import type { Status } from '@field-service/contract/work/posts.ts';
+import type { Status } from '@field-service/contract/work/job.ts';
 import type { z } from 'zod';
 import type { LoadedPost } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { LineInput as SentLine } from '@field-service/contract/work/new-job.ts';
-import type { Line } from '@field-service/contract/work/posts.ts';
+import type { Line } from '@field-service/contract/work/job.ts';
 import { isDecimalText } from '@field-service/domain/values/decimal.ts';
 import {
   documentTotals,

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Anchor, Text, UnstyledButton } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { PictureGrid, useCaptions } from '@field-service/ui/report/PictureGrid.tsx';
 import { picturesOf } from '@field-service/ui/report/visit-findings.ts';

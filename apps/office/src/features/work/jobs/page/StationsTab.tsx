@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { consumerWords, manualReasonText, scanMethodWords } from '@field-service/i18n/vocabulary.ts';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';

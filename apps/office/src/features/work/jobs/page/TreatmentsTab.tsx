@@ -1,4 +1,4 @@
-import type { JobDetail } from '@field-service/contract/work/posts.ts';
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { TreatmentRecords } from '@field-service/ui/report/TreatmentRecords.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { JobUpdate } from '@field-service/contract/work/new-job.ts';
-import type { JobDetail, Status } from '@field-service/contract/work/posts.ts';
+import type { JobDetail, Status } from '@field-service/contract/work/job.ts';
 import type { RouteInput, RouteResult } from '@field-service/contract/route.ts';
 import {
   useMutation,

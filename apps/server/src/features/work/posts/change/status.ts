@@ -1,4 +1,5 @@
-import type { Status, posts } from '@field-service/contract/work/posts.ts';
+import type { Status } from '@field-service/contract/work/job.ts';
+import type { posts } from '@field-service/contract/work/posts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import {
   checkStatusChange,

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { Address, BusinessDate, Decimal, FileRef, Geo, Id, Named, Stamp, TrailPoint } from '../common.ts';
+import { PackageState, VisitEntry } from './job-package.ts';
+import { Treatment } from './treatments.ts';
+import { TimeType } from './new-job.ts';
+
+export const Status = z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() });
+export const PostType = z.object({ id: Id, code: z.string(), name: z.string() });
+export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
+
+/**
+ * A money line. `tax` is a tax class; the server computes nett, taxes and amount (domain/lines.ts). The amounts are
+ * null on phones whose folder hides prices from technicians (setting viewServicePricing).
+ */
+export const Line = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  seq: z.int(),
+  itemid: Id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  /**
+   * The station type that this line's service covers; the site's stations of this type are part of the job while qty is
+   * above 0.
+   */
+  stationType: z.string().nullable(),
+  qty: Decimal,
+  uom: z.string(),
+  price: Decimal.nullable(),
+  uiDisc: z.string().nullable(),
+  tax: Id.nullable(),
+  taxname: z.string().nullable(),
+  flags: z.string(),
+  original: Decimal.nullable(),
+  discount: Decimal.nullable(),
+  nett: Decimal.nullable(),
+  taxes: Decimal.nullable(),
+  amount: Decimal.nullable(),
+  taxDetail: z.array(z.object({ id: z.string(), name: z.string(), rate: z.string(), amount: Decimal })),
+});
+export type Line = z.output<typeof Line>;
+
+/** A complete job, as returned in lists and to the field app. */
+export const Job = z.object({
+  id: Id,
+  docid: Id,
+  addressid: Id.nullable(),
+  lastid: Id.nullable(),
+  /** The contract visit that the job fulfils. */
+  scheduleid: Id.nullable(),
+  appid: z.string().nullable(),
+  docno: z.string(),
+  title: z.string(),
+  date: BusinessDate.nullable(),
+  plan: Stamp.nullable(),
+  plan2: Stamp.nullable(),
+  due: Stamp.nullable(),
+  duration: z.string().nullable(),
+  timetype: TimeType,
+  status: Status,
+  type: PostType,
+  systype: z.string(),
+  assignees: z.array(Assignee),
+  teamid: Id.nullable(),
+  folderid: Id,
+  contact: z
+    .object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      lang: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  site: z
+    .object({ id: Id, code: z.string(), name: z.string(), person: z.string().nullable(), phone: z.string().nullable() })
+    .nullable(),
+  address: Address.nullable(),
+  geo: Geo.nullable(),
+  natures: z.array(Named),
+  timeslots: z.object({ id: Id, name: z.string(), from: z.string(), to: z.string() }).nullable(),
+  lines: z.array(Line),
+  files: z.array(FileRef),
+  scheduledata: z.record(z.string(), z.unknown()).nullable(),
+  followup: z.boolean(),
+  nextday: z.boolean(),
+  parentpost: Id.nullable(),
+  order: Id.nullable(),
+  oset: Id.nullable(),
+  ib: z.object({ id: Id, uts: Stamp, plans: z.array(Id) }).nullable(),
+  tags: z.array(z.string()),
+  /** priority, instructions, accessNotes, appflags (page letters), customerSign and the site's own fields. */
+  data: z.record(z.string(), z.unknown()),
+  cts: Stamp,
+  uts: Stamp,
+  dts: Stamp.nullable(),
+  ctid: z.int(),
+});
+export type Job = z.output<typeof Job>;
+
+export const Visit = VisitEntry.extend({
+  id: Id,
+  station: z.object({
+    id: Id,
+    tag: z.string(),
+    label: z.string(),
+    type: Named,
+    area: z.string().nullable(),
+    planId: Id.nullable(),
+  }),
+  user: Named,
+  imgbf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  imgaf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
+  receivedAt: Stamp,
+});
+export const HistoryRow = z.object({
+  id: Id,
+  at: Stamp,
+  by: z.string(),
+  via: z.string(),
+  kind: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  reason: z.string().nullable(),
+});
+/**
+ * Everything recorded on a job. Customers do not get trails, tags, schedule data, stock, history, packages or
+ * conflicts.
+ */
+export const JobDetail = Job.extend({
+  visits: z.array(Visit),
+  treatments: z.array(Treatment),
+  stations: z.array(
+    z.object({
+      id: Id,
+      tag: z.string(),
+      label: z.string(),
+      type: Named,
+      planId: Id.nullable(),
+      xy: z.tuple([z.number(), z.number()]).nullable(),
+    }),
+  ),
+  plans: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      revision: z.int(),
+      floorimg: z.object({ id: Id, fileName: z.string() }),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+  result: z
+    .object({
+      startAt: Stamp.nullable(),
+      endAt: Stamp.nullable(),
+      remarks: z.string(),
+      customerRemarks: z.string(),
+      /**
+       * `list` is the code of the scale and `id` the chosen entry, so that clients can show both in the reader's
+       * language.
+       */
+      ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
+      tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
+      customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
+      noSignReason: z.string().nullable(),
+      billingNote: z.string(),
+    })
+    .nullable(),
+  /**
+   * The latest report; for a customer, the latest they may see. `reason`: why it was issued again; `releasedAt`: when
+   * the customer could first see it.
+   */
+  report: z
+    .object({
+      fileId: Id,
+      filename: z.string(),
+      version: z.int(),
+      reason: z.string().nullable(),
+      sha256: z.string(),
+      at: Stamp,
+      releasedAt: Stamp.nullable(),
+    })
+    .nullable(),
+  /**
+   * The work is pending a supervisor's review; until then the customer's response has no visits, treatments, result or
+   * files.
+   */
+  review: z.boolean(),
+  /** `reason` is the code of an entry of the list `app-followup-reason`, or free text. */
+  followups: z.array(
+    z.object({
+      id: Id,
+      docno: z.string(),
+      title: z.string(),
+      status: Status,
+      plan: Stamp.nullable(),
+      reason: z.string(),
+    }),
+  ),
+  invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
+  stock: z.array(
+    z.object({
+      id: Id,
+      item: z.string(),
+      stockist: z.string(),
+      uom: z.string(),
+      out: Decimal,
+      in: Decimal,
+      negative: z.boolean(),
+      date: Stamp,
+    }),
+  ),
+  trails: z.array(TrailPoint),
+  history: z.array(HistoryRow),
+  packages: z.array(PackageState.extend({ by: z.string(), device: z.string(), entries: z.int(), bytes: z.int() })),
+  conflicts: z.array(
+    z.object({ id: Id, field: z.string(), server: z.unknown(), device: z.unknown(), by: z.string(), at: Stamp }),
+  ),
+});
+export type JobDetail = z.output<typeof JobDetail>;
