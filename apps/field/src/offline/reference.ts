@@ -1,13 +1,11 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createWords, localName, type Words } from '@field-service/ui/record/named-words.ts';
 import { useMemo } from 'react';
 import { db } from './db.ts';
 import { useLive } from './live.ts';
-
-/** Lookup types used by the job pages. */
-export const lookupTypes = { named: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
 
 const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
 
@@ -31,7 +29,7 @@ export interface NamedList {
 }
 
 async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
-  const rows = await db().lookups.where('type').equals(lookupTypes.named).toArray();
+  const rows = await db().lookups.where('type').equals(lookupNumbers.application).toArray();
   return codes.flatMap((code): NamedList[] => {
     const list = rows.find((row) => row.code === code && row.parentId === null);
     return list ? [{ list, choices: rows.filter((row) => row.parentId === list.id).toSorted(bySeq) }] : [];
@@ -47,7 +45,7 @@ export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]
 /** Translates entries of named lists, which records store by code, into the current language. */
 export const useWord = (): Words['word'] => {
   const language = useLanguage();
-  const lookups = useLookups(lookupTypes.named);
+  const lookups = useLookups(lookupNumbers.application);
   return useMemo(() => createWords(lookups ?? [], language).word, [lookups, language]);
 };
 
@@ -57,7 +55,7 @@ export const useUnits = (): ReadonlyMap<string, string> | undefined =>
     'units',
     async () =>
       new Map(
-        (await db().lookups.where('type').equals(lookupTypes.units).toArray()).map((unit) => [unit.id, unit.code]),
+        (await db().lookups.where('type').equals(lookupNumbers.unit).toArray()).map((unit) => [unit.id, unit.code]),
       ),
   );
 

@@ -1,7 +1,8 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useMemo } from 'react';
-import { lookupTypes, useLookups } from './reference.ts';
+import { useLookups } from './reference.ts';
 
 /**
  * Names of post types, service types and time slots in the current language. Jobs contain the site's own name of each
@@ -12,7 +13,7 @@ export const useLookupNames = (): {
   byName: (name: string) => string;
 } => {
   const language = useLanguage();
-  const { data } = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
+  const { data } = useLookups(lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);
   return useMemo(() => {
     const ids = new Map(data?.map((lookup) => [lookup.id, localName(lookup, language)]));
     const names = new Map(data?.map((lookup) => [lookup.name, localName(lookup, language)]));

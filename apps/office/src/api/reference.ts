@@ -7,9 +7,6 @@ import { useMemo } from 'react';
 import { api, datasetReads } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Lookup type numbers (specification 000, section 3). */
-export const lookupTypes = { postType: 20, tax: 60, nature: 207, timeSlot: 208, stationType: 231 } as const;
-
 /** Reference data changes about once a month, so it counts as fresh for ten minutes. */
 const longLived = { staleTime: 10 * 60_000 };
 
@@ -48,6 +45,6 @@ export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {
 /** Translates list values (species, actions, ratings, station types, time slots) into the current language. */
 export const useNamedWords = (): Words => {
   const language = useLanguage();
-  const { data } = useLookups(...Object.values(namedTypes));
+  const { data } = useLookups(...namedTypes);
   return useMemo(() => createWords(data ?? [], language), [data, language]);
 };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { api } from './client.ts';
 import { createWords, namedTypes, type Words } from '@field-service/ui/record/named-words.ts';
 
-const types = Object.values(namedTypes).join();
+const types = namedTypes.join();
 
 /** Translates list values (species, actions, ratings, station types, time slots) into the current language. */
 export const useWords = (): Words => {

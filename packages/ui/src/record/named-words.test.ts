@@ -89,6 +89,6 @@ test.each([
 });
 
 test('translates a name by its type, so that equal names of different types are distinct', () => {
-  expect(createWords(lookups, 'vi').named('timeSlots', 'Morning')).toBe('Buổi sáng');
-  expect(createWords(lookups, 'vi').named('units', 'Morning')).toBe('Morning');
+  expect(createWords(lookups, 'vi').named('timeSlot', 'Morning')).toBe('Buổi sáng');
+  expect(createWords(lookups, 'vi').named('unit', 'Morning')).toBe('Morning');
 });

@@ -1,12 +1,14 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
 
 /** The lookup types that translate the contents of records (specification 000, section 3). */
-export const namedTypes = { application: 0, natures: 207, timeSlots: 208, units: 209, stationTypes: 231 } as const;
-export type NamedType = keyof typeof namedTypes;
+const named = ['application', 'nature', 'timeSlot', 'unit', 'stationType'] as const;
+export type NamedType = (typeof named)[number];
+export const namedTypes: readonly number[] = named.map((type) => lookupNumbers[type]);
 
 /** A rating: the list's code, the id and value of the chosen entry, and the list's name at that time. */
 export interface Rating {
@@ -65,14 +67,14 @@ export const checklistWords = (
 
 /** The names of lookups in one language. */
 export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
-  const application = lookups.filter(({ type }) => type === namedTypes.application);
+  const application = lookups.filter(({ type }) => type === lookupNumbers.application);
   const words = new Map(
     application.flatMap((entry) => [entry.id, entry.code].map((key) => [key, localName(entry, language)] as const)),
   );
   const names = new Map(lookups.map((entry) => [`${entry.type} ${entry.name}`, localName(entry, language)]));
   return {
     word: (code) => words.get(code) ?? code,
-    named: (type, name) => names.get(`${namedTypes[type]} ${name}`) ?? name,
+    named: (type, name) => names.get(`${lookupNumbers[type]} ${name}`) ?? name,
     // Imported records refer to an entry by its code.
     rating: ({ list, id, name, value }) => ({ name: words.get(list) ?? name, answer: words.get(id) ?? String(value) }),
     check: (stationTypeId, { row, title, value }) => {

@@ -24,7 +24,7 @@ const useColumns = (): readonly Column<Finding>[] => {
   });
   return [
     plain('station', t('Station'), (row) => row.label),
-    plain('type', t('Type'), (row) => named('stationTypes', row.type.name)),
+    plain('type', t('Type'), (row) => named('stationType', row.type.name)),
     plain('area', t('Area'), (row) => row.area ?? ''),
     {
       id: 'state',

@@ -63,7 +63,7 @@ export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) 
         <Text fw={600}>{t('Station {{label}}', { label: finding.label })}</Text>
         <StationMark state={finding.state} />
         <Text size="sm" c="dimmed">
-          {[named('stationTypes', finding.type.name), finding.area].filter(Boolean).join(' · ')}
+          {[named('stationType', finding.type.name), finding.area].filter(Boolean).join(' · ')}
         </Text>
         {lines.map((line) => (
           <Text size="sm" key={line}>

@@ -15,7 +15,7 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
   const amount = (value: string | null, unit: string | null) =>
     value === null ? null : formats.measure(value, unit ?? '');
   const { item, user, licence } = treatment;
-  const uom = named('units', treatment.uom);
+  const uom = named('unit', treatment.uom);
   const at = treatment.stationIds.flatMap((id) => stations.get(id) ?? []);
   const place = word(treatment.place);
   return (

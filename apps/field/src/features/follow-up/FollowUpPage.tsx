@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -7,7 +8,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
 import { newLocalId } from '../../offline/ids.ts';
-import { lookupTypes, useLookups, useNamedList } from '../../offline/reference.ts';
+import { useLookups, useNamedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -19,7 +20,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
   const t = useT('field');
   const language = useLanguage();
   const keep = useKeep();
-  const natures = useLookups(lookupTypes.natures) ?? [];
+  const natures = useLookups(lookupNumbers.nature) ?? [];
   const reasons = useNamedList('app-followup-reason');
   const { followup } = draft;
   const change = (part: Partial<FollowupDraft>) =>

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
@@ -11,7 +12,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { knownPosition } from '../../native/position.ts';
-import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
+import { useLookupNames } from '../../offline/reference.ts';
 import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
@@ -73,7 +74,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const home = useHome();
   const now = useNow();
   const language = useLanguage();
-  const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots) ?? noNames;
+  const names = useLookupNames(language, lookupNumbers.nature, lookupNumbers.timeSlot) ?? noNames;
   const tabs = home
     ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes })
     : undefined;

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
@@ -15,7 +16,7 @@ import { shownStatus } from '../../frame/shown-status.ts';
 import { useKeep } from '../../frame/use-kept.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import { currentPosition } from '../../native/position.ts';
-import { lookupTypes, useLookupNames } from '../../offline/reference.ts';
+import { useLookupNames } from '../../offline/reference.ts';
 import { startJob, unstartJob } from '../../offline/start-job.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -44,7 +45,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   const formats = useFormats();
   const { job } = row;
   const language = useLanguage();
-  const names = useLookupNames(language, lookupTypes.natures, lookupTypes.timeSlots);
+  const names = useLookupNames(language, lookupNumbers.nature, lookupNumbers.timeSlot);
   const address = addressText(job.address);
   const phone = job.site?.phone ?? job.contact?.phone ?? '';
   return (

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { noActivityTargets } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
@@ -6,7 +7,7 @@ import { IconMap, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { lookupTypes, useLookups } from '../../offline/reference.ts';
+import { useLookups } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit, editVisits } from '../../offline/work.ts';
 import { StationList } from './StationList.tsx';
@@ -52,7 +53,7 @@ export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string 
 export const StationsPage = ({ open, stationId, onStation, renderMaterials }: StationsPageProps) => {
   const t = useT('field');
   const keep = useKeep();
-  const lookups = useLookups(lookupTypes.stationTypes);
+  const lookups = useLookups(lookupNumbers.stationType);
   const types = useMemo(() => new Map((lookups ?? []).map((type) => [type.id, type])), [lookups]);
   const plans = open.base?.plans ?? [];
   const [view, setView] = useState<View>('list');

@@ -32,7 +32,7 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
                 {formats.date(visit.plan)}
               </Text>
               <Text size="xs" c="dimmed">
-                {visit.timeslot === null ? formats.time(visit.plan) : named('timeSlots', visit.timeslot)}
+                {visit.timeslot === null ? formats.time(visit.plan) : named('timeSlot', visit.timeslot)}
               </Text>
             </span>
             <span className={classes.what}>

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
@@ -6,7 +7,7 @@ import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { lookupTypes, useLookups, useTeams } from '../../../api/reference.ts';
+import { useLookups, useTeams } from '../../../api/reference.ts';
 import { OneSelect } from '../../../parts/OneSelect.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
 import classes from './BoardFilters.module.css';
@@ -26,7 +27,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
   const language = useLanguage();
   const { folders, folder } = useCaller();
   const teams = useTeams();
-  const natures = useLookups(lookupTypes.nature);
+  const natures = useLookups(lookupNumbers.nature);
   const view = search.view ?? 'day';
   const step = view === 'week' ? 7 : 1;
   const go = (day: number) => onSearch({ ...search, date: day === today ? undefined : day });

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
@@ -6,7 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { lookupTypes, useLookups, useTechnicians } from '../../../api/reference.ts';
+import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
@@ -58,7 +59,7 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
   const area = folders.find(({ id }) => id === search.area);
   const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
   const folderIds = folders.filter(({ path }) => within(path)).map(({ id }) => id);
-  const natures = useLookups(lookupTypes.nature);
+  const natures = useLookups(lookupNumbers.nature);
   const filter = {
     folders: area ? folderIds : undefined,
     nature: natures.data?.find(({ id }) => id === search.nature)?.name,

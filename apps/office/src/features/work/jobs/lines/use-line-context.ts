@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Folder } from '@field-service/contract/access/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
@@ -5,7 +6,6 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useMemo } from 'react';
 import { api, datasetReads } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { lookupTypes } from '../../../../api/reference.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
@@ -56,7 +56,7 @@ export interface LineRules {
 
 /** The rules for computing the lines of a folder's job; undefined while loading. */
 export const useLineRules = (folder: Folder | undefined, taxPoint: number): LineRules | undefined => {
-  const lookups = useFolderLookups(folder?.id, lookupTypes.tax);
+  const lookups = useFolderLookups(folder?.id, lookupNumbers.tax);
   const rounding = useQuery({
     queryKey: ['folder-settings', folder?.id, 'taxRounding'],
     queryFn: async ({ signal }) =>

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -13,7 +14,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
-import { lookupTypes, useTechnicians } from '../../../../api/reference.ts';
+import { useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
@@ -51,7 +52,7 @@ export const NewJobScreen = (): ReactNode => {
   // The job belongs to the customer's folder: its time zone, currency and taxes apply.
   const folder = folders.find(({ id }) => id === contact.data?.folderid) ?? home;
   const timeZone = folder?.timezone ?? 'UTC';
-  const lookups = useFolderLookups(folder?.id, lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
+  const lookups = useFolderLookups(folder?.id, lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);
   const rules = useLineRules(folder, typed.date ?? businessDateOf(now, timeZone));
   const technicians = useTechnicians();
 

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
 import { OneSelect } from '../../../../parts/OneSelect.tsx';
@@ -11,7 +12,6 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { lookupTypes } from '../../../../api/reference.ts';
 import { ManySelect } from '../../../../parts/ManySelect.tsx';
 import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
 
@@ -35,7 +35,7 @@ const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
 /** Post types that are jobs. */
 export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
-  lookups.filter(({ type, data }) => type === lookupTypes.postType && data.systype === 'job');
+  lookups.filter(({ type, data }) => type === lookupNumbers.postType && data.systype === 'job');
 
 /** The work to be done. */
 export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
@@ -61,7 +61,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
           placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
           required
           nothingFoundMessage={t('Nothing matches')}
-          data={options(lookups.filter(({ type, flags }) => type === lookupTypes.nature && !flags.includes('H')))}
+          data={options(lookups.filter(({ type, flags }) => type === lookupNumbers.nature && !flags.includes('H')))}
           value={draft.natures}
           error={problem('natures')}
           onChange={(natures) => onChange({ natures })}
@@ -105,7 +105,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
   const language = useLanguage();
   const formats = useFormats();
   const [now] = useState(Date.now);
-  const slots = lookups.filter(({ type, flags }) => type === lookupTypes.timeSlot && !flags.includes('H'));
+  const slots = lookups.filter(({ type, flags }) => type === lookupNumbers.timeSlot && !flags.includes('H'));
   const minutes = (value: string | null) => (value === null ? undefined : minutesOfWorkHours(Number(value)));
   const hours = (value: string | null) => {
     const time = minutes(value);

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { businessDateOf, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -9,7 +10,6 @@ import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { lookupTypes } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { minuteOfDay } from '../../../../parts/clock.ts';
@@ -60,7 +60,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
-  const lookups = useFolderLookups(job.folderid, lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
+  const lookups = useFolderLookups(job.folderid, lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);
   const update = useUpdateJob(job.id);
   const gate = useFieldGate();
   const missing = missingIn(draft, undefined);

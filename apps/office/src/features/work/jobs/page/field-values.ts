@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -5,7 +6,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusWords, statusKind } from '@field-service/ui/record/status-kind.ts';
 import { isJobStatus } from '@field-service/domain/work/post-status.ts';
 import { useMemo } from 'react';
-import { lookupTypes, useLookups } from '../../../../api/reference.ts';
+import { useLookups } from '../../../../api/reference.ts';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { toPriority } from '../new/job-draft.ts';
@@ -38,7 +39,7 @@ export const useFieldValue = (
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
-  const lookups = useLookups(lookupTypes.postType, lookupTypes.nature, lookupTypes.timeSlot);
+  const lookups = useLookups(lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);
   const { contact, site } = job;
   const names = useMemo(
     () =>
