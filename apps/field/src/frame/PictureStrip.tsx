@@ -15,7 +15,7 @@ interface PictureStripProps {
   disabled?: boolean;
 }
 
-/** The maximum number of pictures of one side of a visit (contract, `VisitEntry`). */
+/** The maximum number of pictures for each side of a visit (contract, `VisitEntry`). */
 const limit = 20;
 
 /** The time in the file if there is one: a picture from the gallery keeps the time at which it was taken. */

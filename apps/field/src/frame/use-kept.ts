@@ -21,7 +21,7 @@ export function useKeep(): (write: Promise<unknown>) => void {
 /** Longer than the store takes to return a value that was just written. */
 export const settleMs = 400;
 
-/** A stored value and its setter. A new value is shown until the store returns it or the write fails. */
+/** A stored value and its setter. A new value is shown until the store returns it, for at most `settleMs`. */
 export function useKeptValue<V>(value: V, keep: (value: V) => Promise<unknown>): [shown: V, set: (value: V) => void] {
   const store = useKeep();
   const [given, setGiven] = useState<{ value: V }>();

@@ -1,5 +1,5 @@
 /**
- * Keeps the screen on during a long operation; returns a function that releases it. Has no effect on unsupported
+ * Keeps the screen on during a long operation, until the returned function is called. Has no effect on unsupported
  * devices.
  */
 export async function keepAwake(): Promise<() => void> {

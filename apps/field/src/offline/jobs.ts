@@ -34,8 +34,8 @@ export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | '
 }
 
 /**
- * Removes the data recorded on a job. The caller must ensure that all of it has been sent, or have the user's
- * confirmation.
+ * Removes the data recorded on a job. The caller must ensure that all of it has been sent or that the user has
+ * confirmed the loss.
  */
 export async function removeWork(jobId: string): Promise<void> {
   const store = db();

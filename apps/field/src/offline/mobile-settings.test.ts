@@ -33,10 +33,10 @@ describe('mobile settings', () => {
     ['24:00', 0],
     ['soon', 0],
     [5, 0],
-  ])('start the day at the full hour of %s', (value, minutes) => {
+  ])('start the day at the hour of %s, or at midnight if that is not a time', (value, minutes) => {
     expect(cutoffMinutesOf(setting('cutofftime', value))).toBe(minutes);
   });
-  it('let the role extend the window beyond that of the folder', () => {
+  it("let the role extend the folder's window", () => {
     const facts = {
       folderId: '',
       my: undefined,

@@ -21,7 +21,7 @@ const numberAt = (record: Record<string, unknown>, key: string): number | undefi
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 };
 
-/** The value of a setting if it is an object. */
+/** The value of a setting; an empty object if the value is not an object. */
 export const settingRecord = (settings: Settings | undefined, key: string): Record<string, unknown> => {
   const value = settings?.[key]?.data;
   return isRecord(value) ? value : {};
@@ -40,7 +40,7 @@ export function readMobileSettings(folder: Settings | undefined): MobileSettings
   };
 }
 
-/** The user's setting as `HH:MM`; the day starts at the full hour (cut-off hour × 60 minutes). */
+/** The start of the user's day in minutes after midnight: the full hour of the setting `HH:MM`; 0 if invalid. */
 export const cutoffMinutesOf = (my: Settings | undefined): number => {
   const value = my?.cutofftime?.data;
   const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;

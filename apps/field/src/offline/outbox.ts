@@ -52,15 +52,16 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 }
 
 /**
- * A rejected status change is obsolete: the job has moved on or belongs to someone else, and its package does not
- * depend on the change. The rejection is logged and dropped; all others stay visible.
+ * A write rejected with one of these codes is obsolete: the job has moved on or belongs to someone else, and its
+ * package does not depend on the write. The rejection is logged and the write dropped; other failed writes are kept.
  */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
 /**
- * Sends pending writes, oldest first; returns how many were sent. Throws on a transient failure, to preserve the order.
+ * Sends pending writes, oldest first; returns how many were sent or dropped. Throws on a transient failure, to preserve
+ * the order.
  */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
   const store = db();

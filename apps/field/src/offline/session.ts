@@ -24,7 +24,7 @@ export const onSession = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The current session, which needs no network connection. */
+/** The current session, available without a network connection; undefined if no one is logged in. */
 export const session = (): SessionRow | undefined => current;
 
 const transport: Transport = {

@@ -57,7 +57,7 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   });
 }
 
-/** The flags of the job's status on the server; undefined if offline, 'X' if the job is no longer visible. */
+/** The flags of the job's status on the server; undefined if the server is unavailable, 'X' if there is no job. */
 async function serverFlags(id: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {

@@ -5,7 +5,7 @@ import { unpackedJobs, type UnsentJob } from './unsent.ts';
 
 export interface DeviceFacts {
   packages: PackageRow[];
-  /** Jobs with work that is not closed yet, including jobs that the office withdrew or cancelled. */
+  /** Jobs with work that is not packed yet, including jobs that the office withdrew or cancelled. */
   unpacked: UnsentJob[];
   outbox: OutboxRow[];
   sent: SentRow[];

@@ -25,7 +25,7 @@ export interface OpenJob {
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
-  /** The caller leads the job. Only the lead closes it; the other technicians send their own work. */
+  /** The user leads the job. Only the lead closes it; the other technicians send their own work. */
   lead: boolean;
   signature: { required: boolean; watermark: boolean };
 }

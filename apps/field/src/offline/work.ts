@@ -9,7 +9,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether typed text is still being stored; used by the "Saved" mark. */
+/** The number of changes to recorded work that are still being stored; used by the "Saved" mark. */
 export const writesUnderWay = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

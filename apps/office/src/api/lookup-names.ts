@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useLookups } from './reference.ts';
 
 /**
- * Names of post types, service types and time slots in the current language. Jobs contain the site's own name of each
+ * Names of post types, service types and time slots in the current language. Jobs contain the site's own name for each,
  * with its id; the board's rows contain only the name. A value without a translation is shown unchanged.
  */
 export const useLookupNames = (): {

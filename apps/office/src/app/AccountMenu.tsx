@@ -27,7 +27,7 @@ export const AccountMenu = (): ReactNode => {
     try {
       await api.session.logout({ query: { app: 'web' } });
     } catch (error) {
-      // Without a response the token stays valid on the server until it expires, so the user must be notified.
+      // After a failure, the token stays valid on the server until it expires, so the user must be notified.
       if (error instanceof ApiFailure && error.status !== 401) notices.failure(error);
     }
     // Navigate first: without a session, the screen would redirect to the login and name itself as the page to return

@@ -65,7 +65,7 @@ export const OfficeFrame = (): ReactNode => {
   if (!session) return <ToLogin />;
   if (!profile.data) {
     if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
-    // Any failure to identify the user leads to the login (specification 000, section 4), except for a lost connection.
+    // An ended session or a rejected token leads to the login (specification 000, section 4); other failures do not.
     if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
       return <ToLogin onArrived={leave} />;
     if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;

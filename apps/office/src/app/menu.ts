@@ -14,7 +14,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** All menu entries; an entry without its permission is not shown. */
+/** All menu entries; users see only those that they may open. */
 export const menu: readonly MenuGroup[] = [
   {
     label: 'Jobs',

@@ -16,7 +16,7 @@ test('a clash names the technician, the conflicting job and its time', () => {
   });
 });
 
-test('a clash with a job of an inaccessible folder shows only the time', () => {
+test('a clash with a job in an inaccessible folder does not name the job', () => {
   const refusal = readAssignRefusal(
     new ApiFailure('assign.clash', {
       params: { clashes: [{ userId: 'u1', user: 'Ann', from: 1, to: 2, kind: 'job' }] },

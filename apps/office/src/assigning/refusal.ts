@@ -6,7 +6,7 @@ export interface RefusedClash {
   user: string;
   from: number;
   to: number;
-  /** Absent for a job of a folder that the user may not access. */
+  /** Absent for a job in a folder that the user may not access. */
   docno?: string | undefined;
   title?: string | undefined;
   kind: string;
@@ -24,7 +24,7 @@ export interface RefusedLicence {
 export interface AssignRefusal {
   clashes: RefusedClash[];
   licences: RefusedLicence[];
-  /** Technicians who cannot do this kind of job at all. */
+  /** The names of technicians who do not work in the job's folder. */
   unable: string[];
   /** The user may give a reason and assign anyway. */
   mayOverride: boolean;

@@ -10,7 +10,7 @@ export interface Assignment {
   plan2: number | null;
   /** Overrides a clash or a missing licence, if the user may do so. */
   reason?: string | undefined;
-  /** The version on screen; rejected with `post.conflict` if the job has been changed since. */
+  /** The version on the screen; the assignment is rejected with `post.conflict` if the job has been changed since. */
   uts: number;
 }
 

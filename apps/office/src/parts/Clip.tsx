@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text on one line, truncated at the end of its column; the full text is in its title. */
+/** Text on one line, truncated at `width` pixels; the full text is in its title. */
 export const Clip = ({ children, width }: { children: string; width: number }): ReactNode => (
   <span
     title={children}

@@ -42,12 +42,12 @@ export function jobsOfTabs(
 }
 
 export interface JobGroup {
-  /** Null: the jobs in progress. */
+  /** Null for the jobs in progress and for jobs without a planned time. */
   day: number | null;
   rows: JobRow[];
 }
 
-/** Groups jobs by the day for which they are planned, keeping their order; current jobs come before all days. */
+/** Groups jobs by the day for which they are planned, keeping their order. */
 export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
   const groups: JobGroup[] = [];
   for (const row of rows) {

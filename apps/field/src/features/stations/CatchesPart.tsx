@@ -47,7 +47,7 @@ const CountField = ({ name, count, keepCount }: CountProps) => {
   );
 };
 
-/** The catches: one row per species. An empty count means unknown, never 0. */
+/** The catches: one row per species and stage. An empty count means unknown, never 0. */
 export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species: readonly string[] }) => {
   const t = useT('field');
   const language = useLanguage();

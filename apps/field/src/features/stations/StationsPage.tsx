@@ -30,7 +30,10 @@ interface StationsPageProps {
   renderMaterials: (stationId: string) => ReactNode;
 }
 
-/** Scans a code: marks the station as reached and returns its id. */
+/**
+ * Returns a function that marks the station with a scanned or typed code as reached and returns the station's id;
+ * undefined if no station has the code.
+ */
 export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
   const keep = useKeep();
   return (code, by) => {

@@ -149,7 +149,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const edit: UsagePartProps['edit'] = (change) =>
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
-      // A typed quantity stays as typed; a computed quantity is updated when the mixture changes.
+      // A quantity in this change stays as typed; any other change computes it again from the mixture, if there is one.
       return { ...next, ...withAmounts(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);

@@ -19,7 +19,7 @@ import { useUsageWords } from './usage-words.ts';
 
 interface UsageListProps {
   open: OpenJob;
-  /** Limits the list to products used at this station; a usage added here belongs to it. */
+  /** Limits the list to products used at this station; a usage added here belongs to the station. */
   stationId?: string;
 }
 

@@ -67,7 +67,7 @@ describe('a usage', () => {
   ])('deducts stock in %s as the server converts it', (unit, total, qty) => {
     expect({ ...begun, ...withAmounts({ ...begun, total }, chemical, unit) }.qty).toBe(qty);
   });
-  it('is rejected above the label rate, with both rates in the message', () => {
+  it('is rejected above the label rate, with both rates as parameters', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });
     expect(usage.rate).toBe('2.5');
     expect(usageProblems(usage, chemical, 20261121)).toEqual([

@@ -18,11 +18,11 @@ describe('a zip of a part', () => {
     { path: 'images/001/0002-af.jpg', bytes: bytes('two') },
   ];
 
-  it('has the same bytes at any time and in any order of packing', async () => {
+  it('has the same bytes in any order of packing', async () => {
     expect(await hashOfZip(entries)).toBe(await hashOfZip(entries.toReversed()));
   });
 
-  it('contains one fixed local date, whatever the time zone', async () => {
+  it('contains one fixed local date', async () => {
     const header = new DataView(await (await zipBytes([{ path: 'a', bytes: bytes('x') }])).arrayBuffer());
     const [time, date] = [header.getUint16(10, true), header.getUint16(12, true)];
     expect([time, date >> 9, (date >> 5) & 15, date & 31]).toEqual([0, 2020 - 1980, 1, 1]);

@@ -63,7 +63,7 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 
 /**
  * Removes jobs that are no longer in the caller's window from the list: unsent work is set aside, the rest is deleted.
- * Requires the same kind of transaction.
+ * Requires a transaction over jobs and work.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   const store = db();

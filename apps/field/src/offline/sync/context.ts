@@ -38,7 +38,7 @@ export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
 const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: null });
 export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
 
-/** CRM lookups are for roles with CRM, and for users who create and edit customers (specification 001, section 6). */
+/** CRM lookups are for roles with CRM and users who may create and edit customers (specification 001, section 6). */
 export const wantsCrm = (profile: Profile | undefined): boolean =>
   profile !== undefined &&
   (profile.roleConfig.CRM === true ||

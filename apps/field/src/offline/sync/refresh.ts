@@ -10,7 +10,7 @@ import { editFacts } from './store-user.ts';
 /** Maximum jobs per `set-posts-synced-on` call. */
 const atOnce = 500;
 
-/** Marks the jobs that are complete on this device, and reports their ids to the office if they have changed. */
+/** Marks the jobs that are complete on this device, and reports their ids if they have changed or the sync is full. */
 export const refresh: SyncStepRun = async ({ report, signal, full }) => {
   await markWhole();
   const ids = (await db().jobs.toArray())

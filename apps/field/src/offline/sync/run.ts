@@ -90,7 +90,7 @@ function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
   return context;
 }
 
-/** A timeout is shown once, and the step is retried once (specification 001, section 7). */
+/** After a timeout, the step is retried once; a second timeout is an error (specification 001, section 7). */
 async function runStep(step: SyncStep, context: SyncContext): Promise<void> {
   reportStep(step, { state: 'running' });
   try {

@@ -10,7 +10,7 @@ import { api } from '../session.ts';
 import { tusUpload } from './tus-upload.ts';
 import { fingerprintOf, forgetUploads } from './url-storage.ts';
 
-/** The zipped bytes sent so far, the current part, and the number of parts. */
+/** The progress of a package: the current part, the number of parts, and the bytes of the current part sent so far. */
 export interface SendProgress {
   uploadId: string;
   part: number;
@@ -70,7 +70,7 @@ async function handOver(
   return data[0]?.package ?? null;
 }
 
-/** Sends one part; if the server no longer has the upload, it is restarted once. */
+/** Sends one part; if the server no longer has the upload, the upload is restarted once. */
 async function sendPart(
   row: PackageRow,
   part: number,

@@ -4,7 +4,7 @@ import { sessionHeaders } from '../session.ts';
 import { urlStorage } from './url-storage.ts';
 
 const endpoint = '/api/tus';
-/** Small enough to send in one request on a weak network, and to resend little after an interruption. */
+/** Small enough for one request on a weak network; after an interruption, little is sent again. */
 const chunkSize = 1_048_576;
 /** Five retries (specification 001, section 9). */
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
@@ -24,7 +24,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** tus reports HTTP responses; the rest of the device distinguishes only interruptions and rejections. */
+/** tus reports HTTP responses; the rest of the app distinguishes only interruptions and rejections. */
 const toApiFailure = (error: Error | DetailedError): ApiFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });

@@ -12,11 +12,11 @@ const row = (over: Partial<Parameters<typeof invoiceObstacleOf>[0][number]> = {}
 
 describe('the reason why jobs cannot share an invoice', () => {
   test.each<[string, Parameters<typeof row>[0][], ReturnType<typeof invoiceObstacleOf>]>([
-    ['none for jobs of one customer', [{}, {}], undefined],
-    ['two customers', [{}, { contact: { id: 'c2', name: 'Bakery' } }], 'customer'],
-    ['two currencies', [{}, { currency: 'SGD' }], 'currency'],
-    ['two folders', [{}, { folderid: 'sg' }], 'currency'],
-    ['a job that is already on a draft', [{ reason: 'draft' }], 'draft'],
+    ['is absent for jobs of one customer', [{}, {}], undefined],
+    ['is the customer for jobs of two customers', [{}, { contact: { id: 'c2', name: 'Bakery' } }], 'customer'],
+    ['is the currency for jobs in two currencies', [{}, { currency: 'SGD' }], 'currency'],
+    ['is the currency for jobs in two folders', [{}, { folderid: 'sg' }], 'currency'],
+    ['is the draft for a job that is already on one', [{ reason: 'draft' }], 'draft'],
   ])('%s', (_name, overs, obstacle) => {
     expect(invoiceObstacleOf(overs.map(row))).toBe(obstacle);
   });

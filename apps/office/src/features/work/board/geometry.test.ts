@@ -8,7 +8,7 @@ const at = (from: number, to: number): Stretch => ({ from: midnight + from * hou
 
 describe('the axis of a day', () => {
   test.each<[string, Stretch[], { from: number; to: number }]>([
-    ['is the working day without jobs', [], { from: 420, to: 1140 }],
+    ['is the working day if there are no jobs', [], { from: 420, to: 1140 }],
     ['starts at the hour of an early job', [at(5.5, 6.5)], { from: 300, to: 1140 }],
     ['ends at the hour after a late job', [at(20, 21.25)], { from: 420, to: 1320 }],
     ['ends at midnight for night work', [at(22, 28)], { from: 420, to: 1440 }],

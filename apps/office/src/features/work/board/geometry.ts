@@ -21,12 +21,12 @@ const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
 
 /**
- * The full hours that contain all stretches of the day, and at least the working day. `dayStart` is the timestamp of
- * midnight.
+ * The full hours that contain all stretches shorter than 12 hours, and at least the working day. `dayStart` is the
+ * timestamp of midnight.
  */
 export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
   const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);
-  // A stretch that fills the day, such as leave, does not widen the axis.
+  // A stretch of 12 hours or more, such as a day of leave, does not widen the axis.
   const own = stretches.filter(({ from, to }) => to - from < 12 * 60 * minute);
   return {
     from: Math.min(workingDay.from, ...own.map(({ from }) => Math.floor(minutesIn(from) / 60) * 60)),

@@ -6,7 +6,7 @@ import type { ScheduleRow } from './schedule.ts';
 
 /** A cancelled job is removed from the tray after this many days. */
 const cancelledDays = 7;
-/** Work that has been waiting for longer can still be found on the job's page. */
+/** Overdue and unsigned jobs planned more than this many days ago are left out of the tray. */
 const openDays = 60;
 
 const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
@@ -22,7 +22,7 @@ export const useSchedule = (span: { start: number; end: number }): UseQueryResul
   return useQuery({ queryKey: [...queryKeys.schedule, 'span', terms], queryFn: ({ signal }) => read(terms, signal) });
 };
 
-/** Jobs waiting for the dispatcher; `now` is rounded to the hour, so that the query stays the same within it. */
+/** Jobs waiting for the dispatcher; `now` is rounded up to the hour, so that the query changes only once an hour. */
 export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
   const hour = Math.ceil(now / 3_600_000) * 3_600_000;
   const since = hour - openDays * dayMs;

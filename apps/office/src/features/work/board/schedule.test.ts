@@ -92,12 +92,12 @@ describe('the tray', () => {
 
 describe('the technicians of a job after it was dropped on a row', () => {
   test.each<[string, string[], string | null, string, string[]]>([
-    ['from the tray: the technician of the row', [], null, 'ann', ['ann']],
-    ['from another row: the new technician replaces the previous one', ['ann'], 'ann', 'bob', ['bob']],
-    ['a replaced lead passes the lead on', ['ann', 'cid'], 'ann', 'bob', ['bob', 'cid']],
-    ['a replaced assistant does not affect the lead', ['ann', 'cid'], 'cid', 'bob', ['ann', 'bob']],
-    ['moved only in time: the same people in the same order', ['ann', 'cid'], 'cid', 'cid', ['ann', 'cid']],
-    ['dropped on someone already assigned: each person once', ['ann', 'cid'], 'ann', 'cid', ['cid']],
+    ['are the technician of the row if the job comes from the tray', [], null, 'ann', ['ann']],
+    ['include the new technician instead of the previous one', ['ann'], 'ann', 'bob', ['bob']],
+    ['have the new technician as lead if the lead was replaced', ['ann', 'cid'], 'ann', 'bob', ['bob', 'cid']],
+    ['keep their lead if an assistant was replaced', ['ann', 'cid'], 'cid', 'bob', ['ann', 'bob']],
+    ['are the same, in the same order, if only the time changed', ['ann', 'cid'], 'cid', 'cid', ['ann', 'cid']],
+    ['include each person once if the row is that of someone already assigned', ['ann', 'cid'], 'ann', 'cid', ['cid']],
   ])('%s', (_name, before, from, to, after) => {
     expect(peopleAfter(before, from, to)).toEqual(after);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jobFind } from './job-find.ts';
 import { jobGroups, jobListSearch } from './job-search.ts';
 
-describe('the find of the job list', () => {
+describe('the find for the job list', () => {
   test('is undefined without filters', () => {
     expect(jobFind({}, undefined)).toBeUndefined();
   });

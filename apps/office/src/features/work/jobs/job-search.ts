@@ -1,7 +1,7 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
 import { listStateFromSearch, type ListState } from '@field-service/ui/list/list-state.ts';
 
-/** The filters of the list: a status, or a group of jobs waiting for someone. */
+/** The status filters of the list: a group, such as overdue jobs, or a single status. */
 export const jobGroups = ['open', 'unassigned', 'late', 'review', 'TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobGroup = (typeof jobGroups)[number];
 

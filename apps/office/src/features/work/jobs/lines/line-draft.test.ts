@@ -28,17 +28,21 @@ const draft = (over: Partial<LineDraft> = {}): LineDraft => ({
 
 describe('the problems of a line', () => {
   test.each<[string, Partial<LineDraft>, [string, string][]]>([
-    ['none for a valid line', {}, []],
-    ['a missing description', { name: ' ' }, [['name', 'required']]],
-    ['a quantity that is not a number', { qty: 'two' }, [['qty', 'not_a_number']]],
-    ['too many decimals', { price: '1.1234567' }, [['price', 'not_a_number']]],
-    ['a discount that is neither amount nor percentage', { discount: 'half' }, [['discount', 'line.invalid_discount']]],
-    ['an amount above the limit', { qty: '1000000', price: '2000000' }, [['price', 'line.amount_too_large']]],
+    ['do not exist for a valid line', {}, []],
+    ['include a missing description', { name: ' ' }, [['name', 'required']]],
+    ['include a quantity that is not a number', { qty: 'two' }, [['qty', 'not_a_number']]],
+    ['include too many decimals', { price: '1.1234567' }, [['price', 'not_a_number']]],
+    [
+      'include a discount that is neither an amount nor a percentage',
+      { discount: 'half' },
+      [['discount', 'line.invalid_discount']],
+    ],
+    ['include an amount above the limit', { qty: '1000000', price: '2000000' }, [['price', 'line.amount_too_large']]],
   ])('%s', (_name, over, problems) => {
     expect(problemsOf(draft(over), context).map(({ field, code }) => [field, code])).toEqual(problems);
   });
 
-  test('a tax without a rate on the day', () => {
+  test('include a tax without a rate on the day', () => {
     expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual([
       'tax.rate_missing',
     ]);

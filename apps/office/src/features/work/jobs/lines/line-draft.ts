@@ -14,7 +14,7 @@ import type { z } from 'zod';
 export interface LineDraft {
   /** Stable while the line is edited. */
   key: string;
-  /** Only set for a line that exists on the server. */
+  /** Set only for a line that exists on the server. */
   id?: string | undefined;
   itemid: string | null;
   name: string;
@@ -43,7 +43,7 @@ export interface LineContext {
   rounding: 'line' | 'document';
 }
 
-/** The format that the contract accepts: at most fifteen digits and six decimals. */
+/** The format that the contract accepts: at most fifteen digits before the decimal point and six after it. */
 const sendable = /^-?\d{1,15}(\.\d{1,6})?$/;
 const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test(text);
 

@@ -6,16 +6,16 @@ const zone = 'Asia/Kuala_Lumpur';
 
 describe('the missing fields of a draft', () => {
   test.each<[string, Partial<JobDraft>, DraftField[]]>([
-    ['none, even without time, people and lines', {}, []],
+    ['do not include time, people and lines', {}, []],
     [
-      'the customer, the site, the job type and the service type',
+      'include the customer, the site, the job type and the service type',
       { contactid: null, addressid: null, typeid: null, natures: [] },
       ['contactid', 'addressid', 'typeid', 'natures'],
     ],
-    ['a time if there is a date', { date: 20_261_123 }, ['start']],
-    ['a date if there is a time', { start: 540 }, ['date']],
-    ['a date if there are assignees', { assignees: ['u'] }, ['date']],
-    ['the length', { length: null }, ['length']],
+    ['include a time if there is a date', { date: 20_261_123 }, ['start']],
+    ['include a date if there is a time', { start: 540 }, ['date']],
+    ['include a date if there are assignees', { assignees: ['u'] }, ['date']],
+    ['include the length', { length: null }, ['length']],
   ])('%s', (_name, over, fields) => {
     expect(missingIn({ ...whole, ...over }, undefined)).toEqual(fields);
   });

@@ -81,13 +81,13 @@ export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'sta
   };
 };
 
-/** The end of the given day. */
+/** The last minute of the given day; null if there is none. */
 export const dueOf = (due: number | null, timeZone: string): number | null =>
   stampAt(due, 23 * 60 + 59, timeZone) ?? null;
 
 export type NewJobBody = NewJob;
 
-/** The request for a complete draft; undefined if a field is missing. `title` is used if none was entered. */
+/** The request for a draft; undefined without a customer, site or type. `title` is used if none was entered. */
 export const bodyOf = (
   draft: JobDraft,
   timeZone: string,

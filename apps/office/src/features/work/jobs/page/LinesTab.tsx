@@ -37,7 +37,7 @@ const EditLines = ({ job, onClose }: { job: JobDetail; onClose: () => void }): R
       { uts, fields: { lines: drafts.map(sentOf) } },
       {
         onSuccess: ({ conflicts }) => {
-          // Lines are never merged: if someone else has changed them in the meantime, the other version is kept.
+          // Lines are never merged: if someone else has changed them in the meantime, that person's version is kept.
           if (conflicts.length > 0)
             notices.warning(t('Someone else changed the lines. Their changes were kept; please review.'));
           else notices.success(t('Saved'));

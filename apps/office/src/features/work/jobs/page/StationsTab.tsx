@@ -13,7 +13,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../../../parts/Section.tsx';
 
-/** Additional columns for the office: when, by whom and how the station was identified, and its checklist. */
+/** Additional columns for the office: checklist, bait, and when, by whom and how the station was identified. */
 const useOfficeColumns = (): readonly Column<Finding>[] => {
   const t = useT('office');
   const formats = useFormats();

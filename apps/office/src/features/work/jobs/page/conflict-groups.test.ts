@@ -24,7 +24,7 @@ test('start, end and length of one change form one decision; another field is se
   ]);
 });
 
-test('changes of two people, and two changes of one person, are decided separately', () => {
+test('changes by two people, and two changes by one person, are decided separately', () => {
   expect(
     groupsOf([conflict('a', 'plan'), conflict('b', 'plan', { by: 'Ann' }), conflict('c', 'plan2', { at: 6 })]).map(
       ({ id }) => id,
