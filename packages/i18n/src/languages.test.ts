@@ -16,7 +16,7 @@ test.each([
   ['fr-FR', undefined],
   ['', undefined],
   [null, undefined],
-])('%s is %s', (tag, language) => {
+])('the tag %s means %s', (tag, language) => {
   expect(toLanguage(tag)).toBe(language);
 });
 

@@ -69,7 +69,7 @@ test('the settings do not undo a choice that is still being shown', async () => 
   expect(currentLanguage(languages)).toBe('vi');
 });
 
-test('of two choices in quick succession the second one is shown, even if the first one loads longer', async () => {
+test('the second of two choices in quick succession is shown, even if the first takes longer to load', async () => {
   const slow = Promise.withResolvers<undefined>();
   const slowly = async () => {
     await slow.promise;
@@ -133,7 +133,7 @@ test('unreadable stored phrases are ignored', async () => {
   expect(languages.t('Save')).toBe('Lưu');
 });
 
-test('switching the language through the wrapper that React provides loads its phrases', async () => {
+test("switching the language through React's wrapper loads the phrases of that language", async () => {
   const languages = await startLanguages({ app: 'office', loaders, settings: 'en-GB' });
   await changeLanguage(new Proxy(languages, { get: (target, name) => Reflect.get(target, name) as unknown }), 'vi');
   expect(languages.t('Save')).toBe('Lưu');

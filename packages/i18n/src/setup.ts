@@ -28,7 +28,7 @@ const loaded = new WeakMap<i18n['store'], LanguageState>();
 
 interface LanguageState extends Pick<LanguageOptions, 'app' | 'loaders' | 'fetchOverrides'> {
   languages: Set<Language>;
-  /** The language that was requested last; one that finishes loading later than a newer request is not shown. */
+  /** The language that was requested last. A language that finishes loading after a newer request is not shown. */
   requested: Language;
   /** The person's choice since the start, even where it cannot be stored. */
   chosen?: Language | undefined;
@@ -109,7 +109,7 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
 export const changeLanguage = async (instance: i18n, language: Language): Promise<void> => {
   const state = loaded.get(instance.store);
   const before = state?.chosen;
-  // Before the switch is shown: the settings must not undo it meanwhile.
+  // Set before the switch is shown, so that the settings do not undo the choice in the meantime.
   if (state) state.chosen = language;
   try {
     await show(instance, language);

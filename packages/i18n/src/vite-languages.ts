@@ -10,7 +10,7 @@ const languagePrefix = 'virtual:language/';
 const folder = fileURLToPath(new URL('./dictionaries/', import.meta.url));
 
 /**
- * Creates one chunk per language of the app's own phrases, so that a device loads only the language it shows.
+ * Creates one chunk for each language with the phrases that the app uses, so that a device loads only one language.
  * `virtual:languages` is a map from language to a function that imports its chunk. The dictionaries are read when the
  * configuration loads, and the dev server restarts when one changes.
  */

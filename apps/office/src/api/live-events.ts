@@ -1,6 +1,6 @@
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/live-updates.ts';
 
-/** The first parts of the query keys that a change to a noun affects; after `own`, the record's id is the second part. */
+/** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },

@@ -7,7 +7,7 @@ export const publicQuery = {
   staleTime: 300_000,
 };
 
-/** Whether this deployment has a portal (`x-contactSettings.customerPortal`). */
+/** The settings that state whether this deployment has a portal (`x-contactSettings.customerPortal`). */
 export const contactSettingsQuery = {
   queryKey: ['contact-settings'],
   queryFn: async () => (await api.portal.contactSettings()).data['x-contactSettings'],

@@ -19,7 +19,7 @@ test.each([
   ['no issuer', tokenOf({ sub: 'u1' }), false],
   ["another server's issuer", tokenOf({ sub: 'u1', iss: 'https://elsewhere.example/api' }), false],
   ['subject and issuer of this server', tokenOf({ sub: 'u1', iss: issuer }), true],
-])('%s', (_case, token, expected) => {
+])('decides whether to admit a user with %s', (_case, token, expected) => {
   expect(mayEnter(token, issuer)).toBe(expected);
 });
 

@@ -45,7 +45,7 @@ test.each<[string, Language, DateReading]>([
   ['soon', 'en-GB', form],
   ['99999999', 'en-GB', form],
   ['', 'en-GB', { kind: 'empty' }],
-])('%j in %s', (typed, language, reading) => {
+])('reads %j in %s', (typed, language, reading) => {
   expect(readDate(typed, language)).toEqual(reading);
 });
 

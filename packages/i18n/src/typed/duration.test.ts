@@ -36,7 +36,7 @@ test.each<[string, Language, DurationReading]>([
   ['1 week', 'en-GB', problem('form')],
   ['long', 'en-GB', problem('form')],
   ['', 'en-GB', { kind: 'empty' }],
-])('%j in %s', (typed, language, reading) => {
+])('reads %j in %s', (typed, language, reading) => {
   expect(readDuration(typed, language)).toEqual(reading);
 });
 

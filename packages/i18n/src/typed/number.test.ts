@@ -37,7 +37,7 @@ describe('an amount of money', () => {
     ['five', 'en-GB', 'USD', form],
     ['.', 'en-GB', 'USD', form],
     ['  ', 'en-GB', 'USD', { kind: 'empty' }],
-  ])('%j in %s and %s', (typed, language, currency, reading) => {
+  ])('is read from %j in %s and %s', (typed, language, currency, reading) => {
     expect(readMoney(typed, language, currency, { decimals: minorDigits(currency) })).toEqual(reading);
   });
 
@@ -59,7 +59,7 @@ describe('a number', () => {
     ['-0', 'en-GB', 2, value('0')],
     ['1,500', 'en-GB', 0, value('1500')],
     ['2,50', 'vi', 2, value('2.5')],
-  ])('%j in %s with %i decimals', (typed, language, decimals, reading) => {
+  ])('is read from %j in %s with %i decimals', (typed, language, decimals, reading) => {
     expect(readNumber(typed, language, { decimals, negative: true })).toEqual(reading);
   });
 });

@@ -36,7 +36,7 @@ test.each<[string, Language, Clock, TimeReading]>([
   ['9 o’clock', 'en-GB', 24, problem('form')],
   ['12345', 'en-GB', 24, problem('form')],
   ['', 'en-GB', 24, { kind: 'empty' }],
-])('%j in %s on a %i-hour clock', (typed, language, clock, reading) => {
+])('reads %j in %s on a %i-hour clock', (typed, language, clock, reading) => {
   expect(readTime(typed, language, clock)).toEqual(reading);
 });
 

@@ -46,8 +46,8 @@ const pattern =
   /^(?<before>[^\d\s]*)\s?(?:(?<h>\d{1,2})(?:\s?[:.h时点 ]\s?(?<m>\d{2})分?)?[h时点]?|(?<hm>\d{3,4}))\s?(?<after>\D*)$/;
 
 /**
- * Reads a time as people type it: `9`, `930`, `9.30`, `9h30`, `09:30`, `2 pm`. On a 12-hour clock a time without am or
- * pm is a choice.
+ * Reads a time as people type it: `9`, `930`, `9.30`, `9h30`, `09:30`, `2 pm`. On a 12-hour clock, a time from 1 to 12
+ * without am or pm is a choice.
  */
 export const readTime = (typed: string, language: Language, clock: Clock): Reading<MinuteOfDay, TimeProblem> => {
   const text = tidy(typed).toLowerCase();

@@ -5,7 +5,7 @@ import Pad, { type PointGroup } from 'signature_pad';
 import { BlobImage } from '../record/BlobImage.tsx';
 import classes from './SignatureField.module.css';
 
-/** A signature as a picture, and the time it was given. */
+/** A signature as a picture, and the time at which it was given. */
 export interface Signature {
   signedAt: number;
   png: Blob;
@@ -16,9 +16,9 @@ interface SignatureFieldProps {
   value: Signature | null;
   /** Called after each stroke, and with null when the signature is cleared. */
   onChange: (signature: Signature | null) => void;
-  /** The signer's name if the form asks for it; the initial value when a name is typed instead of drawn. */
+  /** The signer's name if the form asks for it; the initial text if the signer types a name instead of drawing. */
   signer?: string;
-  /** The date and time drawn into the picture; undefined if the site does not want a watermark. */
+  /** The date and time drawn into the picture; undefined if there is no watermark. */
   watermark?: ((at: number) => string) | undefined;
 }
 
@@ -151,8 +151,8 @@ const TypedName = ({ signer, onUse, onClose }: TypedNameProps) => {
 };
 
 /**
- * An area for signing with a finger, a pen or a mouse. Anyone who cannot use any of these types a name, which is turned
- * into a picture. Each stroke is reported when it ends, and the current signature is shown until it is cleared.
+ * An area for signing with a finger, a pen or a mouse. Signers who cannot use any of them can type a name, which is
+ * turned into a picture. Each stroke is reported when it ends; the current signature is shown until it is cleared.
  */
 export const SignatureField = ({ label, value, onChange, signer = '', watermark }: SignatureFieldProps) => {
   const t = useT();

@@ -38,8 +38,8 @@ interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<
 }
 
 /**
- * A text field for one kind of value. It shows the value in the notation of the language. Text that it cannot accept is
- * kept, with a description of the problem; if a text has several meanings, the user chooses one.
+ * A text field for one kind of value. It shows the value in the notation of the language. Text that the field cannot
+ * accept is kept, with a description of the problem; if a text has several meanings, the user chooses one of them.
  */
 export function TypedField<Value extends string | number, Problem>({
   label,

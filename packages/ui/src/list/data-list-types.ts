@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
 export interface Column<Row> {
-  /** Included in the address when the column is hidden or sorted by. */
+  /** Included in the address while the column is hidden. */
   id: string;
   /** Already translated. */
   label: string;

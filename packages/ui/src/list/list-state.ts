@@ -15,7 +15,7 @@ export interface ListState {
 
 export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
 
-/** Every column visible, for lists that hide some by default. */
+/** States in the address that every column is visible, for lists that hide some by default. */
 const noneHidden = '-';
 
 const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);

@@ -21,7 +21,7 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   return blob ? url : undefined;
 }
 
-/** The key identifies the picture, because the store returns a new object for the same picture on every read. */
+/** React's `key` must identify the picture: the store returns a new object for the same picture on every read. */
 export const BlobImage = ({ blob, alt, className }: BlobImageProps) => {
   const [kept] = useState(blob);
   const url = useBlobUrl(kept);

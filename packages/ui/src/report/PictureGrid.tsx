@@ -63,7 +63,7 @@ const Large = ({ picture: { fileId, caption } }: { picture: CaptionedPicture }) 
   );
 };
 
-/** Full-screen pictures, one at a time. Arrows on the screen and the keyboard change the picture; Escape closes it. */
+/** Pictures in full screen, one at a time. Arrows on the screen or the keyboard change the picture; Escape closes all. */
 const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   const t = useT();
   const picture = at === undefined ? undefined : pictures[at];

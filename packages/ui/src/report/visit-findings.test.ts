@@ -70,7 +70,7 @@ describe('findings', () => {
     ['droppings', { evidence: ['droppings'] }, 'activity'],
     ['a counted catch', { catches: [{ species: 'x', stage: null, count: 1, estimated: false }] }, 'activity'],
     ['a catch without a count', { catches: [{ species: 'x', stage: null, count: null, estimated: false }] }, 'visited'],
-  ])('of a station without a level of activity, with %s', (_case, facts, state) => {
+  ])('show the state of a station without a recorded level of activity, but with %s', (_case, facts, state) => {
     const visits = [visit('a', { activity: null, ...facts })];
     expect(findingsOf({ stations: [station('a', 'R1')], visits })[0]?.state).toBe(state);
   });
@@ -81,14 +81,14 @@ describe('findings', () => {
 });
 
 test.each([
-  ['nothing found', {}, false],
+  ['nothing', {}, false],
   ['activity', { activity: 1 as const }, true],
-  ['droppings at a station without activity', { evidence: ['droppings' as const] }, true],
+  ['droppings but no recorded activity', { evidence: ['droppings' as const] }, true],
   ['no access', { activity: null, accessReason: 'blocked' as const }, true],
   ['a catch without activity', { catches: [{ species: 'x', stage: null, count: null, estimated: false }] }, true],
   ['a damaged station', { condition: 'damaged' as const }, true],
   ['a remark', { remarks: 'Door open' }, true],
-])('%s is notable: %s', (_case, facts, notable) => {
+])('decides whether a finding with %s is notable', (_case, facts, notable) => {
   const [finding] = findingsOf({ stations: [station('a', 'R1')], visits: [visit('a', facts)] });
   expect(finding && isNotable(finding)).toBe(notable);
 });

@@ -96,7 +96,7 @@ export const planStations = (findings: readonly Finding[], planId: string): read
     on === planId && xy !== null ? [{ id, label, state, xy }] : [],
   );
 
-/** Whether a finding is notable: something was found, or the station could not be reached. */
+/** Whether a finding is notable: something was found or remarked, or the station could not be reached. */
 export const isNotable = ({ state, visit }: Finding): boolean =>
   state === 'activity' ||
   state === 'blocked' ||
@@ -109,7 +109,7 @@ export interface Picture {
   station: string;
 }
 
-/** All pictures of the job, in the order they were taken. */
+/** All pictures of the visits, in the order in which they were taken. */
 export const picturesOf = (visits: readonly Visit[]): readonly Picture[] =>
   visits
     .flatMap(({ imgbf, imgaf, station }) => [

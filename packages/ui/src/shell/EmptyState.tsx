@@ -7,7 +7,7 @@ interface EmptyStateProps {
   /** A suggestion for the next step. */
   text?: string;
   icon?: Icon;
-  /** The action that adds the first entry. */
+  /** A button for the next step, such as adding the first entry. */
   action?: ReactNode;
 }
 

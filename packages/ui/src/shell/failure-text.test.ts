@@ -8,6 +8,6 @@ test.each([
   ['a server error', 500, true, true],
   ['a busy server', 503, true, true],
   ['no network', 0, false, false],
-])('%s with status %d', (_case, status, fromServer, said) => {
+])('decides whether %s with status %d is a server fault', (_case, status, fromServer, said) => {
   expect(isServerFault({ status, fromServer })).toBe(said);
 });

@@ -1,4 +1,4 @@
-/** What the tree needs of a folder. */
+/** The fields of a folder that the tree needs. */
 export interface TreeFolder {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ const FormatsContext = createContext<Formats | undefined>(undefined);
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Provides the formats of a folder to the components below. Can be nested, for a record of another folder. */
+/** Provides the formats of a folder to the components below. Can be nested, for a record in another folder. */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
   const { locale = '', timeZone, currency } = folder;

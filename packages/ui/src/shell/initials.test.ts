@@ -7,6 +7,6 @@ test.each([
   ['Ahmad Faizal bin Roslan', 'AR'],
   ['王小明', '小明'],
   ['  ', ''],
-])('%s is %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -21,7 +21,7 @@ describe('an event makes stale', () => {
   });
 });
 
-test('an event makes queries of its kind stale, or only those with its id if its key names one', () => {
+test('a stale key covers all queries of its kind, or only those for its id if it has one', () => {
   const stale = staleAfter({ event: 'changed', data: '{"post":["a"]}' }, keysOf);
   expect(isStale(['post', 'a', 'statuses'], stale)).toBe(true);
   expect(isStale(['post', 'b'], stale)).toBe(false);

@@ -23,8 +23,8 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /**
- * What an event of `GET /api/events` makes stale. `changed` lists records by noun; `gap` means that some events may have
- * been missed; `end` means that the session is over, which the next call detects and shows.
+ * The query keys that an event of `GET /api/events` makes stale. `changed` lists records by noun; `gap` means that some
+ * events may have been missed; `end` means that the session is over, which the next call detects and shows.
  */
 export const staleAfter = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>, keysOf: KeysOf): Stale => {
   if (event === 'gap' || event === 'end') return 'everything';

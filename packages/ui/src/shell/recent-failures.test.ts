@@ -4,13 +4,13 @@ import { pageTitle } from './page-title.ts';
 import { shouldRetry } from './query-client.ts';
 import { recentFailures, rememberFailure } from './recent-failures.ts';
 
-test('the last five server errors are kept, newest first, without network errors', () => {
+test('the last five failures reported by the server are kept, newest first, excluding network errors', () => {
   for (let at = 1; at <= 7; at += 1) rememberFailure(new ApiFailure('server.failed', { status: 500 }), at);
   rememberFailure(new ApiFailure('client.offline'), 8);
   expect(recentFailures().map(({ at }) => at)).toEqual([7, 6, 5, 4, 3]);
 });
 
-test('only server failures and timeouts are retried, up to three times', () => {
+test('server failures are retried up to three times; rejections, network errors and other errors are not', () => {
   expect(shouldRetry(0, new ApiFailure('server.failed', { status: 500 }))).toBe(true);
   expect(shouldRetry(2, new ApiFailure('client.busy', { status: 502 }))).toBe(true);
   expect(shouldRetry(3, new ApiFailure('server.failed', { status: 500 }))).toBe(false);

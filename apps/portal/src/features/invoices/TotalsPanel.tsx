@@ -5,7 +5,7 @@ import { payGroups, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 import { Figures, type Figure } from '../../frame/Figures.tsx';
 import classes from './invoices.module.css';
 
-/** The balance due by currency, with a button to pay it all at once. */
+/** The balance due by currency, with a button for each group of invoices that can be paid together. */
 export const TotalsPanel = ({
   rows,
   onPay,

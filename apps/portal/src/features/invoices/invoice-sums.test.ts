@@ -43,12 +43,12 @@ test('totals never mix currencies and are exact', () => {
 });
 
 test.each([
-  ['none', [], false],
-  ['two in the same currency and folder', [row('1'), row('2', { state: 'part_paid' })], true],
-  ['two currencies', [row('1'), row('2', { currency: 'SGD' })], false],
-  ['two folders', [row('1'), row('2', { folderid: 'sin' })], false],
-  ['a paid invoice among them', [row('1'), row('2', { state: 'paid' })], false],
-])('%s can be paid together: %s', (_case, rows, expected) => {
+  ['no invoices', [], false],
+  ['two invoices in the same currency and folder', [row('1'), row('2', { state: 'part_paid' })], true],
+  ['invoices in two currencies', [row('1'), row('2', { currency: 'SGD' })], false],
+  ['invoices in two folders', [row('1'), row('2', { folderid: 'sin' })], false],
+  ['invoices that include a paid one', [row('1'), row('2', { state: 'paid' })], false],
+])('decides whether %s can be paid together', (_case, rows, expected) => {
   expect(payableTogether(rows)).toBe(expected);
 });
 

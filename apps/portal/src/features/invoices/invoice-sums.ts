@@ -12,7 +12,7 @@ export interface CurrencyTotal {
   overdueCount: number;
 }
 
-/** The open amount and its overdue part, one row per currency, the one with the most invoices first. */
+/** The open amount and its overdue part, one row per currency; the currency with the most invoices comes first. */
 export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] =>
   groupByCurrency(rows).map(([currency, own]) => {
     const late = own.filter(({ overdue }) => overdue);
@@ -27,7 +27,7 @@ export const totalsOf = (rows: readonly InvoiceRow[]): readonly CurrencyTotal[] 
 
 export const isPayable = ({ state }: Pick<InvoiceRow, 'state'>): boolean => state === 'issued' || state === 'part_paid';
 
-/** One payment can only settle invoices in the same currency and folder. */
+/** One payment can settle only payable invoices in the same currency and folder. */
 export const payableTogether = (rows: readonly InvoiceRow[]): boolean =>
   rows.length > 0 &&
   rows.every(isPayable) &&

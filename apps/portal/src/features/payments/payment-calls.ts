@@ -9,7 +9,7 @@ type Way = RouteResult<(typeof contract)['payments']['providers']>[number];
 export type Provider = Exclude<Way['code'], 'transfer'>;
 const isOnline = (way: Way): way is Way & { code: Provider } => way.code !== 'transfer';
 
-/** A pending payment, which updates by itself: the provider notifies the server, and the server notifies this page. */
+/** A payment; while pending, it updates by itself: the provider notifies the server, and the server this page. */
 export const usePayment = (id: string) =>
   useQuery({
     queryKey: ['payments', 'one', id],

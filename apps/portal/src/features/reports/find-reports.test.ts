@@ -13,7 +13,7 @@ test.each([
   ['an invalid date in the address', { from: 'soon' }, undefined, {}],
   ['a status', { status: 'CWO' as const }, undefined, { status: 'CWO' }],
   ['a site', {}, 's1', { 'site.id': 's1' }],
-])('%s', (_case, filters, siteId, find) => {
+])('the `find` for %s', (_case, filters, siteId, find) => {
   expect(findReports(filters, siteId)).toEqual(find);
 });
 

@@ -4,7 +4,8 @@ import { api, forgetData } from '../../api/client.ts';
 import { forgetSession } from '../../api/session.ts';
 
 /**
- * Ends the session on the server and in the browser, and opens /home. Without a network it ends only in the browser.
+ * Ends the session on the server and in the browser, and opens /home. If the server cannot be reached, the session ends
+ * only in the browser.
  */
 export const useLogout = (): (() => void) => {
   const navigate = useNavigate();

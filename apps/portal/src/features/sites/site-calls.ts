@@ -24,7 +24,7 @@ export const readSite = async (siteid: string): Promise<PortalSite> =>
 
 const lineOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Street and town of a site on one line. */
+/** Street, town and region of a site on one line. */
 export const addressLine = ({ data: { address } }: Pick<PortalSite, 'data'>): string =>
   [address.street_address, address.locality, address.admin_area]
     .map(lineOf)

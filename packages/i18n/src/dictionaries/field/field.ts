@@ -4,5 +4,5 @@ import { fieldJob } from './job.ts';
 import { fieldSync } from './sync.ts';
 import { fieldWork } from './work.ts';
 
-/** Phrases of the field app only. */
+/** Phrases used only in the field app. */
 export const field = { ...fieldWork, ...fieldHome, ...fieldSync, ...fieldDevice, ...fieldJob };

@@ -109,5 +109,5 @@ const frame = defineDictionary({
   },
 });
 
-/** Phrases of the office app only. */
+/** Phrases used only in the office app. */
 export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeJobReceived, ...officeBills };

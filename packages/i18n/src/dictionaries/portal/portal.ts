@@ -209,5 +209,5 @@ const portalFrame = defineDictionary({
   'Not provided': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
 });
 
-/** Phrases of the portal app only. */
+/** Phrases used only in the portal app. */
 export const portal = { ...portalFrame, ...portalReports, ...portalInvoices };

@@ -97,7 +97,7 @@ describe('the technicians of a job after it was dropped on a row', () => {
     ['have the new technician as lead if the lead was replaced', ['ann', 'cid'], 'ann', 'bob', ['bob', 'cid']],
     ['keep their lead if an assistant was replaced', ['ann', 'cid'], 'cid', 'bob', ['ann', 'bob']],
     ['are the same, in the same order, if only the time changed', ['ann', 'cid'], 'cid', 'cid', ['ann', 'cid']],
-    ['include each person once if the row is that of someone already assigned', ['ann', 'cid'], 'ann', 'cid', ['cid']],
+    ['include each person once if the new technician is already assigned', ['ann', 'cid'], 'ann', 'cid', ['cid']],
   ])('%s', (_name, before, from, to, after) => {
     expect(peopleAfter(before, from, to)).toEqual(after);
   });
