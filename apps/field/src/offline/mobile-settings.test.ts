@@ -83,7 +83,7 @@ describe('mobile settings', () => {
       Date.parse('2026-11-25T00:00:00Z'),
     );
   });
-  it('require a signature with a watermark by default, and let the folder override the site', () => {
+  it('require a signature with a watermark by default, and combine the rules of the site and the folder', () => {
     expect(signatureRules(undefined, undefined)).toEqual({ required: true, watermark: true });
     expect(
       signatureRules(

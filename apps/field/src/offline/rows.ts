@@ -13,7 +13,7 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/** The reason why unsent work is no longer in the job list; such work is shown on "On this device". */
+/** The reason why unsent work is no longer in the job list; such work is shown on the page "On this device". */
 export type AsideReason = 'cancelled' | 'withdrawn';
 
 /**

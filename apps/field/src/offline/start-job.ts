@@ -72,8 +72,8 @@ async function serverFlags(id: string): Promise<string | undefined> {
 export type UnstartResult = 'todo' | 'cleared' | 'signed';
 
 /**
- * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4). Rejected if the
- * customer has signed. If the server has ended the job in the meantime, the local copies are cleared.
+ * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4). Has no effect if
+ * the customer has signed. If the job has ended on the server in the meantime, the local copies are removed.
  */
 export async function unstartJob(id: string): Promise<UnstartResult> {
   const store = db();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useLoggedIn } from './session.ts';
 
-/** The logged-in user; fetched once and cached (specification, part 1 §4). */
+/** The logged-in user, cached (specification, part 1 §4). */
 export const userQuery = {
   queryKey: ['user'],
   queryFn: async (): Promise<PortalUser> => (await api.portal.user()).data,

@@ -61,7 +61,7 @@ describe('any date', () => {
     );
   });
 
-  test('is rejected if it does not exist, and never moved to another day', () => {
+  test('that does not exist is rejected rather than moved to another day', () => {
     const part = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(part(40), part(20), fc.integer({ min: 1000, max: 9999 }), (on, month, year) => {

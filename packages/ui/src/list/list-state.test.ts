@@ -52,7 +52,7 @@ describe("a list's state", () => {
     });
   });
 
-  test('sorts ascending, descending, then not at all, starting at the first page', () => {
+  test('is sorted ascending, then descending, then not at all, starting again at the first page', () => {
     const up = sortedBy({ ...firstPage, page: 4 }, 'docno');
     expect(up).toMatchObject({ page: 0, sort: 'docno asc' });
     expect(nextSort(up.sort, 'docno')).toBe('docno desc');

@@ -60,7 +60,7 @@ test('translates an entry by its id and leaves free text unchanged', () => {
   expect(createWords(lookups, 'vi').word('The owner was away')).toBe('The owner was away');
 });
 
-test("translates a code, or uses the list's own words without a translation", () => {
+test("translates a code, or uses the list's own words if there is no translation", () => {
   expect(createWords(lookups, 'vi').word('BLGE')).toBe('Gián Đức');
   expect(createWords(lookups, 'id').word('BLGE')).toBe('German cockroach');
   expect(createWords(lookups, 'vi').word('NEW')).toBe('NEW');

@@ -44,7 +44,7 @@ const useColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** On a phone, a list with more stations than this starts with the notable ones. */
+/** On a phone, a list with more stations than this initially shows only the notable ones. */
 const shortList = 10;
 
 interface FindingsTableProps {

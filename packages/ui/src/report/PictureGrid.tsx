@@ -63,7 +63,7 @@ const Large = ({ picture: { fileId, caption } }: { picture: CaptionedPicture }) 
   );
 };
 
-/** Pictures in full screen, one at a time. Arrows on the screen or the keyboard change the picture; Escape closes all. */
+/** Full-screen pictures, one at a time. Arrow buttons and arrow keys change the picture; Escape closes the view. */
 const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   const t = useT();
   const picture = at === undefined ? undefined : pictures[at];

@@ -42,7 +42,7 @@ describe('findings', () => {
     expect(findingsOf({ stations, visits: [] }).map(({ label }) => label)).toEqual(['R1', 'R2', 'R10']);
   });
 
-  test('show the last visit if two technicians visited one station, in any order of arrival', () => {
+  test('show the last of two visits to a station, even if that visit arrived first', () => {
     const visits = [visit('a', { visitedAt: 20, activity: 0 }), visit('a', { visitedAt: 10, activity: 3 })];
     expect(findingsOf({ stations: [station('a', 'R1')], visits })[0]?.state).toBe('visited');
   });

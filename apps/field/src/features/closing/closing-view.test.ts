@@ -105,7 +105,7 @@ describe('closing a job', () => {
   it('can be completed if nothing is missing and the customer has signed', () => {
     expect(viewOfClosing(open(), [])).toMatchObject({ missing: [], status: 'DN', ready: true });
   });
-  it('requires every station and every required answer', () => {
+  it('requires a visit to every station and every required answer', () => {
     expect(kinds(viewOfClosing(open({ visits: new Map() }), []))).toEqual(['stationUnvisited']);
     expect(kinds(viewOfClosing(open({ visits: new Map([['s1', { ...visit, checklist: [] }]]) }), []))).toEqual([
       'answerMissing',
@@ -123,7 +123,7 @@ describe('closing a job', () => {
     [{ customerSign: null, unsigned: 'none' as const, noSignReason: '  ' }, undefined, false],
     [{ customerSign: null, unsigned: 'none' as const, noSignReason: 'Nobody there' }, 'CWO', true],
     [{ signName: ' ' }, 'DN', false],
-  ])('with %o ends as %s', (change, status, ready) => {
+  ])('with %o leads to the status %s', (change, status, ready) => {
     expect(viewOfClosing(open({ draft: { ...draft, ...change } }), [])).toMatchObject({ status, ready });
   });
   it('does not require a signature if the site does not', () => {

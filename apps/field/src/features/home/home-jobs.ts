@@ -19,7 +19,7 @@ export interface DayFacts {
 
 const isOpen = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
 
-/** The jobs of each tab. Work that was set aside is shown on "On this device". */
+/** The jobs of each tab. Work that was set aside is shown on the page "On this device" instead. */
 export function jobsOfTabs(
   rows: readonly JobRow[],
   { now, timeZone, cutoffMinutes }: DayFacts,

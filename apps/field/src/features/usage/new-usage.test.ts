@@ -45,7 +45,7 @@ const filled = (change: object) => {
 };
 
 describe('a usage', () => {
-  it('selects the only dilution and the only batch automatically', () => {
+  it('has the only dilution and the only batch selected by default', () => {
     expect([begun.dilutionId, begun.batch, begun.stationIds]).toEqual(['d', 'B1', ['s1']]);
   });
   it("computes concentrate, diluent and the stock deduction in the item's own unit", () => {

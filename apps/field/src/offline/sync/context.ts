@@ -25,9 +25,9 @@ export interface SyncContext {
   /** Jobs were received, removed or sent in this sync. */
   jobsChanged: boolean;
   report: (count: StepCount) => void;
-  /** The server's single response for all cursors of the device; requested once and kept. */
+  /** The server's single response for all cursors of the device; kept until the window moves or uploads outdate it. */
   answer: () => Promise<SyncAnswer>;
-  /** The next page of a delta whose cursor has moved. */
+  /** A new response, such as the next page of a delta whose cursor has moved. */
   nextAnswer: () => Promise<SyncAnswer>;
   /** Discards the response, because uploads have changed the jobs. */
   outdate: () => void;

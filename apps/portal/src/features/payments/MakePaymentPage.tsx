@@ -20,7 +20,7 @@ import classes from './payments.module.css';
 import { ProviderChoice } from './ProviderChoice.tsx';
 import { pathInPortal } from './redirect.ts';
 
-/** Starts the payment and redirects to the provider. A second click repeats the same payment; a failure ends it. */
+/** Starts the payment and redirects to the provider. A second click repeats the request; after a failure, it is new. */
 const useStart = (items: readonly ItemToPay[]) => {
   const notices = useNotices();
   const router = useRouter();

@@ -59,7 +59,7 @@ test('totals leave out an incomplete line', () => {
   expect([totals.nett, totals.taxes, totals.amount]).toEqual(['250.00', '20.00', '270.00']);
 });
 
-test('a line is sent with its flag and without empty texts', () => {
+test('a line is sent with its flag and a trimmed description', () => {
   expect(sentOf(draft({ discount: '5%', inclusive: true, name: ' Visit ' }))).toEqual({
     itemid: null,
     name: 'Visit',

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
-/** Reads in the job's own folder, even if the lists are narrowed to another one. */
+/** Reads in the job's own folder, even if the lists are narrowed to another folder. */
 const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
 
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>

@@ -49,7 +49,7 @@ export const NewJobScreen = (): ReactNode => {
   const gate = useFieldGate();
 
   const contact = useContact(typed.contactid);
-  // The job belongs to the customer's folder: its time zone, currency and taxes apply.
+  // The job belongs to the customer's folder, whose time zone, currency and taxes apply.
   const folder = folders.find(({ id }) => id === contact.data?.folderid) ?? home;
   const timeZone = folder?.timezone ?? 'UTC';
   const lookups = useFolderLookups(folder?.id, lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);

@@ -99,7 +99,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
   );
 };
 
-/** Date and time of the work. Choosing a slot sets the start to the beginning of the slot. */
+/** Date and time of the work. Choosing a slot sets an empty start to the beginning of the slot. */
 export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { useLateReason } from './late-reason.ts';
 import { LateWorkDialog } from './LateWorkDialog.tsx';
 import classes from './job.module.css';
 
-/** Work that arrived too late to be applied automatically and needs a decision. */
+/** Work that was not applied automatically and needs a decision. */
 export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const lateReason = useLateReason();

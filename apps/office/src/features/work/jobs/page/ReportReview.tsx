@@ -38,7 +38,7 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
   );
 };
 
-/** The review of a service report: the customer can see the work only after a supervisor has released it. */
+/** The review of a service report: the customer can see the work only after a supervisor has released the report. */
 export const ReportReview = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
