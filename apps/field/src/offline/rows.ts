@@ -87,7 +87,7 @@ export interface FollowupDraft {
   notes: string;
 }
 
-/** All data of a started job apart from visits, usages and pictures. */
+/** All data recorded on a started job, apart from visits, usages, pictures and positions. */
 export interface DraftRow {
   jobId: string;
   luts: number;
@@ -187,7 +187,7 @@ export interface SettingsRow {
   row: Settings;
 }
 
-/** A user setting that was changed here and not yet confirmed by the server. */
+/** A user setting that was changed here but has not been confirmed by the server yet. */
 export interface PendingSettingRow {
   key: string;
   value: unknown;

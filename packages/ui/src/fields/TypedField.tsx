@@ -24,7 +24,7 @@ export interface FieldProps<Value> extends Pick<
 
 interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<Value, Problem> {
   problemText: (problem: Problem) => string;
-  /** The value in full, for the prompt to choose between several meanings. */
+  /** The value in full, for the prompt that offers several meanings. */
   say: (value: Value) => string;
   /** Reports the value on every keystroke instead of when the field loses focus. */
   live?: boolean;

@@ -96,7 +96,7 @@ export const planStations = (findings: readonly Finding[], planId: string): read
     on === planId && xy !== null ? [{ id, label, state, xy }] : [],
   );
 
-/** Whether a finding is notable: something was found or remarked, or the station could not be reached. */
+/** Whether a finding is notable: something was found or noted, or the station could not be reached. */
 export const isNotable = ({ state, visit }: Finding): boolean =>
   state === 'activity' ||
   state === 'blocked' ||

@@ -22,7 +22,7 @@ export const useProviders = () =>
     queryFn: async () => (await api.payments.providers()).data.filter(isOnline),
   });
 
-/** Refetches everything that shows money after a payment. */
+/** After a payment, refetches everything that shows money. */
 export const refreshMoney = async (): Promise<void> => {
   await Promise.all(
     ['payments', 'invoices', 'home'].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),

@@ -90,7 +90,7 @@ const sectionsOf = (row: ScheduleRow): TraySection[] => [
   ...(isCancelled(row) ? (['cancelled'] as const) : []),
 ];
 
-/** The tray's jobs by pending action; a job with several technicians appears once per section. */
+/** The tray's jobs by pending action; a job with several technicians appears only once per section. */
 export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, ScheduleRow[]> => {
   const tray: Record<TraySection, ScheduleRow[]> = {
     lateWork: [],

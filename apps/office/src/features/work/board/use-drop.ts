@@ -31,7 +31,8 @@ const currentPeople = async (row: ScheduleRow, rows: readonly ScheduleRow[]): Pr
 
 /**
  * Carries out a drop: immediately on the screen, then on the server, which may reject it and name the people affected.
- * The drop can be undone until someone else changes the job. `rows` are all rows of the board and its tray.
+ * The drop can be undone while its notice is shown, unless someone else has changed the job. `rows` are all rows of the
+ * board and its tray.
  */
 export const useDrop = (rows: readonly ScheduleRow[]) => {
   const t = useT('office');
