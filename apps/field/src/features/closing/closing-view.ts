@@ -4,7 +4,7 @@ import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
-/** A usage that the label or the law does not allow, or lacks a quantity or a batch; `text` states the problems. */
+/** A usage that is not allowed by the label or the law, or lacks a quantity or a batch; `text` states the problems. */
 export interface UsageTrouble {
   entry: string;
   name: string;
