@@ -19,9 +19,9 @@ export interface MenuEntry {
 }
 
 /**
- * Whether a user may open a menu entry. Requires LOKP for the entry (by id, or by code, which is the same on every
- * site) and the grants that its screen needs. Flag S limits the entry to administrators, flag F to folder admins and
- * administrators, flag B to beta participants and administrators; H hides it from everyone.
+ * Whether a user may open a menu entry. Anyone but an administrator needs LOKP for the entry (by id, or by code, which
+ * is the same on every site) and the grants that its screen needs. Flag S limits the entry to administrators, flag F to
+ * folder admins and administrators, flag B to beta participants and administrators; H hides it from everyone.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   if (entry.flags.includes('H')) return false;

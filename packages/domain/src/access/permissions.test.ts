@@ -31,7 +31,7 @@ describe('one requirement', () => {
     expect(covers(grants, requirement, false)).toBe(met);
   });
 
-  test('an administrator needs no grant', () => {
+  test('is met for an administrator without any grant', () => {
     expect(covers([], 'POST:DE:1', true)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('one requirement', () => {
   const text = ({ area, actions, scopes }: { area: string; actions: string[]; scopes: string[] }): string =>
     `${area}:${actions.join('|')}:${scopes.join('|')}`;
 
-  test('lists cover each action on each scope, over the union of the grants', () => {
+  test('with lists needs each action on each scope, over the union of the grants', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
         const single = wanted.actions.every((action) =>
@@ -58,7 +58,7 @@ describe('one requirement', () => {
     );
   });
 
-  test('an additional grant never removes a permission', () => {
+  test('that is met stays met with an additional grant', () => {
     fc.assert(
       fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
         const before = covers(held.map(text), text(wanted), false);
@@ -73,7 +73,7 @@ describe('a check of several requirements', () => {
   const technician = { isAdmin: false, perms: ['POST:VW:*', 'FILE:VW:*'] };
   const requirements = ['POST:VW', 'POST:DE'];
 
-  test('all must match, or one of them', () => {
+  test('requires all of them or any one, depending on the mode', () => {
     expect(checkPermissions(technician, { requirements, mode: 'all' })).toEqual({
       ok: false,
       code: 'permission.missing',
@@ -86,19 +86,19 @@ describe('a check of several requirements', () => {
     });
   });
 
-  test.each(['all', 'any'] as const)('an empty list passes (%s)', (mode) => {
+  test.each(['all', 'any'] as const)('passes with an empty list (%s)', (mode) => {
     expect(checkPermissions(technician, { requirements: [], mode })).toEqual({ ok: true });
     expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: [''], mode })).toEqual({ ok: true });
   });
 
-  test('a user without permissions fails any requirement', () => {
+  test('fails for a user without permissions', () => {
     expect(checkPermissions({ isAdmin: false, perms: [] }, { requirements: ['POST:VW'], mode: 'any' })).toEqual({
       ok: false,
       code: 'permission.missing',
     });
   });
 
-  test('a missing list of permissions differs from an empty one', () => {
+  test('fails differently for a missing list of permissions and an empty one', () => {
     expect(checkPermissions({ isAdmin: false }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({
       ok: false,
       code: 'permission.none_detected',
@@ -106,7 +106,7 @@ describe('a check of several requirements', () => {
     expect(checkPermissions({ isAdmin: true }, { requirements: ['POST:VW'], mode: 'all' })).toEqual({ ok: true });
   });
 
-  test('flag S is only for administrators', () => {
+  test('with flag S passes only for administrators', () => {
     const check = { requirements: [], mode: 'all', flags: 'BS' } as const;
     expect(checkPermissions(technician, check)).toEqual({ ok: false, code: 'permission.missing' });
     expect(checkPermissions({ isAdmin: true, perms: [] }, check)).toEqual({ ok: true });

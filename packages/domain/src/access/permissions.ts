@@ -28,7 +28,10 @@ function readGrant(text: Grant): ParsedGrant | undefined {
   return { area, actions, scopes: listOf(scope) };
 }
 
-/** A request checks the same few grants many times; a site has far fewer than this. */
+/**
+ * The size of the cache of parsed grants, because a request checks the same few grants many times. A site has far
+ * fewer.
+ */
 const maxKnown = 10_000;
 const known = new Map<Grant, ParsedGrant | undefined>();
 
@@ -82,8 +85,9 @@ export interface PermissionCheck {
 }
 
 /**
- * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everyone else; an
- * empty list passes; a missing list of permissions has its own failure and is never treated as empty.
+ * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everyone else. A
+ * missing list of permissions has its own failure and is never treated as empty. Without requirements, the check
+ * passes.
  */
 export function checkPermissions(holder: PermissionHolder, check: PermissionCheck): PermissionResult {
   if (holder.isAdmin) return { ok: true };

@@ -133,7 +133,7 @@ describe('an answer', () => {
     ).toEqual(['__proto__', 'other']);
   });
 
-  it('of any content is checked without an exception, and an empty one by its missing fields', () => {
+  it('never causes an exception, and reports its missing fields if it is empty', () => {
     const fields: FormField[] = [
       choice,
       table,

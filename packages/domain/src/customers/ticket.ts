@@ -25,7 +25,7 @@ const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, r
     closed: ['staff', 'customer'],
   },
   progress: { waiting: ['staff'], resolved: ['staff'], closed: ['staff', 'customer'] },
-  // The customer's reply reopens it.
+  // The customer's reply returns the ticket to progress.
   waiting: { progress: ['staff', 'customer'], resolved: ['staff'], closed: ['staff', 'customer'] },
   resolved: { closed: ['staff', 'customer'], reopened: ['staff', 'customer'] },
   closed: { reopened: ['staff', 'customer'] },
@@ -59,7 +59,7 @@ export interface TicketPromise {
 }
 export interface TicketClock {
   answerDue: number;
-  /** The time at which the resolution is, or was, due; null while the clock is paused with time left. */
+  /** The time at which the resolution is, or was, due; null if the clock is paused or stopped with time left. */
   resolveDue: number | null;
   /** Business time left when the clock last paused or resumed. */
   resolveLeft: number;
@@ -81,8 +81,8 @@ function running(taken: readonly TicketStep[]): { from: number; to: number | nul
 }
 
 /**
- * A ticket's clock, computed from its steps; the first step opened the ticket. It is late if the first response was
- * given, or is still missing, after `answerDue`; likewise the resolution after `resolveDue`.
+ * A ticket's clock, computed from its steps; the first step opened the ticket. The ticket is late if the first response
+ * was given, or is still missing, after `answerDue`; likewise the resolution after `resolveDue`.
  */
 export function ticketClock(
   taken: readonly TicketStep[],

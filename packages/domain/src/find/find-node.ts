@@ -8,7 +8,7 @@ export type Comparison = (typeof comparisons)[number];
 
 /**
  * A condition. `field` is a key of the field table. On `ids` (a list of ids) `eq` and `in` test whether the list
- * contains the value or one of them, `ne` and `nin` the opposite. `and` without nodes is always true.
+ * contains the value or one of the values, `ne` and `nin` the opposite. `and` without nodes is always true.
  */
 export type FindNode =
   | { kind: 'and'; nodes: FindNode[] }

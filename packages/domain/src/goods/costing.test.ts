@@ -89,7 +89,7 @@ test('a small quantity of a cheap item does not change its last known cost', () 
   expect([heldOf(holding).value, currentCost(holding, 'fifo')]).toEqual(['0', '3.4']);
 });
 
-test('the unit cost is returned as before the value was rounded', () => {
+test('the unit cost is computed from the value before it is rounded', () => {
   expect(issueStock(take(nothingHeld, '100', '1250.00', 'fifo'), '0.25', 'fifo', 'MYR')).toMatchObject({
     value: '3.13',
     unitCost: '12.5',

@@ -7,7 +7,10 @@ import type { Money } from '../values/money.ts';
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
-/** A quantity and its total cost, in whole minor units. When it is split, the remainder stays with the rest. */
+/**
+ * A quantity and its total cost, in whole minor units. When a cost is split, the rounding remainder stays with the part
+ * that is left.
+ */
 export interface Valued {
   qty: DecimalText;
   value: Money;
@@ -43,8 +46,8 @@ export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: strin
   roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
 
 /**
- * Splits a value by quantity. The part is rounded and the remainder stays with the rest, so that they add up to the
- * minor unit.
+ * Splits a value by quantity. The part taken is rounded, and the rest keeps the remainder, so that the two add up
+ * exactly.
  */
 function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };

@@ -180,7 +180,7 @@ it('any input yields a result or the position of a problem, even over many jobs'
   );
 });
 
-it('the longest loops finish quickly', () => {
+it('the longest loops finish within five seconds', () => {
   const body = Array.from({ length: 20 }, () => 'count(j.natures.filter(n, n == "x"))').join(' + ');
   const read = readFormula(12, `sum(jobs.map(j, ${body}))`);
   const started = performance.now();

@@ -61,7 +61,10 @@ export function formulaKindOf(type: number, val: string | null): FormulaKind | u
   return val === '12' ? 12 : undefined;
 }
 
-/** An evaluated formula: its result with at most 6 decimals, or null if it has none, as after a division by zero. */
+/**
+ * A parsed formula; `evaluate` returns its result with at most 6 decimals, or null if there is none, as after a
+ * division by zero.
+ */
 export type Formula<K extends FormulaKind> =
   | { ok: true; evaluate: (values: FormulaValues<K> & Readonly<Record<string, VariableValue>>) => DecimalText | null }
   | ({ ok: false } & FormulaError);
@@ -182,8 +185,9 @@ const environments: Readonly<Record<FormulaKind, Environment>> = {
 };
 
 /**
- * Rejects names that are neither declared nor in the short list of functions, and nested loops over the whole list, so
- * that the cost of a formula is bounded by its length and the length of the list.
+ * Rejects names that are neither declared nor in the short list of functions, loops nested more than two deep, and
+ * lists of records used inside a loop, so that the cost of a formula is bounded by its length and the length of the
+ * list.
  */
 function checkNames(
   source: string,

@@ -28,7 +28,7 @@ export const holdingAfter = (
     return isPositive(qtyOut) ? issueStock(received, qtyOut, mode, currency).after : received;
   }, from);
 
-/** The costing mode for an item type's stored number; weighted average for any other text. */
+/** The costing mode for an item type's stored number; weighted average if the number is missing or unknown. */
 export function costingModeOf(stored: string | null): CostingMode {
   if (stored === '0') return 'fifo';
   return stored === '2' ? 'lifo' : 'average';

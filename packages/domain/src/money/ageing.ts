@@ -21,7 +21,7 @@ export function ageingOf(
   return { current: sum('current'), to30: sum('to30'), to60: sum('to60'), to90: sum('to90'), over90: sum('over90') };
 }
 
-/** The highest level reached by an overdue invoice; 0 before the first one. */
+/** The highest level reached by an overdue invoice; 0 before the first level. */
 export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number =>
   levels.filter((days) => daysBetween(dueOn, on) >= days).length;
 

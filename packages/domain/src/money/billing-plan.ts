@@ -46,7 +46,9 @@ function nextCalendarStart(start: BusinessDate, months: number): BusinessDate {
   return month > 12 ? dayOf(yearOf(start) + 1, month - 12, 1) : dayOf(yearOf(start), month, 1);
 }
 
-/** A year of a contract starts on its first day; on 28 February if that is 29 February. */
+/**
+ * Contract years start on the anniversaries of the first day: on 28 February for 29 February in a year that has none.
+ */
 const yearsAfter = (day: BusinessDate, years: number): BusinessDate => addYears(day, years, '28 February');
 
 /**
@@ -91,9 +93,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * The periods to be billed for a contract up to a date, minus days already billed, so that no day is charged twice even
- * if the plan has changed. The first and last period are prorated by days. Periods that ended before `notBefore` are
- * omitted, because they were billed elsewhere.
+ * The periods of a contract that can be billed by a date, excluding days already billed, so that no day is charged
+ * twice even if the plan has changed. The first and last period are prorated by days. Periods that ended before
+ * `notBefore` are omitted, because they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,

@@ -15,7 +15,10 @@ export interface Billable {
 const part = ({ consolidation, id, siteId }: Billable): string =>
   consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '';
 
-/** The jobs of each invoice, ordered by their first job; folders and currencies are never combined. */
+/**
+ * The jobs grouped by invoice, in the order of the first job of each; customers, folders and currencies are never
+ * combined.
+ */
 export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {
   const bundles = new Map<string, J[]>();
   for (const job of jobs) {

@@ -24,13 +24,13 @@ export interface CreditAmounts {
   whole: boolean;
 }
 
-/** The part of a line that is not credited yet. */
+/** The quantity of a line that has not been credited yet. */
 export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).minus(line.creditedQty).toFixed();
 
 /**
  * The value of a quantity of a line on a credit note: its share of the line, each amount rounded. The last quantity
- * takes the remainder, so that all credit notes for a line add up to it. Undefined for more than the remainder, for
- * zero, and for a quantity of the opposite sign.
+ * takes the remaining amounts, so that all credit notes for a line add up to the line. Undefined if the quantity is not
+ * a number, is zero, exceeds the remaining quantity, or has the opposite sign.
  */
 export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
   if (!isDecimalText(qty)) return undefined;

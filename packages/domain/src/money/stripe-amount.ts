@@ -28,7 +28,10 @@ const withThree: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND
 const wholeWithTwo: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 const digitsOf = (currency: string): number => (withoutDigits.has(currency) ? 0 : withThree.has(currency) ? 3 : 2);
 
-/** An amount in Stripe's units; undefined if Stripe cannot accept it: a fraction of a unit, zero, or negative. */
+/**
+ * An amount in Stripe's units; undefined if Stripe cannot accept it: a fraction of a unit, zero, negative, or too
+ * large.
+ */
 export function toStripeAmount(amount: Money, currency: string): number | undefined {
   const count = new Exact(amount).times(new Exact(10).pow(digitsOf(currency)));
   const step = wholeWithTwo.has(currency) ? 100 : withThree.has(currency) ? 10 : 1;

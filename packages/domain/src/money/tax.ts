@@ -45,8 +45,8 @@ const versionFor = (versions: readonly TaxPart[], day: number): TaxPart | undefi
 
 /**
  * The parts that apply on a date, in order; `undefined` if a rate is missing: no version of a single rate covers the
- * date, the date is between two versions of a tax, or no child of a group applies. A child that has ended, or has not
- * started yet, is omitted.
+ * date, the date is between two versions of a tax, or a group has active children but none of them applies. A child
+ * that has ended, or has not started yet, is omitted.
  */
 export function partsOn(taxClass: TaxClass, day: number): TaxPart[] | undefined {
   if (!taxClass.group) {

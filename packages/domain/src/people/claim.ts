@@ -32,7 +32,7 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
   return { ok: false, code: party === 'claimant' ? 'claim.own' : 'claim.transition_forbidden' };
 }
 
-/** Whether a claim can be changed: once submitted, not until it is returned. */
+/** Whether a claim can be changed: as a draft, or after it was rejected. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
 /** An expense as stated on its receipt, including tax, or a distance at the company's rate. */
@@ -59,7 +59,10 @@ export type ComputedClaim =
   | { ok: true; lines: ComputedClaimLine[]; nett: DecimalText; taxes: DecimalText; amount: DecimalText }
   | (LineRefusal & { line: number });
 
-/** Computes a claim's lines and totals, each line rounded (domain/lines.ts); an invalid line invalidates the claim. */
+/**
+ * Computes a claim's lines and totals, each line rounded (domain/money/lines.ts); an invalid line invalidates the
+ * claim.
+ */
 export function computeClaim(lines: readonly ClaimedLine[], facts: ClaimFacts): ComputedClaim {
   const inputs = lines.map((line) => inputOf(line, facts));
   const computed: ComputedClaimLine[] = [];

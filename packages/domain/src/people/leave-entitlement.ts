@@ -118,7 +118,7 @@ export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   return (b.year - a.year) * 12 + b.month - a.month - (short ? 1 : 0);
 }
 
-/** A year of service is complete on the same date; on 1 March if that is 29 February. */
+/** A year of service is complete on the anniversary of the date: on 1 March for 29 February in a year that has none. */
 const yearsLater = (date: BusinessDate, count: number): BusinessDate => addYears(date, count, '1 March');
 
 /**

@@ -19,7 +19,7 @@ const rest = { off: [0, 6], isHoliday: (date: number) => date === 20_261_225 };
 describe('the number of leave days', () => {
   test.each<[string, LeaveSpan, number]>([
     ['of one working day', span(20_261_123), 1],
-    ['of a week, without its weekend', span(20_261_123, 20_261_129), 5],
+    ['of a week, excluding its weekend', span(20_261_123, 20_261_129), 5],
     ['across a holiday and a weekend', span(20_261_224, 20_261_228), 2],
     ['of half a day', span(20_261_123, 20_261_123, 'am'), 0.5],
     ['of only a weekend', span(20_261_121, 20_261_122), 0],

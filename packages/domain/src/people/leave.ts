@@ -50,7 +50,7 @@ const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
 /**
- * The working days charged for leave, in halves: rest days and holidays do not count. The span is at most
+ * The working days charged for leave, 0.5 for a half day; rest days and holidays do not count. The span is at most
  * `maxLeaveDays` long.
  */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {

@@ -22,7 +22,7 @@ export interface WorkEntry {
 export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 
-/** A shift running for this many milliseconds without an end counts as not ended. */
+/** After this many milliseconds without an end, a shift counts as not ended. */
 export const maxShiftMs = 16 * 3_600_000;
 
 export interface WorkDay {
@@ -41,7 +41,10 @@ export interface WorkDay {
 const byTime = (a: WorkEntry, b: WorkEntry): number =>
   a.at - b.at || workTypes.indexOf(a.type) - workTypes.indexOf(b.type);
 
-/** The end of the period covered by the latest correction; a device's entries before it are stored but do not count. */
+/**
+ * The end of the period covered by the latest correction; a device's entries up to that time are stored but do not
+ * count. -1 without a correction.
+ */
 export const correctedUntil = (entries: readonly WorkEntry[], revision: number): number =>
   revision === 0 ? -1 : Math.max(-1, ...entries.filter((entry) => entry.revision === revision).map(({ at }) => at));
 
@@ -127,7 +130,7 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
   };
 }
 
-/** Whether a shift of the day is running at a stamp, judging by earlier entries. */
+/** Whether a shift of the day is running at a stamp, judging by the entries up to that stamp. */
 export const isAtWork = (entries: readonly WorkEntry[], revision: number, at: number): boolean =>
   reckonWorkDay(
     entries.filter((entry) => entry.at <= at),

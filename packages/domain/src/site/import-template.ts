@@ -89,7 +89,7 @@ export type SheetResult = { ok: true; rows: ImportRow[]; problems: RowProblem[] 
 
 /**
  * Applies a template to a sheet whose first row is the header; columns not in the template are ignored. Returns the
- * missing headers, or every row with its missing fields and duplicate codes.
+ * missing headers, or the rows that are not empty, with the errors found in them: missing fields and duplicate codes.
  */
 export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly string[])[]): SheetResult {
   const headers = (sheet[0] ?? []).map(headerKey);

@@ -53,7 +53,7 @@ const kept = <T extends object>(values: T): Partial<T> => {
   return entries;
 };
 
-/** Converts the older form to the newer one; the second street line becomes its own field. */
+/** Converts the older form to the newer one; all street lines after the first become a second field. */
 export function fromOldAddress(old: OldAddress): Address {
   requireOne(old);
   const [first, ...rest] = (old.street ?? '')

@@ -121,7 +121,7 @@ export function parseDuration(text: string): Duration | undefined {
 
 export const durationMinutes = (duration: Duration): number => duration.amount * durationUnits[duration.unit];
 
-/** Minutes of a stored duration such as `90M`; `undefined` if empty. */
+/** Minutes of a stored duration such as `90M`; `undefined` if it is missing or invalid. */
 export const minutesOfDuration = (text: string | null): number | undefined => {
   const duration = text === null ? undefined : parseDuration(text);
   return duration && durationMinutes(duration);
@@ -148,7 +148,10 @@ export interface TimeSlot {
   val2: WorkHours;
 }
 
-/** The stamps of a slot on a date; a slot that ends at or before its start ends on the next day. */
+/**
+ * The stamps of a slot on a date; a slot that ends at or before its start ends on the next day. `undefined` for invalid
+ * hours.
+ */
 export function slotSpan(slot: TimeSlot, date: BusinessDate, timeZone: string): StampSpan | undefined {
   const from = minutesOfWorkHours(slot.val);
   const to = minutesOfWorkHours(slot.val2);

@@ -2,8 +2,8 @@ import { Exact, plainText, storedDecimals } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
- * The size of each unit in its kind's smallest unit; units of different kinds cannot be converted (lookup type 209, by
- * code).
+ * The size of each unit in its kind's base unit (gram or millilitre); units of different kinds cannot be converted
+ * (lookup type 209, by code).
  */
 const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },

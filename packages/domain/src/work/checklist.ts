@@ -29,8 +29,8 @@ export const printChecklist = (
 
 /**
  * Parses a checklist. Values missing from the text (id, required, options) are kept from the row of `before` with the
- * same ReportCode or, failing that, the same Title. Returns the number of the first line with no Title or more than
- * four fields.
+ * same ReportCode or, failing that, the same Title. For invalid text, returns the number of the first line that has no
+ * Title or more than four fields, or exceeds the maximum, not counting empty lines.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
   const rows: ChecklistRow[] = [];

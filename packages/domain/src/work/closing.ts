@@ -44,7 +44,7 @@ export function closingStatus({ signed, later, noSignatureReason }: SignatureFac
   return isBlank(noSignatureReason) ? undefined : 'CWO';
 }
 
-/** The items missing before a job can be closed, in the order of the pages where they are fixed. */
+/** The items missing when a job is to be closed, blocking or not, in the order of the pages where they are fixed. */
 export function missingForClosing(job: ClosingFacts): Missing[] {
   const stations = job.stations
     .filter((station) => !station.visited && isBlank(station.accessReason))

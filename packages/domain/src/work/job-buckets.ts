@@ -25,9 +25,9 @@ export function parseBucketKey(key: string): { bucket: JobBucket; id: string } |
 }
 
 /**
- * The bucket for a job from the server, by its flags in this order: X, C, P with S (`complete`), otherwise to do. A
- * server job with flag P alone is shown as to do and keeps its remote status. `undefined` for flags that keep a job off
- * phones.
+ * The bucket for a job from the server, by the first of its flags that applies: X, C, P with S (`complete`), then P, D,
+ * A, Z or O (to do). A server job with flag P alone is shown as to do and keeps its remote status. `undefined` for any
+ * other flags, which keep the job off phones.
  */
 export function bucketOfFlags(flags: string): JobBucket | undefined {
   if (flags.includes('X')) return 'cancelled';
@@ -116,8 +116,8 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
 }
 
 /**
- * The number of days in the sync window, and the days during which a job can still be signed (specification 001,
- * section 9).
+ * Defaults of a sync: the days in its window, the days during which a job can still be signed, and the rows per page
+ * (specification 001, section 9).
  */
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 

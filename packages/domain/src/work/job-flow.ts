@@ -1,5 +1,6 @@
 /**
- * The pages of a job in order; the last two of the alternate flow come after FollowUp (specification 001, section 2).
+ * The pages of a job in order; the two additional pages of the alternate flow come after FollowUp (specification 001,
+ * section 2).
  */
 export const jobPages = [
   'AllStations',

@@ -144,7 +144,7 @@ describe('a status named by the site', () => {
     expect(jobStatusOf(own, { X: 'FIN' })).toBe('DN');
   });
 
-  test('is entered by jobs, or the seeded one if it was deleted or its flags changed', () => {
+  test('is entered by jobs, or replaced by the seeded one if it was deleted or its flags changed', () => {
     expect(statusFor('DN', { DN: 'FIN' }, [own])).toBe('FIN');
     expect(statusFor('DN', { DN: 'FIN' }, [])).toBe('DN');
     expect(statusFor('DN', { DN: 'FIN' }, [{ code: 'FIN', flags: 'P' }])).toBe('DN');

@@ -172,7 +172,10 @@ export function checkTransition(from: JobStatus, to: JobStatus, facts: Transitio
   return { ok: false, code: (condition && refusals[condition]) ?? 'post.transition_forbidden', params: { from, to } };
 }
 
-/** Whether a job on hold may continue: approval requires POST:AP; a suspended job must be resumed first. */
+/**
+ * Whether a job may continue despite a hold. Approval requires POST:AP. A suspended job must be resumed first, unless a
+ * user with POST:AP applies late work.
+ */
 const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 

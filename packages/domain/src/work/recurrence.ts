@@ -2,7 +2,10 @@
 import rrule from 'rrule';
 import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
 
-/** The treatment of a visit on a holiday: moved before it, moved after it, or skipped; null leaves it there. */
+/**
+ * The treatment of a visit on a holiday: moved before the holiday, moved after it, or skipped; null leaves the visit on
+ * the holiday.
+ */
 export const holidayRules = ['before', 'after', 'skip'] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
@@ -101,7 +104,7 @@ const utc = (date: BusinessDate): Date =>
 const dateOf = (at: Date): BusinessDate =>
   at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
 
-/** The dates that a contract's rule produces in a span, both ends included. The rule has passed `checkRule`. */
+/** The dates that a contract's rule produces in a span, both ends included. The rule must have passed `checkRule`. */
 export function ruleDays(
   given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>,
   from: BusinessDate,
@@ -114,7 +117,7 @@ export function ruleDays(
   return rule.between(utc(first), utc(last), true).map(dateOf);
 }
 
-/** The day to which a holiday moves an occurrence, within the contract's dates; undefined if there is none. */
+/** The day of an occurrence, moved within the contract's dates if it is a holiday; undefined if no day is available. */
 function dayFor(
   day: BusinessDate,
   given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,
@@ -156,7 +159,8 @@ export function occurrencesOf(
   timeZone: string,
   isHoliday: (date: BusinessDate) => boolean,
 ): Occurrence[] {
-  // A visit due outside the span may move into it, and a day that it occupies is unavailable to visits inside the span.
+  // A holiday may move a visit from outside the span into the span. The day that this visit occupies is unavailable to
+  // visits inside the span.
   const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
   const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
   const all = days.map((occurrence): Occurrence => {

@@ -88,7 +88,7 @@ const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length 
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
-/** What shows whether pests were active at a station; any record of a visit has it. */
+/** The facts that show whether pests were active at a station; every record of a visit contains them. */
 export interface ActivityFacts {
   accessReason?: string | Unknown;
   activity?: number | Unknown;

@@ -64,7 +64,7 @@ export async function askConfirmation(
   return { token, exp: post.plan };
 }
 
-/** Mails the link of a visit; its token is generated when the mail is sent. */
+/** Mails the link for a visit; its token is generated when the mail is sent. */
 export async function mailConfirmation(
   context: RequestContext,
   caller: Caller,

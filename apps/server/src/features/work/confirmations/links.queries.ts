@@ -16,8 +16,8 @@ export interface AskedVisit {
   note: string;
 }
 /**
- * The visit of a valid link, which has not been moved, started, cancelled or deleted since. With `lock`, the link is
- * locked.
+ * The visit of a valid link; undefined if the visit has since been moved, started, cancelled or deleted. With `lock`,
+ * the link is locked.
  */
 export async function readAsked(
   db: SystemDb,

@@ -132,7 +132,7 @@ export async function changeOrderSet(
   return await answer(context, row.id);
 }
 
-/** Applies changes of a contract to its jobs after the commit. */
+/** Applies changes to a contract to its jobs after the commit. */
 async function follow(context: RequestContext, row: OrderSetRow): Promise<void> {
   if (row.state !== 'draft') await context.enqueue('order-set.changed', { orderSetId: row.id });
   context.notify('order_set', row.id);

@@ -350,7 +350,7 @@ describe('a recurring contract', () => {
   });
 });
 
-test('sends a job again when its customer or site changes, and still counts it as unedited', async () => {
+test('a job is sent again when its customer or site changes, and still counts as unedited', async () => {
   const done = await makeJob(server.db, world.site, { status: 'DN' });
   const { id, visits } = await running();
   const postid = visits[0]?.postid ?? '';

@@ -130,7 +130,7 @@ export interface HeldVisit {
   plan: number | null;
   status: { id: string; code: string; name: string; flags: string };
   revision: number;
-  /** Whether the job is pending, and unedited since the contract created it. */
+  /** Whether the job is still to do, and unedited since the contract created or updated it. */
   untouched: boolean;
   deleted: boolean;
 }
@@ -181,7 +181,7 @@ export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
     .execute();
 }
 
-/** The ids of contracts that may need work: those that have started and did not end before `over`. */
+/** The ids of contracts that may need work: those that are no longer drafts and do not end before `over`. */
 export async function readRunning(system: SystemDb, over: number): Promise<string[]> {
   const rows = await system
     .selectFrom('order_set')

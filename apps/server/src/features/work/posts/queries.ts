@@ -36,8 +36,8 @@ export interface LoadedPost {
 }
 
 /**
- * Locks live posts against other writers, in id order, and returns the ids visible to the caller. Their data is read
- * afterwards, because it may have changed while waiting for the locks.
+ * Locks the live posts that the caller can see against other writers, in id order, and returns their ids. The data of
+ * the posts is read afterwards, because it may have changed while waiting for the locks.
  */
 export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -61,8 +61,8 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
 }
 
 /**
- * Gives a post a new `uts`, so that delta reads send it again: for any part of its JSON that is stored outside its row
- * (files, result). Returns the new stamp; undefined if the caller cannot see the post.
+ * Gives a post a new `uts`, so that delta reads send the post again. Needed when a part of its JSON that is stored
+ * outside its row (files, result) changes. Returns the new stamp; undefined if the caller cannot see the post.
  */
 export async function touchPost(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
@@ -118,9 +118,9 @@ export async function noteSynced(
 }
 
 /**
- * The record for a local id. `did` is the issuer of the ids: a user's device, or one upload. The first call claims the
- * id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for it and return the record it
- * created.
+ * The id of the record for a local id. `did` is the issuer of the ids: a user's device, or one upload. The first call
+ * claims the id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for the first and return
+ * the id that it claimed.
  */
 export async function claimLocalId(
   db: ScopedDb,
@@ -152,8 +152,7 @@ export interface Series {
 const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
 /**
- * The next number of a folder, for jobs such as `J-KL-2026-00012`, in the year of `day`; a rolled-back record leaves a
- * gap.
+ * The next number of a folder, for jobs such as `J-KL-2026-00012`, in the year of `day`. A rollback returns the number.
  */
 export async function nextDocno(
   db: ScopedDb,

@@ -45,8 +45,8 @@ export async function requireReferences(
 }
 
 /**
- * A folder's rules for new jobs entered by people: required fields must be filled, and the time slot must be one of its
- * own.
+ * A folder's rules for new jobs entered by people: required fields must be filled, and the time slot must be one that
+ * the folder offers, if it offers any.
  */
 export async function requireFilled(
   { db }: Pick<RequestContext, 'db'>,

@@ -99,7 +99,7 @@ export async function changeRecommendation(
   return await getRecommendation(context, caller, row.id);
 }
 
-/** Moves a recommendation to its next state (domain/recommendation.ts). */
+/** Moves a recommendation to its next state (domain/work/recommendation.ts). */
 export async function stepRecommendation(
   context: RequestContext,
   caller: Caller,

@@ -16,7 +16,7 @@ const row = sql<Recommendation>`json_build_object(
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
   'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** Customers with reviews see a job's recommendations once they are released. */
+/** Customers with reviews see a job's recommendations once the work is released. */
 const shownTo = (customer: boolean): RawBuilder<boolean> =>
   customer
     ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
@@ -116,8 +116,8 @@ export async function readSiteOf(
 }
 
 /**
- * The first field that refers to a record outside the site, with its id: a job, a station, or a file that the caller
- * can see.
+ * The first field, with its id, that does not refer to a record of the site that the caller can see: a job, a station
+ * or a file.
  */
 export async function firstForeignReference(
   db: ScopedDb,

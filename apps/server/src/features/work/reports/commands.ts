@@ -16,7 +16,7 @@ export interface ReportAnswer {
 
 /**
  * Returns the latest report of a completed job, or queues its creation: imported and restored jobs have none until it
- * is requested. Customers with reviews are notified that one is pending, without its name or id.
+ * is requested. For a customer with reviews, the response says that a report is pending, without its name or id.
  */
 export async function wantReport(context: RequestContext, caller: Caller, postId: string): Promise<ReportAnswer> {
   const isCustomer = caller.kind === 'portal';

@@ -195,7 +195,7 @@ describe('after the release', () => {
     for (const id of [await reportFile(job), job.photo]) expect(await download(job, id)).toBe('ok');
   });
 
-  test('the history shows it with its author, once even if repeated', async () => {
+  test('the history shows the release with its author, once even if repeated', async () => {
     const job = await reviewedJob();
     await print(job);
     const { uts } = await detail(job, dispatcher);

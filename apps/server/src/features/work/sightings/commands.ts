@@ -12,8 +12,6 @@ import { attachOwnFiles, makePost, requireOnType } from '../posts/public.ts';
 import { readSiteOf } from '../recommendations/public.ts';
 import { callOutType, insertSighting, promisedHours, readSighting } from './queries.ts';
 
-/** The tolerance, in milliseconds, for a device's clock ahead of the server's. */
-
 export async function getSighting(context: RequestContext, id: string): Promise<Sighting> {
   const found = await readSighting(context.db, id, context.now);
   if (found === undefined) throw new Refusal('record.not_found', { id });

@@ -23,7 +23,7 @@ import {
   type StationColumns,
 } from './stations.queries.ts';
 
-/** Statuses that start with `X|` or `R|` are out of use (specification 000, section 9). */
+/** Stations whose status starts with `X|` or `R|` are out of use (specification 000, section 9). */
 const retired = 'R|retired';
 const isRetired = (status: string): boolean => /^[XR]\|/.test(status);
 
@@ -83,7 +83,7 @@ const requireTypes = async (context: RequestContext, folderId: string, fields: F
     { field: 'uomid', type: 209, id: fields.uomid },
   ]);
 
-/** Throws unless a placement on a plan of the station's site has `xy`, and one without a plan has none. */
+/** Throws unless the plan, if any, belongs to the station's site, and `xy` is set if, and only if, there is a plan. */
 async function requirePlace(context: RequestContext, siteId: string, place: Placement): Promise<void> {
   if (place.floorid !== null && !(await isPlanOfSite(context.db, place.floorid, siteId)))
     throw new Refusal('record.referenced_missing', { field: 'floorid', id: place.floorid });

@@ -8,7 +8,7 @@ import { openAction, ownerOf, readHolding } from './thresholds.queries.ts';
 import { holdsOn, levelsBy } from './trend.ts';
 import { readSeen, readTrendJobs } from './visits.queries.ts';
 
-/** The number of points needed to detect consecutive alerts. */
+/** The number of latest points that are searched for consecutive alerts. */
 const alertLookBackPoints = 24;
 
 /**

@@ -111,8 +111,8 @@ export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['thre
   void (await db.insert('threshold').values(row).execute());
 
 /**
- * Approves a threshold, ends its predecessor in the same series, and ends the threshold itself if a later one starts.
- * Approvals at one site are serialised.
+ * Approves a threshold, ends its predecessor in the same series, and ends the threshold itself on the day before a
+ * later one starts. Approvals at one site are serialised.
  */
 export async function writeApproval(
   db: ScopedDb,

@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { activityFound, catchesOf, inReview } from '../posts/public.ts';
 
-/** A series: one device type at a site, one zone of it, one species; null means all. */
+/** A series: one device type at a site, in one area, for one species. A null area or species means all. */
 export interface Series {
   siteId: string;
   stationTypeId: string;
@@ -78,7 +78,7 @@ export async function readTrendJobs(
   );
 }
 
-/** The device types inspected during a job's visits, and its site. */
+/** The device types inspected on a job, and the job's site. */
 export async function readSeen(
   db: ScopedDb,
   postId: string,

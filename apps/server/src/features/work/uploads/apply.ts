@@ -19,7 +19,10 @@ import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
 import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type PackageRow } from './queries.ts';
 import { requireReferences } from './references.ts';
 
-/** The caller who applies the package: the sender on arrival, or a dispatcher later, with or without the status. */
+/**
+ * The way in which a package is applied: by the sender on arrival, or later by a dispatcher, with the status (`late`)
+ * or without (`records`).
+ */
 export type ApplyMode = 'arrival' | 'late' | 'records';
 
 /** Whether a job's state accepts finished work: a job that was closed and not reopened accepts no second result. */
@@ -133,8 +136,8 @@ export async function applyWork(
 
 /**
  * Settles a locked package once everything has arrived. Work that can be applied is applied; work that a rule forbids
- * is stored as `late` for a dispatcher. Only an unreadable job file is `refused`; it is still stored, and the result
- * describes the error.
+ * is stored as `late` for a dispatcher. Only an unreadable job file is `refused`; the package is still stored, and the
+ * result describes the error.
  */
 export async function settleArrival(
   context: RequestContext,

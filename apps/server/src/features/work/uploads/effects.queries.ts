@@ -99,7 +99,9 @@ export async function resultOf(
   return row === undefined ? undefined : { uploadId: row.upload_id, signed: row.customer_sign !== null };
 }
 
-/** Writes a job's result. If the job is closed again, the new result replaces the first one, whose package is kept. */
+/**
+ * Writes a job's result. If the job is closed again, the new result replaces the previous one, whose package is kept.
+ */
 export async function writeResult(
   db: ScopedDb,
   origin: Origin,

@@ -35,8 +35,8 @@ function filesIn(form: FormData): File[] {
 
 /**
  * Stores the files of a form as the caller's finished uploads, so that they are handled like resumable ones. With an
- * idempotency key, the same form creates the same files, and a different form is rejected. The calling code deletes
- * them.
+ * idempotency key, the same form creates the same files, and a different form is rejected. The calling code deletes the
+ * uploads.
  */
 export async function storeForm(
   { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,

@@ -27,7 +27,7 @@ describe('the nesting depth of a job file', () => {
     [30, undefined],
     [32, 'too_deep'],
     [1_000_000, 'too_deep'],
-  ])('can be increased by %i levels', (levels, problem) => {
+  ])('increased by %i levels returns %j', (levels, problem) => {
     expect(problemOf(nested(levels))).toEqual(problem === undefined ? undefined : { fields: [{ field: '', problem }] });
   });
 

@@ -132,7 +132,7 @@ async function completePackage(
   const row = await requireOwn(context, caller, uploadId, true);
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (row.status === 'receiving' && missing.length === 0) {
-    // The two last parts arrived at the same time, and neither transaction saw the other.
+    // The last two parts arrived at the same time, and neither transaction saw the other.
     if (work === undefined) throw new StalePreparation();
     await settleArrival(context, caller, row, work);
   }

@@ -34,7 +34,7 @@ export async function requireReferences(db: ScopedDb, file: JobFile, siteId: str
   return found;
 }
 
-/** An amount in the item's stock unit, or in its own unit if the two cannot be converted. */
+/** An amount in the item's stock unit, or unchanged if its unit cannot be converted. */
 function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: string }): { qty: string; uomId: string } {
   const converted = convertUnit(qty, unit.code, item.uomCode);
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };

@@ -71,7 +71,9 @@ export interface LateDecision {
   reason: string;
 }
 
-/** Reads the late work to be applied, before its transaction; undefined if it is only set aside. */
+/**
+ * Reads the late work to be applied, before its transaction; undefined if the work is only set aside or no longer late.
+ */
 export async function prepareLate(
   context: RequestContext,
   jobId: string,

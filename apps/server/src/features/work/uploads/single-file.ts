@@ -114,7 +114,8 @@ const answerOf = ({
 ];
 
 /**
- * Creates a file from the stored bytes; repeating the same upload returns the same file. Throws `file.quota_exceeded`.
+ * Creates a file from the stored bytes; repeating the same upload returns the same file. Throws `file.quota_exceeded`
+ * if the file does not fit.
  */
 export async function recordFile(
   context: RequestContext,

@@ -6,7 +6,7 @@ import type { DayFacts, ItemFacts, Person, References } from './facts.queries.ts
 
 export interface DayOfWork {
   facts: DayFacts;
-  /** The folder's company details, completed from the site's own. */
+  /** The folder's company details, completed with the site's. */
   company: Readonly<Record<string, string>>;
   references: References;
   job: DayOfTreatment['job'];

@@ -144,7 +144,7 @@ export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pic
     datastore: space.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: maxUpload,
-    // A phone that returns on a new connection must not wait long for its dead one.
+    // A phone that returns on a new connection must not wait long for the lock of its dead one.
     lockDrainTimeout: 500,
     relativeLocation: true,
     respectForwardedHeaders: false,

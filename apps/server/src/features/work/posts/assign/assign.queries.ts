@@ -45,8 +45,8 @@ export interface BusyPost extends Busy {
 
 /**
  * The occupied time in people's calendars between two stamps: jobs that are neither completed nor cancelled, and
- * absences. Medical leave counts once filed, other leave once approved (practice, planning; domain/leave.ts). A job
- * without an end occupies `usualMinutes`.
+ * absences. Medical leave counts once filed, other leave once approved (practice, planning; domain/people/leave.ts). A
+ * job without an end occupies `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,

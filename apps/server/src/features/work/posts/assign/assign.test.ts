@@ -302,7 +302,7 @@ describe('an assignment is rejected', () => {
     }
   });
 
-  test('unless the person administers the folder from a parent', async () => {
+  test('for a person in a parent folder, unless they administer it', async () => {
     const parent = await makeFolder(server.db);
     const boss = await makeStaff(server.db, { folders: [parent], roles: ['TECH'] });
     const { id } = await makeJob(

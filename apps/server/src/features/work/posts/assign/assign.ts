@@ -109,7 +109,7 @@ export async function takeJob(
   return taken;
 }
 
-/** Assigns one job, with the same rules. */
+/** Assigns one job by the same rules as `assignPosts`. */
 export async function assignOne(
   context: RequestContext,
   caller: Caller,

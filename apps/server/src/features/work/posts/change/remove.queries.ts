@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../../db/system.ts';
 
-/** Whether work was recorded on a job or is being sent: records, a result, or a package not set aside. */
+/**
+ * Whether work was recorded on a job or is being sent: records, a result, or a package that was neither set aside nor
+ * unreadable.
+ */
 export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
   // Unscoped: any record counts; reveals only whether one exists.
   const [row] = await db.rows(sql<{ held: boolean }>`

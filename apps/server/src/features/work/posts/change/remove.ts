@@ -17,7 +17,8 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 
 /**
  * Deletes a locked job: lists omit it, delta reads report it, and devices that store it are notified. Throws
- * `post.has_work` if work was recorded, and `invoice.already_billed` if it is on an invoice.
+ * `post.has_work` unless the job is to do or cancelled and no work was recorded, and `invoice.already_billed` if it is
+ * on an invoice.
  */
 export async function withdrawPost(
   context: Writes,
@@ -71,7 +72,10 @@ async function requireCustomer(
   if (!site.siteIsTheirs) throw new Refusal('post.customer_gone', { field: 'addressid', id: siteId });
 }
 
-/** Restores a post. A dispatcher must assign it again, because its time may be occupied by now. */
+/**
+ * Restores a deleted job without assignees. A dispatcher must assign the job again, because its time may be occupied by
+ * now.
+ */
 export async function restorePost(
   context: RequestContext,
   caller: Caller,

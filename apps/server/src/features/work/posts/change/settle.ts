@@ -23,9 +23,9 @@ const pick = (fields: JobFields, names: readonly string[]): GivenFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 /**
- * Settles a conflict (domain decisions, section 7): keeps the current value, or applies the other one and validates it
- * like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the version that
- * the decision was based on.
+ * Settles a conflict (domain decisions, section 7): keeps the current value, or applies the rejected value and
+ * validates it like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the
+ * version that the decision was based on.
  */
 export async function settleConflict(
   context: RequestContext,

@@ -37,7 +37,7 @@ export interface Statuses {
    * `record.referenced_missing` if there is none.
    */
   byCode: (code: string) => StatusRow;
-  /** Whether jobs enter this status, or another one that the site has named instead. */
+  /** Whether jobs enter this status; false for a seeded one for which the site has named another. */
   isEntered: (status: StatusRow) => boolean;
 }
 

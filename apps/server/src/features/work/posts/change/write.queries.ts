@@ -92,7 +92,7 @@ export async function updatePost(db: ScopedDb, id: string, date: number | null, 
   return row.uts;
 }
 
-/** Writes the contract's terms of its job; returns the job's new `uts`. */
+/** Writes a contract's terms to its job; returns the job's new `uts`. */
 export async function updateTerms(
   db: ScopedDb,
   id: string,

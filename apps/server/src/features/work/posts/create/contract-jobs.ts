@@ -10,7 +10,7 @@ import { updateTerms } from '../change/write.queries.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The contract's terms of a job, in addition to the editable fields. */
+/** The contract's terms for a job, in addition to the editable fields. */
 export interface Terms {
   contractId: string;
   /** Whether the contract covers the visit, which then never counts as unbilled. */

@@ -174,7 +174,7 @@ describe('creating a job', () => {
       ).toBe(made.id);
     });
 
-    test('who names an upload or another user as the device', async () => {
+    test('for a caller who names an upload or another user as the device', async () => {
       const appid = localId();
       const own = await create({ appid });
       const other = await clientOn(await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] }));

@@ -58,7 +58,7 @@ export interface PostToMake {
   fields: JobFields & { contactid: string; addressid: string };
   assignees: readonly string[];
   appid: string | null;
-  /** The attached files; set if a person entered the fields, so that the folder's rules for new jobs apply. */
+  /** The attached files. They are set if a person entered the fields; the folder's rules for new jobs then apply. */
   enteredFiles?: readonly string[];
   /** The job that the new job follows up on. */
   parentId: string | null;

@@ -37,7 +37,9 @@ export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; 
 
 const tooLarge = (value: string): boolean => new Exact(value).abs().greaterThanOrEqualTo(lineAmountLimit);
 
-/** Computes the lines of a job (domain/lines.ts). An invalid line, or a missing reference, rejects all of them. */
+/**
+ * Computes the lines of a job (domain/money/lines.ts). An invalid line, or a missing reference, rejects all of them.
+ */
 export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): ComputedLine[] {
   const free = new Set(facts.known);
   /** The stored ids of earlier lines, by the ids sent for them. */

@@ -97,13 +97,16 @@ const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
   });
 export const jobJson = jobJsonWith(lines);
 const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
-/** For staff; on a phone, with prices only if its folder shows them there. */
+/** The JSON of a job for staff; on a phone, with prices only if the job's folder shows them there. */
 export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
   app === 'app' ? jobJsonOnPhone : jobJson;
 
 /** The files that a customer may see: for a job under review, only released reports. */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
-/** For the customer, with its result `r`: internal remarks are omitted, and only users who see invoices get prices. */
+/**
+ * The JSON of a job with the result `r` for its customer: internal data is omitted, and only users who see invoices get
+ * prices.
+ */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
   jobObject({
     lines: withPrices ? lines : sql`'[]'::json`,

@@ -17,7 +17,7 @@ import { readFiles } from '../queries.ts';
 /** Maximum jobs per response. */
 const cap = 1000;
 
-/** The parameters of the standard list; a query with any other one is handled like that of any dataset. */
+/** The parameters of the standard list; a query with any other parameter is handled as for any dataset. */
 const usualParameters: ReadonlySet<string> = new Set([
   'find',
   'sort',

@@ -14,7 +14,7 @@ const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l
 /** Finished jobs: an unplanned one stays on the device only while its due date is in the window. */
 const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(endedFlags)}))`;
 
-/** Statuses that keep a job off the phones (domain/post-status.ts, isWithheld). */
+/** Statuses that keep a job off the phones (domain/work/post-status.ts, isWithheld). */
 const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(withholdingFlags)} and l.flags !~ ${anyFlag(showingFlags)}))`;
 
 /**
