@@ -10,7 +10,9 @@ import { storedFormulas } from './queries.ts';
 import { valuesOfMonth } from './values.ts';
 
 const ValueForm = z.strictObject({ techid: Id }).partial();
-/** Null if the formula has no result for the month's figures. */
+/**
+ * Null if the person is not a colleague whom the caller can see, or the formula has no result for the month's figures.
+ */
 const Prepared = z.object({ value: Decimal, name: z.string() }).nullable();
 
 /**

@@ -125,7 +125,10 @@ async function requireSound(
     throw new Refusal('field.invalid', { fields: ['batches'] });
 }
 
-/** Stock is kept in the item's unit, and only for stock items: the type and unit cannot change while any is held. */
+/**
+ * Stock is kept in the item's unit, and only for stock items. While any stock is held, the unit cannot change, and the
+ * type can only change to another type that is kept in stock.
+ */
 async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
   const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
   if (!parts) return;

@@ -8,7 +8,7 @@ import { datasetOf } from '../../../datasets/public.ts';
 const productJson = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'type', t.name, 'uom', u.name, 'currency', f.currency,
   'price', case when coalesce((i.data ->> 'showPrice')::boolean, false) then trim_scale(i.price)::text end, 'alt', coalesce(i.data -> 'alt', '{}'), 'uts', i.uts)`;
 const joins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id ${related('join folder f on f.id = i.folder_id')}`;
-/** Whether an item is offered to customers and for sale. */
+/** Whether an item is published to customers and active. */
 const offered = sql<boolean>`(i.dts is null and i.status = 'active' and (i.data ->> 'published')::boolean is true)`;
 
 export async function readProduct(db: ScopedDb, id: string): Promise<Product | undefined> {

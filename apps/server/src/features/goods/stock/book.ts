@@ -110,7 +110,7 @@ function accountOf(
   return open;
 }
 
-/** Throws unless the account uses the currency `of` the cost's source. */
+/** Throws unless the account's currency is `of`, the currency of the cost's source. */
 function requireCurrency({ account, currency }: OpenAccount, of: string): void {
   if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }

@@ -26,7 +26,8 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
 /**
- * The material needed for a technician's jobs to do or in progress: their non-service lines, by item, folder and unit.
+ * The material needed for a technician's jobs that are to do or in progress: their non-service lines, by item, folder
+ * and unit.
  */
 export const suppliesDataset = datasetOf(supplies, {
   callers: ['staff'],

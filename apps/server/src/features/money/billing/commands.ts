@@ -40,7 +40,10 @@ function foresee(set: PlanSet, period: DuePeriod, rounding: 'line' | 'document')
   }
 }
 
-/** Previews what the contracts of the caller's folders would be billed up to a date, earliest first; writes nothing. */
+/**
+ * Previews the periods that would be billed up to a date for the contracts of the caller's folders, earliest first;
+ * writes nothing.
+ */
 export async function previewPeriods(
   context: RequestContext,
   _caller: Caller,

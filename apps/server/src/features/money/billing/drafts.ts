@@ -82,7 +82,7 @@ export async function draftDue(
 }
 
 const page = 500;
-/** The number of days that a contract is still billed after its end. */
+/** The number of days after its end for which a contract is still billed. */
 const afterEnd = 366;
 
 /** Contracts with periods due on schedule. */

@@ -42,7 +42,9 @@ const planSet = sql<PlanSet>`
 const joins = sql`${related('join folder f on f.id = s.folder_id join contact c on c.id = s.contact_id')} cross join ${billTo} b left join lookup t on t.id = s.plan_tax_id`;
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
-/** Flat-rate contracts that ended on or after the date `over`, in id order, after the given contract. */
+/**
+ * Flat-rate contracts that are open-ended or end on or after the date `over`, in id order, after the given contract.
+ */
 export async function readPlanSets(
   db: ScopedDb,
   given: { reach: 'list' | 'any'; id?: string | undefined; after?: string; over?: number; limit: number },
@@ -80,7 +82,7 @@ export interface DuePeriod {
 }
 export type StoredPeriod = DuePeriod & { id: string };
 
-/** Replaces the unbilled due periods with those due today; billed ones are kept. */
+/** Replaces the unbilled periods with the given ones; billed ones are kept. */
 export async function replaceDue(db: ScopedDb, set: PlanSet, due: readonly DuePeriod[]): Promise<StoredPeriod[]> {
   await db
     .remove('billing_period')
@@ -127,7 +129,7 @@ export async function noteProblem(db: ScopedDb, id: string, problem: Problem): P
     .execute();
 }
 
-/** An invoice's balance due; undefined if the invoice no longer exists. */
+/** An invoice's balance due; undefined if the invoice is not open. */
 export async function readOpen(system: SystemDb, invoiceId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     open: string;

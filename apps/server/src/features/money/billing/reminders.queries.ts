@@ -16,7 +16,8 @@ const overdue = sql`
      and not exists (select ${related('from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id')} and y.provider = 'transfer' and y.state = 'pending')`;
 
 /**
- * Open invoices of a folder that were due before a day, except those for which the customer has reported a transfer.
+ * Open invoices of a folder that were due before a day, except those without an email address and those for which a
+ * transfer is pending.
  */
 export async function readOverdue(system: SystemDb, folderId: string, day: number): Promise<OverdueInvoice[]> {
   const { rows } =
@@ -26,7 +27,10 @@ export async function readOverdue(system: SystemDb, folderId: string, day: numbe
   return rows;
 }
 
-/** One of these invoices, locked, in its current state; undefined if it has since been paid. */
+/**
+ * One of these invoices, locked, in its current state; undefined if it has since been paid or a transfer has been
+ * reported for it.
+ */
 export async function lockOverdue(system: SystemDb, id: string): Promise<OverdueInvoice | undefined> {
   await sql`select from invoice where id = ${id} for no key update`.execute(system);
   const { rows } = await sql<OverdueInvoice>`${overdue} and i.id = ${id}`.execute(system);

@@ -61,9 +61,9 @@ async function lockIssued(
 }
 
 /**
- * Credits an issued invoice, in full or in part. The credit settles its balance due; the rest stays with the customer
- * and can be refunded. The number is taken near the end, followed only by settling the invoice's row, which is locked
- * throughout.
+ * Credits an issued invoice, in full or in part. The credit settles the balance due on the invoice; the rest stays with
+ * the customer and can be refunded. The number is taken near the end, followed only by settling the invoice's row,
+ * which is locked throughout.
  */
 export async function creditInvoice(
   context: RequestContext,

@@ -57,7 +57,7 @@ const refusal = (work: () => unknown): string => {
   return 'none';
 };
 
-test('one job with one taxed line', () => {
+test('a draft of one job with one taxed line has the totals of that line', () => {
   const draft = draftOf([job()], 'line');
   expect([draft.nett, draft.taxes, draft.amount]).toEqual(['100.00', '8.00', '108.00']);
   expect(draft.taxTotals).toEqual([{ id: 'sst-8', name: 'SST 8 %', rate: '8', amount: '8.00' }]);

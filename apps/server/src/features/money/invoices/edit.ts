@@ -31,7 +31,10 @@ function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'ui
   };
 }
 
-/** Changes and recomputes a draft; the jobs it bills, old and new, are locked until the commit. */
+/**
+ * Changes and recomputes a draft; the jobs that it billed before and those that it bills now are locked until the
+ * commit.
+ */
 export async function editDraft(
   context: RequestContext,
   caller: Caller,

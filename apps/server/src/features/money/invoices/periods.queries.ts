@@ -21,7 +21,7 @@ export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<v
     .execute();
 }
 
-/** Returns the periods of a fully credited invoice; its own rows stay with it as void. */
+/** Returns the periods of a fully credited invoice; the original rows stay with the invoice as void. */
 export async function returnPeriods(db: ScopedDb, invoiceId: string): Promise<void> {
   const voided = await db
     .update('billing_period')

@@ -33,8 +33,8 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 /** The time, in milliseconds, for which providers keep a checkout open. */
 export const pendingFor = dayMs;
 /**
- * The maximum number of further payments of an invoice, each combined with different invoices, that may be pending at a
- * provider within `pendingFor`.
+ * The maximum number of payments for one invoice, each combined with different invoices, that may be pending within
+ * `pendingFor`.
  */
 export const maxPendingPerInvoice = 10;
 
@@ -117,7 +117,7 @@ async function samePendingPayment(
 }
 
 /**
- * Opens a checkout, if the provider has them, outside any transaction. A checkout that no payment ends up using is
+ * Opens a checkout outside any transaction, if the provider uses checkouts. A checkout that no payment ends up using is
  * abandoned.
  */
 export async function preparePayment(

@@ -257,7 +257,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** The balance due of invoices; zero for those settled or voided since. */
+/** The balance due on invoices by id, without those that are settled or void. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

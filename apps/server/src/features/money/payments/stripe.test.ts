@@ -476,7 +476,7 @@ describe('a Stripe event', () => {
 
   test.each<[string, Parameters<StripeServer['deliver']>[3]]>([
     ['with another secret', { secret: 'whsec_other' }],
-    ['too long before', { age: 400 }],
+    ['too long ago', { age: 400 }],
   ])('signed %s is rejected', async (_how, delivery) => {
     const id = await invoice('60');
     const payment = await pay(id);

@@ -39,9 +39,9 @@ interface Asked {
 }
 
 /**
- * Opens a Stripe page for one payment; its id is the idempotency key, so that a repeated request does not open a second
- * one. Throws `payment.provider_unavailable` for an amount that Stripe cannot take, and `payment.provider_failed` if it
- * does not respond or rejects it.
+ * Opens a Stripe page for one payment. The payment's id is the idempotency key, so that a repeated request does not
+ * open a second page. Throws `payment.provider_unavailable` for an amount that Stripe cannot accept, and
+ * `payment.provider_failed` if Stripe does not respond or rejects the request.
  */
 export async function openCheckout(
   context: Pick<RequestContext, 'config' | 'log'>,

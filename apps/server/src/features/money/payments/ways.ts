@@ -6,7 +6,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { providersOf } from './providers.ts';
 import { readPayer } from './records.queries.ts';
 
-/** The payment methods available to a customer, including transfers if their folder has an account for them. */
+/** The payment methods available to a customer, including transfers if the customer's folder has a bank account. */
 export async function paymentMethodsOf(
   context: RequestContext,
   caller: Caller,

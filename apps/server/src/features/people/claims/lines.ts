@@ -64,8 +64,8 @@ async function withTaxes(
 }
 
 /**
- * Computes the entered lines with their folder's taxes and exchange rate. Throws if a rule rejects a line, and names
- * the line.
+ * Computes the entered lines with the folder's taxes and mileage rate. Throws if a rule rejects a line, and names the
+ * line.
  */
 export async function computedLines(
   context: Pick<RequestContext, 'db' | 'now'>,

@@ -10,7 +10,7 @@ const named = (id: RawBuilder<unknown>, alias: RawBuilder<unknown>): RawBuilder<
 const joins = sql`join person who on who.id = k.claimant_id left join person decider on decider.id = k.decided_by left join person payer on payer.id = k.paid_by`;
 
 /**
- * Live claims other than `p` that include a file with the same bytes as the file `f`.
+ * Live claims other than `p`, excluding rejected ones, that include a file with the same bytes as the file `f`.
  * Unscoped: reveals only that other claims have the same receipt, unless `posts` is scoped.
  */
 const sameReceipts = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -41,7 +41,7 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
 }
 
 /**
- * Moves a claim, in the version that the caller saw, to its next state (domain/claim.ts). Throws `claim.own` for
+ * Moves a claim, in the version that the caller saw, to its next state (domain/people/claim.ts). Throws `claim.own` for
  * deciding on or paying one's own claim, `claim.transition_forbidden` from a state that does not allow the step, and
  * `claim.empty` for a claim without lines.
  */

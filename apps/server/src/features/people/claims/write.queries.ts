@@ -21,7 +21,7 @@ export interface ClaimAmounts {
   amount: string;
 }
 
-/** Writes a draft for its post; returns its `uts`. */
+/** Writes a draft and its post; returns the post's `uts`. */
 export async function insertClaim(
   db: ScopedDb,
   post: NewClaimPost,

@@ -58,8 +58,8 @@ export function requireBalance(
 
 /**
  * Checks a leave request in the folder where the person works, and returns the values to store: its working days and
- * its time span. Throws for an invalid span, an overlap with their other leave, no working day, or an insufficient
- * balance. `except`: the leave being changed.
+ * its time span. Throws for an invalid span, an overlap with the person's other leave, no working day, or an
+ * insufficient balance. `except`: the leave being changed.
  */
 export async function requireLeave(
   context: Pick<RequestContext, 'db' | 'now'>,

@@ -18,7 +18,7 @@ const joins = sql`${related('join leave v on v.post_id = p.id')} join person who
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
-/** A text that is visible only to its person and to approvers. */
+/** A text that is visible only to the person on leave and to approvers. */
 const unlessPrivate = (caller: Caller, name: string): RawBuilder<unknown> =>
   sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
 const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
@@ -84,7 +84,7 @@ export interface LoadedLeave {
   uts: number;
 }
 
-/** Why a person's calendar is locked without the scope. */
+/** The reason for locking a person's calendar outside the scope. */
 export const calendarLock = 'only locks the person, and reads nothing';
 
 /** Leave that the caller can see; its person's calendar is locked until the transaction ends. */

@@ -81,8 +81,8 @@ export async function rejectLeave(
 }
 
 /**
- * Withdraws the caller's own leave, once approved only before it starts. Approvers may withdraw that of others, with a
- * reason.
+ * Withdraws the caller's own leave, which, if approved, must not have started yet. Approvers may withdraw other
+ * people's leave, with a reason.
  */
 export async function withdrawLeave(
   context: RequestContext,

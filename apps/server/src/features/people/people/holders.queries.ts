@@ -23,8 +23,8 @@ export const entersFolder = (
   or exists (select from folder entered join setting a on a.folder_id = any(string_to_array(entered.path, '/')) where entered.id = ${folderId} and a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true'))`;
 
 /**
- * Active staff of a folder with an address and a role that grants `action` in `area`, such as `POST` and `AS`; at most
- * 50.
+ * Active staff of a folder with an email address and a role that grants `action` in `area`, such as `POST` and `AS`; at
+ * most 50.
  */
 export async function readHolders(db: SystemDb, folderId: string, area: string, action: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
@@ -37,7 +37,7 @@ export async function readHolders(db: SystemDb, folderId: string, area: string, 
   return rows;
 }
 
-/** The people in `ids` with active accounts and an address. */
+/** The people in `ids` with active accounts and an email address. */
 export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Holder>`

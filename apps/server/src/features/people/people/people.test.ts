@@ -167,7 +167,7 @@ describe('technicians and teams', () => {
   });
 });
 
-test('include those who may decide in a folder: its listed people and administrators of its parents', async () => {
+test('the people who may decide in a folder are its listed members and the administrators of its parents', async () => {
   const parent = await makeFolder(server.db);
   const [below, sibling] = [await makeFolder(server.db, { parent }), await makeFolder(server.db)];
   const [listed, above, member] = [

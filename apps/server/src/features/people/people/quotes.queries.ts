@@ -15,7 +15,7 @@ const sentences = ({ now }: { now: number }) => sql`(
 
 /**
  * The message of the day: with `pick=day` the one that everyone on the site sees on this day, in the caller's language,
- * otherwise in English. They rotate in order, so none repeats before all have been shown.
+ * otherwise in English. The messages rotate in order, so none repeats before all have been shown.
  */
 export const quoteDataset = datasetOf(upQuotes, {
   callers: ['staff'],

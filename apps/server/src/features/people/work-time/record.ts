@@ -55,9 +55,9 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
 }
 
 /**
- * Records entries of the caller's work in the days they belong to (domain/work-time.ts), in the folder of the request;
- * a day's first entry creates it. Existing entries are not repeated, and untimely ones are skipped. Returns the id of
- * the last entry's day; undefined if the caller has no current folder or no entry was timely.
+ * Records entries of the caller's work in the days they belong to (domain/people/work-time.ts), in the folder of the
+ * request; a day's first entry creates it. Existing entries are not repeated, and untimely ones are skipped. Returns
+ * the id of the last entry's day; undefined if the caller has no current folder or no entry was timely.
  */
 export async function recordWork(
   context: Writes,
