@@ -34,7 +34,7 @@ export interface AddressForm {
   fields: readonly { field: AddressField; required: boolean }[];
   /** The pattern of a complete postal code. */
   postal: RegExp | null;
-  /** Its states or provinces, if known. */
+  /** The country's states or provinces, if known. */
   regions: readonly { code: string; name: string }[];
 }
 

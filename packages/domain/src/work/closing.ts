@@ -51,7 +51,7 @@ export function missingForClosing(job: ClosingFacts): Missing[] {
     .map(({ id }): Missing => ({ kind: 'stationUnvisited', page: 'AllStations', id, blocking: true }));
   const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
   const answers = job.checklist
-    // A station that was not accessible has no answers.
+    // A station that was not visited has no answers.
     .filter(
       (row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)),
     )

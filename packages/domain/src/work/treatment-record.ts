@@ -34,7 +34,7 @@ export interface TreatmentKind {
   chemical: boolean;
   /** Whether the product is mixed before use. */
   diluted: boolean;
-  /** Whether it is applied to an area rather than only into stations. */
+  /** Whether the product is applied to an area rather than only into stations. */
   onArea: boolean;
   outdoors: boolean;
 }

@@ -143,7 +143,7 @@ function overRate({ dilution, concentrate, areaTreated }: ProductChoice): Treatm
   const max = amountOf(dilution?.labelRateMax ?? '');
   const amount = amountOf(concentrate ?? '');
   const area = amountOf(areaTreated ?? '');
-  // Compared as a product: a printed rate is rounded, and an area of 0 has none.
+  // Compared as a product: a printed rate is rounded, and an area of 0 has no rate.
   if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
   const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
   return [{ code: 'treatment.over_label_rate', params: { rate, max: plainText(max), unit: dilution?.rateUnit ?? '' } }];

@@ -146,7 +146,10 @@ async function noteReturned(
   await flag(transaction, provider, payment, { code: 'payment.returned', params: { amount: total, currency } }, now);
 }
 
-/** Shows a dispute as a problem while it is open. The money of a lost dispute is booked as returned, only once. */
+/**
+ * Shows a dispute as a problem of the payment, unless it was won. The money of a lost dispute is booked as returned,
+ * only once.
+ */
 async function noteDispute(
   transaction: Transaction,
   provider: Provider,

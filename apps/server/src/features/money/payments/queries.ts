@@ -106,7 +106,9 @@ export async function samePending(
   return row?.id;
 }
 
-/** The number of payments since `since` that are pending at a provider: the maximum over these invoices. */
+/**
+ * The number of payments started since `since` that are pending for an invoice: the maximum over the given invoices.
+ */
 export async function maxPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
     select coalesce(max(n), 0) most from (

@@ -49,8 +49,8 @@ type Act =
   | { do: 'withdraw'; held: HeldVisit };
 
 /**
- * The steps that bring upcoming jobs in line with the contract, earliest dates first; manually edited jobs are left
- * alone. An unedited job is moved for a holiday entered after it was created.
+ * The steps that bring upcoming jobs in line with the contract, withdrawals first, then by date; manually edited jobs
+ * are left alone. An unedited job is moved for a holiday entered after it was created.
  */
 export function outstanding(
   wanted: readonly Occurrence[],
@@ -167,8 +167,8 @@ async function attempt(
 }
 
 /**
- * Performs one step for the contract; returns whether another is needed. Refusals are added to `refused` and not
- * retried.
+ * Performs up to `batch` steps for the contract in one transaction; returns whether more are needed. Refusals are added
+ * to `refused` and not retried.
  */
 async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
   return await jobs.transaction(async ({ db: system, enqueue, notify }) => {

@@ -30,7 +30,8 @@ function thresholdOf(
 
 /**
  * One frame of a plan's heat map (practice, trends): the stations of a device type as placed at the end of `to`, each
- * with its measure over the visits since `from`, and its share of the action threshold. Plans are never combined.
+ * with its measure over the visits from `from` to `to`, and its share of the action threshold. Plans are never
+ * combined.
  */
 export async function readHeat(
   context: RequestContext,

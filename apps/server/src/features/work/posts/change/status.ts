@@ -107,7 +107,8 @@ async function enter(
   const userIds = post.assignees.map(({ id }) => id);
   if (status.stage === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
-  // When the office changes the status, for example to reopen the job, its assignees are notified.
+  // If someone other than an assignee changes the status, as when the office reopens the job, the assignees are
+  // notified.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
