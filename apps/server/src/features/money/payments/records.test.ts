@@ -418,7 +418,7 @@ describe('a transfer reported by a customer', () => {
     expect(await refusalCode(tell([randomUUID()], await upload(world.customer)))).toBe('record.not_found');
   });
 
-  test('cannot combine two customers or be reported without limit', async () => {
+  test('cannot be reported without limit for one invoice in combination with others', async () => {
     const id = await invoice('10');
     const others = await Promise.all(Array.from({ length: 11 }, async () => await invoice('5')));
     const proof = await upload(world.customer);

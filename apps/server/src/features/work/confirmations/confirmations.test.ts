@@ -226,7 +226,7 @@ describe('a confirmation email', () => {
     expect(notified.map(({ ref_id: id }) => id)).toEqual([no.id]);
   });
 
-  it('is dropped for a visit that was moved, started or asked about again before sending', async () => {
+  it('is dropped for a visit that was moved or asked about again before sending', async () => {
     const latest = async (refId: string) =>
       await latestOfConfirmation(jobContext(server.services), {
         template: 'visit-confirmation',

@@ -120,7 +120,7 @@ describe('the board', () => {
 });
 
 describe("a technician's own jobs", () => {
-  test('are complete, in the window or in progress, and match their ids', async () => {
+  test('are those in the window or in progress, and match the list of ids', async () => {
     const own = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = await server.client(own, { app: 'app' });
     const inside = await makeJob(server.db, world.site, { plan: at, assignees: [own] });
@@ -146,7 +146,7 @@ describe("a technician's own jobs", () => {
     expect(await refusalCode(read('app-jobs', { formData: '{"from":"now"}' }, client))).toBe('request.invalid');
   });
 
-  test("include this month's value and the files of the last visit", async () => {
+  test("add up to this month's value, and are listed with their files", async () => {
     const own = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const client = await server.client(own, { app: 'app' });
     expect(await read('app-tech-pv', {}, client)).toEqual([{ pvvalue: '0', name: 'PV' }]);
