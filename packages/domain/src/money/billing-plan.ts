@@ -22,7 +22,7 @@ export interface PlanPeriod extends Days {
   /** The number of days in the period, and in the full month, quarter or year that it is part of. */
   days: number;
   fullDays: number;
-  /** The first date on which it can be billed. */
+  /** The first date on which the period can be billed. */
   billOn: BusinessDate;
   /** The tax point: the first day if paid in advance, the last if paid in arrears. */
   taxPoint: BusinessDate;

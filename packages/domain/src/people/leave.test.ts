@@ -66,6 +66,6 @@ test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as co
   },
 );
 
-test('only medical leave fills a calendar before its approval', () => {
+test('only MC and HL are medical leave', () => {
   expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);
 });

@@ -226,7 +226,7 @@ describe('a station', () => {
     expect(await kinds(made.id)).toEqual(['create', 'move', 'relabel', 'place']);
   });
 
-  test('that is retired leaves the phone, keeps its history and releases its barcode', async () => {
+  test('that is retired keeps its placements, cannot be changed, and releases its barcode', async () => {
     const made = await addStation({ barcode: 'RB-1' });
     const out = (await office.stations.retire({ params: { id: made.id }, body: { uts: made.uts, reason: 'Lost' } }))
       .data;

@@ -176,7 +176,10 @@ export async function isStart(context: Pick<RequestContext, 'db'>, code: string)
   return stageOf(byCode(code)) === 'IP';
 }
 
-/** The statuses to which the caller may now move a job, in order; they may also start an unassigned job. */
+/**
+ * The statuses to which the caller may now move a job, in order. Without permission to assign, the caller may only
+ * start an unassigned job.
+ */
 export async function statusesFor(
   context: RequestContext,
   caller: Caller,

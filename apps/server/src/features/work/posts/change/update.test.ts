@@ -89,7 +89,7 @@ describe('concurrent changes by two dispatchers', () => {
     expect(job.conflicts).toMatchObject([{ field: 'title', server: 'By Ann', device: 'By Bea' }]);
   });
 
-  test('of plan, end and duration are treated as one', async () => {
+  test('of plan and end are treated as one', async () => {
     const { id, uts } = await create({ plan: eight, plan2: eight + hour });
     await put(ann, id, { uts, fields: { plan: eight + 2 * hour, plan2: eight + 3 * hour } });
     const answer = await put(bea, id, { uts, fields: { plan: eight, plan2: eight + 4 * hour } });
@@ -330,7 +330,7 @@ describe('a rejected change has no effect', () => {
     await expectRefused('record.base_missing', id, { uts: uts + 1, fields: { title: 'No' } });
   });
 
-  test('of lines, or to cancelled, when the job is on an invoice or a draft', async () => {
+  test('of lines, or to cancelled, when the job is on a draft invoice', async () => {
     const { id, uts } = await create({ lines: [line()] });
     const invoiceId = randomUUID();
     await server.db
