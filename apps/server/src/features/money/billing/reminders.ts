@@ -59,8 +59,8 @@ export const remindOverdue: Routine = {
 };
 
 /**
- * A reminder delayed by the mail server states the balance at the time of sending, and is dropped if the invoice has
- * been paid.
+ * A reminder delayed by the mail server states the balance at the time of sending, and is dropped if the invoice is no
+ * longer open.
  */
 export const latestOfReminder: LatestParams = async ({ system }, { refId }) => {
   const open = await readOpen(system, refId);

@@ -53,8 +53,8 @@ export async function recordActivity(
 type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 
 /**
- * Throws unless the entries of a corrected day are on its date. A night shift may extend into the next date, up to the
- * maximum length of a shift.
+ * Throws unless the entries of a corrected day are on its date and not in the future. A night shift may extend into the
+ * next date, up to the maximum length of a shift.
  */
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
   const { start } = businessDay(day.date, timezone);

@@ -22,8 +22,9 @@ export interface SiteReference {
 }
 
 /**
- * A live customer and whether `siteId` is one of their sites; undefined if the caller cannot see the customer. Both are
- * locked until the transaction ends, so that a concurrent deletion is seen.
+ * A live customer and whether `siteId` is one of their sites; undefined if the caller cannot see the customer. The
+ * customer is locked until the transaction ends. Deleting the customer or one of their sites requires this lock too, so
+ * a concurrent deletion is seen.
  */
 export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);

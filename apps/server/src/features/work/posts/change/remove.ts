@@ -62,7 +62,7 @@ export const removePost =
     return {};
   };
 
-/** Throws if the job's customer or site no longer exists; locks both until the transaction ends. */
+/** Throws if the job's customer or site no longer exists; locks the customer until the transaction ends. */
 async function requireCustomer(
   context: RequestContext,
   { contactId, siteId }: { contactId: string | null; siteId: string | null },

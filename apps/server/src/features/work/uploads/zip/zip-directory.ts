@@ -12,7 +12,7 @@ export interface CheckedEntry {
   raw: yauzl.Entry;
 }
 
-/** Bytes that an entry occupies in the directory. */
+/** The number of bytes that an entry occupies in the directory. */
 export const directorySize = (entry: yauzl.Entry): number =>
   46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
