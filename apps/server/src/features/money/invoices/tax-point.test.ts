@@ -84,7 +84,7 @@ describe('a job without a planned time', () => {
     expect(await read(id)).toMatchObject({ date: today(), lines: [{ taxes: '4' }] });
   });
 
-  test('can be completed on a date without a tax rate, and billed once the rate exists', async () => {
+  test('can be completed on a date without a tax rate, but not billed', async () => {
     const id = await undated();
     await closeOnPhone(id, Date.UTC(2018, 7, 1, 4));
     expect((await read(id)).date).toBe(20_180_801);

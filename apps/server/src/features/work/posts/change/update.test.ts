@@ -191,7 +191,7 @@ describe('a change', () => {
     expect((await read(id)).lines).toMatchObject([{ id: part?.id, parentId: null }]);
   });
 
-  test('of one line keeps the ids of the others', async () => {
+  test('of lines keeps the ids of the existing ones', async () => {
     const { id, uts } = await create({ lines: [line(), line({ name: 'Second' })] });
     const before = (await read(id)).lines;
     await put(ann, id, {
@@ -267,7 +267,7 @@ describe('a status', () => {
     ).toHaveLength(1);
   });
 
-  test('cannot be changed by a reader', async () => {
+  test('has no transitions for a reader', async () => {
     const { id } = await create();
     const clerk = await server.client(world.billing);
     expect((await clerk.posts.statuses({ params: { id } })).data).toEqual([]);
