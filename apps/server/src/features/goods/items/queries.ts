@@ -129,7 +129,7 @@ export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boole
   return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
 }
 
-/** The reasons why an item cannot be deleted: the lines of open jobs, and the stockists that hold some. */
+/** The reasons why an item cannot be deleted: the lines of open jobs, and the stockists that hold or owe stock. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
   // Unscoped: an item in use anywhere must be kept; reveals only counts.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`

@@ -247,7 +247,10 @@ export async function flagPayment(db: SystemDb, id: string, problem: Problem | n
     .execute();
 }
 
-/** The payment that a provider refers to; undefined if it belongs to another system on the same account. */
+/**
+ * The payment that a provider refers to; undefined if it is not known yet, or belongs to another system on the same
+ * account.
+ */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
   const found =

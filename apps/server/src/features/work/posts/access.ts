@@ -9,7 +9,10 @@ export type PostAction = 'VW' | 'CR' | 'UP' | 'DE' | 'AS' | 'AP';
 export const mayWithType = (caller: Caller, action: PostAction, typeId: string): boolean =>
   covers(caller.grants, `POST:${action}:${typeId}`, caller.isAdmin);
 
-/** Throws unless the caller may perform the action on posts of this type: the route checked it only for any type. */
+/**
+ * Throws unless the caller may perform the action on posts of this type: the route checked only that some type is
+ * permitted.
+ */
 export function requireOnType(caller: Caller, action: PostAction, typeId: string): void {
   if (!mayWithType(caller, action, typeId))
     throw new Refusal('permission.missing', { needs: `POST:${action}:${typeId}` });

@@ -95,7 +95,7 @@ export async function decideLate(
 ): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
-  // The route checked the permission for any type; this decision concerns one job of one type.
+  // The route checked only that some type is permitted; this decision concerns a job of one type.
   const { typeId } = await loadPost(context, jobId);
   requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);
