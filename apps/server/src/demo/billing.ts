@@ -189,8 +189,8 @@ function addPayment({ random, rows }: DemoContext, draft: Draft, amount: Money, 
 }
 
 /**
- * The share of an invoice that is paid: all, half, or nothing yet. The newest invoice of a customer is never paid in
- * full, so that every portal has a balance due.
+ * The amount of an invoice that has been paid: all, half, or nothing yet. The newest invoice of a customer is never
+ * paid in full, so that every portal has a balance due.
  */
 function payment(
   amount: Money,

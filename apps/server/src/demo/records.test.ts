@@ -13,7 +13,7 @@ import { customerCount } from './facts.ts';
 import { minDistance } from './plans/positions.ts';
 import { seedDemo } from './seed.ts';
 
-// A Sunday: the one weekday without its own calendar.
+// A Sunday: the only day of the week without its own calendar.
 const now = Date.UTC(2026, 10, 22, 4);
 
 let database: Database;

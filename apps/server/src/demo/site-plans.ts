@@ -169,7 +169,7 @@ function isoDate(stamp: number, timezone: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }
 
-/** A second site of a factory is often its warehouse. */
+/** Every further site of a factory is a warehouse. */
 const kindAt = (customer: CustomerWorld, at: number): SiteKind =>
   customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind;
 

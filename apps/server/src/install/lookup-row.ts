@@ -42,7 +42,7 @@ export function otherNames(
   return { vi: of(1), ms: of(2), id: of(3), 'zh-CN': of(4) };
 }
 
-/** The row of a lookup; `ord` is its position among those of its type. */
+/** The row of a lookup; `ord` is its position among those of its type and parent. */
 export function lookupRow(lookup: BaseLookup, ord: number, folderId?: string): SeedRow<'lookup'> {
   const { type, code, names } = lookup;
   return {

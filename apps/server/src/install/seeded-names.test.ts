@@ -103,7 +103,7 @@ describe('the migration of seeded names', () => {
   });
 });
 
-describe('the migration of reasons', () => {
+describe('a later migration', () => {
   it('gives an existing site the same list as a new one', async () => {
     const inList = db
       .selectFrom('lookup')

@@ -42,7 +42,7 @@ const natureOf: Readonly<Record<string, string>> = {
 };
 const priorities = ['normal', 'normal', 'normal', 'normal', 'low', 'high'] as const;
 
-/** The status of a job: past jobs are finished, today's and later jobs are still to do. */
+/** The status of a job: past jobs are almost always finished, today's and later jobs are still to do. */
 function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: DemoContext): JobStatus {
   if (date >= world.today) return 'TD';
   const isRecent = date >= addDays(world.today, -5);

@@ -18,8 +18,8 @@ export async function updatePassword(db: SystemDb, userId: string, hashes: Passw
 }
 
 /**
- * Stores a verified address. `byEmail` is the password hash with the address, or null if logins by address end. `login`
- * is set if the address is also the user name.
+ * Stores a verified address. `byEmail` is the password hash with the address, or null if the user can no longer log in
+ * by address. `login` is set if the address is also the user name.
  */
 export async function updateAddress(
   db: SystemDb,

@@ -60,7 +60,7 @@ const staff = async (): Promise<TestUser> => await makeStaff(server.db, { isAdmi
 const right = (user: TestUser): string => sentPassword(user.username, user.password);
 const chosen = sentPassword('somebody', 'chosen');
 
-/** A person who signed up, with the link to activate the account and the address. */
+/** A person who signed up, with the activation link and the address. */
 async function signedUp(): Promise<Right & { name: string; token: string }> {
   const id = randomUUID();
   const { token, email } = await link('sign-up', { id, username: '' }, { app: 'portal', password: 'chosen' });

@@ -29,7 +29,8 @@ export async function limitCalls(
 }
 
 /**
- * Runs the work for a link. Invalid tokens are counted by IP address before the link is looked up; valid ones are not.
+ * Runs the work for a link. The call is counted by IP address before the link is looked up; the count is withdrawn
+ * unless the token proves invalid.
  */
 export async function withToken<T>({ system, http, now }: OpenContext, work: () => Promise<T>): Promise<T> {
   const what = 'link:';

@@ -42,8 +42,8 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 }
 
 /**
- * Closes the account's open links of these kinds, except one, because they are replaced by a newer link or no longer
- * needed.
+ * Closes the account's open links of these kinds, except the link `but`, because they are replaced by a newer link or
+ * no longer needed.
  */
 export async function replaceLinks(
   db: SystemDb,
@@ -104,7 +104,7 @@ export async function closeLink(db: SystemDb, id: string, now: number): Promise<
     .execute();
 }
 
-/** The number of links of a kind sent to an account since a timestamp. */
+/** The number of links of a kind created for an account since a timestamp. */
 export async function countLinks(db: SystemDb, userId: string, kind: LinkKind, since: number): Promise<number> {
   const row = await db
     .selectFrom('account_link')

@@ -30,8 +30,8 @@ export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>):
 const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
 
 /**
- * The URL in an account mail. A link's token is generated here, for this one attempt to send it. Only its hash is
- * stored, and a retried mail contains a new token. The token follows `#`, so that servers and logs never see it.
+ * The URL in an account mail. A link's token is generated here, for one attempt to send the mail. Only the token's hash
+ * is stored, and a retried mail contains a new token. The token follows `#`, so that servers and logs never see it.
  */
 export const latestOfAccountMail: LatestParams = async (
   { system, config, now },
@@ -51,7 +51,7 @@ export const latestOfAccountMail: LatestParams = async (
   };
 };
 
-/** Queues the mail of a link. */
+/** Queues the mail for a link. */
 export async function mailLink(
   writer: LinkWriter,
   link: { id: string; kind: LinkKind; email: string },
@@ -99,7 +99,9 @@ export async function mailNotice(
   });
 }
 
-/** Notifies a person, at their previous address, that their account has a new password; `once` identifies the event. */
+/**
+ * Notifies a person at `address` (null: not at all) that their account has a new password; `once` identifies the event.
+ */
 export async function mailPasswordNotice(
   writer: LinkWriter,
   userId: string,
@@ -126,12 +128,13 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
   return link;
 }
 
-/** The link of a token, locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
+/** The link with this token, locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
 /**
- * Like `takeLink`, but without a lock. With `expired`, an expired link is accepted, so that a page can show its user.
+ * Like `takeLink`, but without a lock. With `expired`, an expired or replaced link is accepted, so that a page can show
+ * the link's user.
  */
 export const peekLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);

@@ -13,7 +13,10 @@ import { openSignedUp } from './sign-up.ts';
 
 type Named = RouteResult<typeof contract.accounts.activate>;
 
-/** The live account of a link; an account that has been disabled or deleted in the meantime cannot be activated. */
+/**
+ * The live account of a link. Throws `account.link_invalid` if the account has been disabled or deleted in the
+ * meantime.
+ */
 export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   const account = await selectAccount(db, link.user_id);
   if (account === undefined || account.status === 'disabled') throw new Refusal('account.link_invalid', {});
@@ -94,7 +97,7 @@ export async function inviteContact(
   });
 }
 
-/** The person of a link, with the names that the page uses to hash the password. */
+/** The user name and address of a link, which the page uses to hash the password. */
 export async function usernameOfLink(
   context: OpenContext,
   { params, query }: ParsedInput<typeof contract.accounts.username>,

@@ -105,7 +105,7 @@ describe("the user's own profile", () => {
     ]);
   });
 
-  it('rejects a picture with a missing or old base, of another user, or of the wrong type', async () => {
+  it('rejects a picture sent with a missing or old base, another user’s picture, and a file of the wrong type', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const uts = (await client.session.profile()).data.contact?.uts ?? 0;

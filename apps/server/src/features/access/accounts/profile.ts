@@ -23,7 +23,10 @@ async function ownAccount(db: ScopedDb, caller: Caller): Promise<Account> {
 const asksForAddress = (account: Account, email: string | undefined): email is string =>
   email !== undefined && email !== account.email?.toLowerCase();
 
-/** Before the transaction of an address change: verifies the password and hashes it with the new address. */
+/**
+ * Runs before the transaction of an address change: verifies the password and, if the user name is the address, hashes
+ * the new password.
+ */
 export async function checkProfile(
   context: RequestContext,
   caller: Caller,
@@ -44,7 +47,7 @@ export async function checkProfile(
   };
 }
 
-/** One of the caller's own pictures. Throws `file.not_found`, or `field.invalid` if it is not a picture. */
+/** Throws `file.not_found` unless the file is the caller's own, or `field.invalid` if it is not a picture. */
 async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: string): Promise<void> {
   const file = await findOwnFile(db, id, caller.userId);
   if (file === undefined || file.dts !== null || file.ref_kind !== 'USER' || file.ref_id !== caller.userId)
@@ -99,7 +102,7 @@ export async function saveProfile(
   return await readProfile(db.asSystem(own), caller);
 }
 
-/** Uses one of the caller's own pictures as their signature. */
+/** Sets one of the caller's own pictures as their signature (null: removes the signature). */
 export async function saveSignature(
   context: RequestContext,
   caller: Caller,

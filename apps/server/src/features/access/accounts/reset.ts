@@ -48,8 +48,8 @@ export async function askReset(
 }
 
 /**
- * Forwards a hub's request to the site listed in its configuration; throws, so that the request is retried, if the site
- * does not accept it.
+ * Forwards a hub's request to the site listed in its configuration. Throws if the site does not accept the request, so
+ * that the request is retried.
  */
 async function passOn(base: string, username: string, email: string | null): Promise<void> {
   const response = await fetch(`${base}/api/user/reset-password`, {
@@ -69,7 +69,7 @@ export async function mailReset(
 ): Promise<void> {
   const { system, config } = context;
   if (site !== null) {
-    // An unknown site gets the same response as an unknown name.
+    // An unknown site is ignored, like an unknown name.
     const sites = config.hub?.sites ?? {};
     const base = Object.hasOwn(sites, site) ? sites[site] : undefined;
     if (base !== undefined) await passOn(base, username, email);
@@ -112,10 +112,7 @@ export async function mailReset(
   });
 }
 
-/**
- * Sets a new password by a link. Every session, every other link and, with the old password, every device secret of the
- * account ends.
- */
+/** Sets a new password by a link. This ends every session, every other link and every device secret of the account. */
 export async function reset(
   services: Services,
   context: OpenContext,

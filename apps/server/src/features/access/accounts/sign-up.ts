@@ -92,8 +92,8 @@ export async function mailSignUp(context: JobContext, { linkId }: EventPayloads[
 }
 
 /**
- * Creates the customer and account of a sign-up, with the password chosen at sign-up, so that no one can activate an
- * account for a stranger.
+ * Creates the customer and account of a sign-up. The password chosen at sign-up is required, so that no one can
+ * activate an account for a stranger.
  */
 export async function openSignedUp(
   services: Services,

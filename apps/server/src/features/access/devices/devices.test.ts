@@ -236,7 +236,7 @@ describe('a device secret', () => {
     );
   });
 
-  it('ends with the password', async () => {
+  it('ends when the password changes', async () => {
     const device = await enrol();
     await server.db
       .updateTable('app_user')

@@ -5,11 +5,11 @@ export interface Device {
   did: string;
   name: string | null;
   version: string | null;
-  /** True for the bound device of the app while the site setting deviceBinding is on. */
+  /** True for the device to which the user's app was bound (site setting deviceBinding). */
   bound: boolean;
   firstSeen: number;
   lastSeen: number;
-  /** The expiry of the login without a password; null without a secret. */
+  /** The expiry of the login without a password (ms); null without a valid secret. */
   secretUntil: number | null;
 }
 

@@ -77,7 +77,7 @@ export async function forgetNonces(db: SystemDb, before: number): Promise<void> 
   await db.deleteFrom('used_nonce').where('at', '<', before).execute();
 }
 
-/** The session opened by a device's latest proof, if it is still live, and the time of that proof. */
+/** The session opened by a device's latest proof, if that session has not ended, and the time of that proof. */
 export async function selectProof(db: SystemDb, userId: string, did: string) {
   return await db
     .selectFrom('device')
@@ -90,7 +90,10 @@ export async function selectProof(db: SystemDb, userId: string, did: string) {
     .executeTakeFirst();
 }
 
-/** Claims a device's daily proof, unless a concurrent request has; only the request that succeeds opens the session. */
+/**
+ * Claims a device's daily proof; false if another request has claimed it since `before`. Only the request that succeeds
+ * opens the session.
+ */
 export async function takeProof(
   db: SystemDb,
   userId: string,

@@ -17,7 +17,7 @@ interface NewPassword {
   byEmail: string | null;
 }
 
-/** Verifies the caller's own password; for other accounts, this call could be used to guess passwords. */
+/** Verifies only the caller's own password; otherwise, this call could be used to guess the passwords of others. */
 export async function verifyPassword(
   context: RequestContext,
   caller: Caller,
@@ -45,8 +45,8 @@ export async function prepareUsername(
 }
 
 /**
- * Changes the user name together with the password, which is hashed with the name. The current session continues; the
- * user's other sessions end.
+ * Changes the user name together with the password, which is hashed with the name. The user's sessions end, except the
+ * caller's current one.
  */
 export async function changeUsername(
   context: RequestContext,

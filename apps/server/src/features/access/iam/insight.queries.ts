@@ -38,7 +38,10 @@ export interface ActCount {
   count: number;
   last: number;
 }
-/** A user's actions since a timestamp, in the given folders and outside any folder (null: everywhere). */
+/**
+ * A user's actions since a timestamp, in the given folders (null: everywhere) and, with `withoutFolder`, outside any
+ * folder.
+ */
 export async function selectActs(
   db: SystemDb,
   userId: string,

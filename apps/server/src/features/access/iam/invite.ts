@@ -66,7 +66,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   return id;
 }
 
-/** Creates an account and mails its link, or mails the link again for one that was never activated. */
+/** Creates an account and mails its link, or mails the link again for an account that was never activated. */
 export async function invite(
   context: RequestContext,
   caller: Caller,

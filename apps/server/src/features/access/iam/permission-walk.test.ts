@@ -243,7 +243,7 @@ describe('every route with an object of another branch', () => {
   type Print = Awaited<ReturnType<typeof fingerprint>>;
   /**
    * Reports the tables that a route's requests have written since the fingerprint; returns the newest fingerprint. A
-   * write that was undone still changes it.
+   * write that was undone still changes the fingerprint.
    */
   const unchanged = async ({ name }: WalkedRoute, before: Print, problems: string[]): Promise<Print> => {
     const after = await fingerprint(server.db);

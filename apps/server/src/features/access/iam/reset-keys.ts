@@ -59,9 +59,9 @@ async function endKeys(
 }
 
 /**
- * Revokes everything that gives access to an account without its password. Users may reset their own keys. Someone
- * else's keys, and a bound device, require one of the user's administrators. Throws `record.not_found`,
- * `user.beyond_reach` and `permission.missing`.
+ * Revokes the keys of one type, which give access to an account without its password. Users may reset their own keys.
+ * Resetting someone else's keys, and removing devices, requires one of the user's administrators. Throws
+ * `record.not_found`, `user.beyond_reach` or `permission.missing`.
  */
 export async function resetKeys(
   context: RequestContext,

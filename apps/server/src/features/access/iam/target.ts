@@ -66,7 +66,7 @@ export async function requireFreeNames(
     throw new Refusal('record.duplicate', { fields: [taken === username?.toLowerCase() ? 'username' : 'email'] });
 }
 
-/** Records a change of a user in the audit log, under the first of the user's folders. */
+/** Records a change to a user in the audit log, under the first of the user's folders. */
 export async function recordUser(
   context: RequestContext,
   caller: Caller,

@@ -83,7 +83,7 @@ export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promi
   ).map(({ id }) => id);
 }
 
-/** The sites among `ids` that belong to a customer. */
+/** The live sites among `ids` that belong to this customer. */
 export async function selectSites(
   db: ScopedDb,
   contactId: string,

@@ -6,14 +6,14 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, type Dataset, datasetOf } from '../../../datasets/public.ts';
 
-/** The folders of a person that the caller may access. */
+/** A person's folders that the caller may access. */
 const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.folder_id
   ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
 const sendlog = sql`coalesce(u.data -> 'sendlog' = 'true', false)`;
 const roleIds = sql`array(select ur.role_id ${related('from user_role ur where ur.user_id = u.id')})`;
 
-/** The columns of contract `UserRow` of the user `u`. */
+/** The columns of the contract's `UserRow` for the user `u`. */
 const rowColumns = (db: ScopedDb, caller: Caller): RawBuilder<UserRow> => sql`
   u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.is_verified as "isVerified", u.status, u.lang,
   (select json_build_object('id', t.id, 'name', t.name) from lookup t where t.id = u.team_id) as team,

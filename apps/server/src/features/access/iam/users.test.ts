@@ -401,7 +401,7 @@ describe('the roles of a user', () => {
   });
 });
 
-describe('disabling and deleting', () => {
+describe('disabling or deleting a user', () => {
   it.each(['disable', 'delete'] as const)(
     '%s ends the user’s sessions and connections within 2 s, on every process',
     async (how) => {
@@ -421,7 +421,7 @@ describe('disabling and deleting', () => {
       );
     },
   );
-  it('a deleted user is listed as deleted and can be restored', async () => {
+  it('keeps a deleted user in the list of deleted ones, from which they can be restored', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     expect(await outcomeOf(asChief.users.remove(at(one)))).toBe('ok');
@@ -437,13 +437,13 @@ describe('disabling and deleting', () => {
     });
     expect(await outcomeOf(server.client(one, { app: 'app' }))).toBe('ok');
   });
-  it('a user whose name is now in use cannot be restored', async () => {
+  it('cannot be undone once someone else uses the deleted user’s name', async () => {
     const one = await technician();
     await asChief.users.remove(at(one));
     await makeStaff(server.db, { username: one.username, folders: [world.folder] });
     expect(await outcomeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
-  it('a user whose address is now in use cannot be restored', async () => {
+  it('cannot be undone once someone else uses the deleted user’s address', async () => {
     const [one, other] = [await technician(), await technician()];
     const email = `${one.username}@example.com`;
     await server.db.updateTable('app_user').set({ email }).where('id', '=', one.id).execute();
@@ -451,13 +451,13 @@ describe('disabling and deleting', () => {
     await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', other.id).execute();
     expect(await outcomeOf(asChief.users.restore(at(one)))).toBe('record.duplicate');
   });
-  it('no one can disable or delete themselves', async () => {
+  it('is rejected for the caller’s own account', async () => {
     expect(await refusalOf(asAdmin.users.remove(at(world.admin)))).toMatchObject({ code: 'user.self', status: 409 });
     expect(await outcomeOf(asAdmin.users.status({ ...at(world.admin), body: { status: 'disabled' } }))).toBe(
       'user.self',
     );
   });
-  it('requires USER:DE and USER:UP', async () => {
+  it('requires USER:DE or USER:UP', async () => {
     const client = await server.client(world.dispatcher);
     expect([
       await outcomeOf(client.users.remove(at(world.technician))),
@@ -564,7 +564,7 @@ describe('a user name', () => {
       ),
     ).toBe('permission.missing');
   });
-  it('a password can only be verified by its user, and guessing is limited', async () => {
+  it('has a password that only its user can verify, with a limited number of guesses', async () => {
     const one = await technician();
     const client = await server.client(one, { app: 'app' });
     const verify = async (password: string, id = one.id) =>

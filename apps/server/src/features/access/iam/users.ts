@@ -61,7 +61,10 @@ export async function endMailedLinks(context: RequestContext, userId: string): P
   await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
 }
 
-/** Throws unless a user may be added to these folders: they exist, and the caller administers them. */
+/**
+ * Throws unless a user may be added to these folders: they exist, and the caller administers them. Only an
+ * administrator may leave a user without folders.
+ */
 export async function requireFolders(context: RequestContext, caller: Caller, ids: readonly string[]): Promise<void> {
   const found = await selectFolders(context.db, ids);
   const unknown = ids.find((id) => !found.includes(id));

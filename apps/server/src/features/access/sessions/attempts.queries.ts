@@ -8,8 +8,8 @@ export interface Attempts {
 }
 
 /**
- * Counts the failures for a name since `since` and adds this attempt as one, unless there are already `most` from this
- * address. Attempts for the same name and address are serialised, so that concurrent attempts are all counted.
+ * Counts the failures for a name since `since` and adds this attempt as a failure, unless there are already `most` from
+ * this address. Attempts for the same name and address are serialised, so that concurrent attempts are all counted.
  */
 export async function countAttempt(
   db: SystemDb,

@@ -32,7 +32,7 @@ export async function beginAttempt(db: SystemDb, name: string, address: string, 
 
 /**
  * Checks a credential as one attempt for a name from an IP address. A success (true, or a found value) clears earlier
- * failures; false and undefined count as a failure. Throws `login.rate_limited` without checking, and any error of
+ * failures; false and undefined count as a failure. Throws `login.rate_limited` without checking, and any error from
  * `look`.
  */
 export async function attempt<T>(

@@ -73,7 +73,7 @@ export function openSessions(options: {
   const { db, channels, keys, issuer, clock } = options;
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
-  // A token's signature is verified once, but its session every time.
+  // A token's signature is verified once, but its session is checked for every request.
   const verified = new Map<string, TokenClaims>();
 
   const load = async (sessionId: string): Promise<Known> => {
@@ -99,7 +99,7 @@ export function openSessions(options: {
     loading.set(sessionId, fresh);
     try {
       const found = await fresh;
-      // The session has been dropped in the meantime, so this result is outdated.
+      // Not cached if the session has been dropped in the meantime, because the result is then outdated.
       if (loading.get(sessionId) === fresh) {
         if (known.size >= maxKnown) known.clear();
         known.set(sessionId, found);

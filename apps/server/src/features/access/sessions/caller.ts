@@ -75,7 +75,7 @@ export function callerOf(row: SessionRow): Caller {
 export const botCallerOf = (row: BotKeyRow): Caller =>
   personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 
-/** The caller limited to a folder and its subfolders; undefined if they may not access it. */
+/** The caller limited to a folder and its subfolders; undefined if the caller may not access that folder. */
 export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: string): Caller | undefined {
   if (!caller.folderIds.includes(folderId)) return undefined;
   const allowed = new Set(caller.folderIds);

@@ -52,8 +52,8 @@ async function userOf(context: OpenContext, typed: string, app: LoginInput['quer
 }
 
 /**
- * Whether the user can log in by their address with this password; also true if there is no address or it is the user
- * name.
+ * Whether the user can log in by their address with this password; also true if there is no address, or if the address
+ * is the user name.
  */
 const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boolean =>
   email === null || email.toLowerCase() === username || email_password_hash !== null;

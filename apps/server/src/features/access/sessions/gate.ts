@@ -1,7 +1,7 @@
 /** Limits concurrent tasks; further tasks wait in order of arrival. */
 export interface Gate {
   /**
-   * Runs `work` when a slot is free. Returns undefined without running `work` if more than `maxWaiting` tasks are
+   * Runs `work` when a slot is free. Returns undefined without running `work` if `maxWaiting` tasks are already
    * waiting.
    */
   run: <T>(work: () => Promise<T>, maxWaiting?: number) => Promise<{ done: T } | undefined>;

@@ -72,8 +72,8 @@ async function ask(
 }
 
 /**
- * Logs in at the site listed under the code in a hub's configuration, and returns its response: base and token. An
- * unknown site gets the same response as a wrong password.
+ * Logs in at the site listed under the code in a hub's configuration, and returns that site's response, with its base
+ * and token. An unknown site gets the same response as a wrong password.
  */
 export async function loginAtSite(context: OpenContext, input: LoginInput, site: string): Promise<LoginResult> {
   const { system, config, http, now } = context;

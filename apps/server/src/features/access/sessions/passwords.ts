@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>, waiting?: number): Promise<T> {
 
 /**
  * The stored form of a password: argon2id over the hex SHA-256 that clients send (domain decisions §3). With `waiting`,
- * throws `server.busy` if more callers than that are waiting: for calls that anyone may make.
+ * throws `server.busy` if that many callers are already waiting: for calls that anyone may make.
  */
 export const hashPassword = async (sent: string, waiting?: number): Promise<string> =>
   await inTurn(async () => await hash(sent), waiting);

@@ -57,7 +57,7 @@ export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.outp
   };
 }
 
-/** The caller's profile; `uts` changes with every change of the profile. */
+/** The caller's profile; `uts` changes with every change to the profile. */
 export const readProfile = async (db: SystemDb, caller: Caller): Promise<Profile> =>
   await profileOf(db, caller, await ownRow(db, caller));
 

@@ -131,7 +131,8 @@ const fieldsOf = (contact: Contact): Fields => ({
 });
 
 /**
- * Throws for invalid fields. Values that are unchanged from `before`, the previous customer, are not validated again.
+ * Throws for invalid fields. A billing address that is unchanged from `before`, the previous customer, is not validated
+ * again.
  */
 async function requireSound(
   context: RequestContext,

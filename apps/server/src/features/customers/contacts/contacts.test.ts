@@ -220,7 +220,7 @@ describe('a customer', () => {
     });
   });
 
-  test('based on an outdated version is not changed', async () => {
+  test('is not changed based on an outdated version', async () => {
     const { id, uts } = await add();
     const name = async (text: string, base?: number) =>
       await refusalCode(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));

@@ -56,7 +56,7 @@ export async function getInfo(context: RequestContext, id: string): Promise<Cont
   return { ...info, addresslines: formatAddress(info.address) };
 }
 
-/** Throws `address.invalid` with the fields. A site must have an address; other infos may have none. */
+/** Throws `address.invalid` with the invalid fields. A site must have an address; other infos may have none. */
 function requireAddress(type: number, address: Address): void {
   if (type !== site && isEmptyAddress({ ...address, country: undefined, country_iso: undefined })) return;
   const problems = addressProblems(address);
@@ -112,8 +112,8 @@ const requireLookupsOf = async (context: RequestContext, folderId: string, field
   ]);
 
 /**
- * Attaches a picture that the caller uploaded to the info, where its customer may read it; the caller's own file
- * remains.
+ * Gives the info a copy of a picture that the caller has uploaded, so that the customer may read it; the caller's own
+ * file remains.
  */
 async function keepAvatar(
   context: RequestContext,

@@ -167,7 +167,7 @@ export const contactDataset = datasetOf(contacts, {
     ...versionColumns('c'),
   },
   tie: sql`c.seq`,
-  // A customer's sites are visible to anyone who can see the customer.
+  // Also finds customers by their sites, but only by sites that the caller can see.
   search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
     select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),

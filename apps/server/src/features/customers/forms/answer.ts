@@ -28,7 +28,7 @@ export async function choicesIn(
   return choices;
 }
 
-/** Fields that include their choices, for callers who may not read lookups. */
+/** The fields with their choices included, for callers who may not read lookups. */
 export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
   fields.map((field) => ({
     ...field,
@@ -73,7 +73,7 @@ async function takePicture(
 
 /**
  * Before the transaction: validates an answer against the form version it states, and stores its pictures. Throws
- * `form.closed` for an inactive form, `form.answer_invalid` with the paths and errors.
+ * `form.closed` for an inactive form, or `form.answer_invalid` with the paths and errors.
  */
 export async function checkAnswer(
   context: Pick<RequestContext, 'db' | 'files' | 'now'>,

@@ -76,7 +76,10 @@ export async function readFormLink(
   return rows[0];
 }
 
-/** The content of a link's mail at the time of sending; undefined if the link has ended or no answers are left. */
+/**
+ * The content of a link's mail at the time of sending; undefined if the link or the form is closed, or no answers are
+ * left.
+ */
 export async function readMailedLink(
   db: SystemDb,
   id: string,

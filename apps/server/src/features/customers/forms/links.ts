@@ -163,7 +163,10 @@ async function requireLink(db: SystemDb, formId: string, token: string, now: num
   return link;
 }
 
-/** The caller for an open link: the product, on behalf of the link's creator, limited to the link's form. */
+/**
+ * The product's own scope, on behalf of the link's creator. It is unlimited, so it may be used only for the link's
+ * form.
+ */
 const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb =>
   new ScopedDb(db, routineCaller('form-link', link.createdBy));
 

@@ -99,7 +99,7 @@ export async function readChoices(
        and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
 }
 
-/** The record that an answer may be about: a post or a site. */
+/** The record that an answer may be about: a post, a site or a customer. */
 export interface FormSubject {
   /** The folder of the record; null if the answer is not about a record. */
   folderId: string | null;

@@ -72,7 +72,7 @@ test('the home page shows only visits of the assigned sites, and no amounts with
   expect(data).toMatchObject({ openInvoices: 0, overdueInvoices: 0, balances: [], reports: [] });
 });
 
-test('the current customer user', async () => {
+test('a customer’s user reads their own account, with their sites and folders', async () => {
   expect((await customer.portal.user({})).data).toMatchObject({
     contact: { id: world.contact.id, name: world.contact.name },
     billing: false,

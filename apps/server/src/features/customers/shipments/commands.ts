@@ -198,7 +198,7 @@ export async function scanParcel(
 
 const linkLife = 30 * dayMs;
 
-/** The open link of a parcel; only the hash of its token is stored. */
+/** Creates the open link of a parcel, replacing any earlier one; only the hash of its token is stored. */
 export async function makeLink(
   context: RequestContext,
   caller: Caller,

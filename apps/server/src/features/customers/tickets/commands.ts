@@ -99,7 +99,7 @@ export async function createTicket(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes a ticket's fields for staff. A different priority resets its response times. */
+/** Changes a ticket's fields; only staff may. A different priority resets the ticket's response times. */
 export async function updateTicket(
   context: RequestContext,
   caller: Caller,
@@ -145,7 +145,8 @@ export async function updateTicket(
 }
 
 /**
- * Assigns a ticket. Work in progress continues; an unstarted ticket becomes assigned, or open again without assignees.
+ * Assigns a ticket. Work in progress continues; an unstarted ticket becomes assigned, and an assigned one that loses
+ * its assignees becomes open again.
  */
 export async function assignTicket(
   context: RequestContext,

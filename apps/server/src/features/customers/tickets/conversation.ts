@@ -8,7 +8,10 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { getTicket } from './commands.ts';
 import { loadTicket, partyOf, changeTicket } from './turn.ts';
 
-/** Adds a message to an open ticket. A customer's reply resumes a ticket that is waiting for it. */
+/**
+ * Adds a message to an open ticket, or an internal note to any ticket. A customer's reply resumes a ticket that is
+ * waiting for them.
+ */
 export async function replyToTicket(
   context: RequestContext,
   caller: Caller,

@@ -48,7 +48,7 @@ export async function isCustomer(db: SystemDb, userId: string): Promise<boolean>
   );
 }
 
-/** The live ticket that a job was created from. */
+/** The open ticket from which a job was created. */
 export async function readTicketOfJob(db: SystemDb, postId: string): Promise<{ id: string; job: string } | undefined> {
   const { rows } = await sql<{ id: string; job: string }>`
     select t.post_id id, j.docno job from ticket t join post j on j.id = t.job_id where t.job_id = ${postId} and t.state not in ('resolved', 'closed')`.execute(

@@ -45,7 +45,7 @@ async function mail(
 const customerOf = ({ customer }: TicketFacts): Receiver[] =>
   customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
 
-/** The ticket's assignees, else the staff who may assign it; without the author. */
+/** The ticket's assignees, else the staff who may assign it, excluding the author. */
 async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
   const own = await readAddressed(system, facts.assigneeIds);
   const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
@@ -93,7 +93,10 @@ export async function mailAssigned(
   });
 }
 
-/** Notifies a ticket's assignees that its job is done, so that they can inform the customer and resolve the ticket. */
+/**
+ * Notifies a ticket's assignees, else the staff who may assign it, that its job is done, so that they can inform the
+ * customer and resolve the ticket.
+ */
 export async function mailProposal(context: JobContext, postId: string): Promise<void> {
   const ticket = await readTicketOfJob(context.system, postId);
   const facts = ticket === undefined ? undefined : await readTicketFacts(context.system, ticket.id, null, null);

@@ -29,7 +29,7 @@ const fieldsOf = (db: ScopedDb): RawBuilder<unknown> => sql`
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 
-/** Tickets, for staff and for the customers of their sites. */
+/** Tickets, for staff and for the customers of the tickets' sites. */
 export const ticketDataset = datasetOf(tickets, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
@@ -69,7 +69,7 @@ export const ticketDataset = datasetOf(tickets, {
 });
 
 /**
- * Names of the files among `ids`, in order; deleted files are left out.
+ * The files among `ids`, in order; deleted files are left out.
  * Unscoped: files named in a ticket's own messages, which were checked when they were written.
  */
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((

@@ -17,7 +17,9 @@ export async function readSite(db: ScopedDb, id: string): Promise<TicketSite | u
   return row;
 }
 
-/** The users among `ids` who are staff of a folder and can therefore be assigned its tickets. */
+/**
+ * The names, by id, of the users among `ids` who can be assigned a folder's tickets: its staff and the administrators.
+ */
 export async function readAssignableStaff(
   db: ScopedDb,
   folderId: string,

@@ -40,7 +40,7 @@ export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal
 const hour = 3_600_000;
 /** The maximum number of messages per hour for a customer's user, because each message is mailed to staff. */
 export const maxMessages = 60;
-/** Throws `request.rate_limited` for a customer's user over the message limit. */
+/** Throws `request.rate_limited` for a customer's user who has reached the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
   if (
     caller.kind !== 'portal' ||
@@ -50,7 +50,7 @@ export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: C
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }
 
-/** A ticket that the caller can see, locked. Staff need the grant `action` on its post type. */
+/** A ticket that the caller can see, locked. Staff need the grant `action` on the ticket's post type. */
 export async function loadTicket(
   context: Pick<Writes, 'db'>,
   caller: Caller,

@@ -18,7 +18,7 @@ export interface NewTicketPost {
   userId: string;
 }
 
-/** Writes a ticket for its post; returns its `uts`. */
+/** Writes a ticket and its post; returns the post's `uts`. */
 export async function insertTicket(
   db: ScopedDb,
   post: NewTicketPost,

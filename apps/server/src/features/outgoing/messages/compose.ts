@@ -56,7 +56,10 @@ export async function mailReport(
   ]);
 }
 
-/** Writes a job's pushes in the transaction of the change; the queue then sends those with a registered device. */
+/**
+ * Writes a job's pushes in the transaction of the change; the queue then sends those whose receiver has a registered
+ * device.
+ */
 async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush): Promise<void> {
   if (push.userIds.length === 0) return;
   const types = await reachableTypes(config, db);

@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
-/** The records whose mails to customers are listed; mails about someone's account or leave are in no list. */
+/**
+ * The records whose mails to customers are listed; other mails, such as those about accounts or leave, are in no list.
+ */
 const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const moneyKinds = ['INVOICE', 'PAYMENT'];
 
 /**
- * Mails to customers and their status: sent, pending, held with the reason, or failed. Mails about money are only
- * visible to users who can see bills.
+ * Mails to customers and their status: sent, pending, held with the reason, or failed. Mails about money are visible
+ * only to users who can see bills.
  */
 export const messageDataset = datasetOf(messages, {
   callers: ['staff'],

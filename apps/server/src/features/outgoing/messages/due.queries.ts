@@ -36,7 +36,7 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
   return rows;
 }
 
-/** Records notices; returns only those that were not recorded before. */
+/** Records notices; returns the ids of those that were not recorded before. */
 export async function insertNotices(
   db: SystemDb,
   notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],

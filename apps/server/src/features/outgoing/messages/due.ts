@@ -9,7 +9,7 @@ import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 /** The number of days before the due date at which an action counts as due soon. */
 const soonDays = 3;
 const overdueDays = 60;
-/** The earliest time for due mails, in the folder's time zone (minutes after midnight). */
+/** The time at which a new day begins for due mails, in the folder's time zone (minutes after midnight). */
 const morning = 7 * 60;
 
 interface Receiver {
@@ -36,7 +36,8 @@ const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined =
 };
 
 /**
- * Mails the newly due and overdue actions, one mail per receiver. Each action is included once per stage and due date.
+ * Mails the newly due and overdue actions, one mail per receiver and folder. Each action is included once per stage and
+ * due date.
  */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');

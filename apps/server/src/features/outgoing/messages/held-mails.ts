@@ -11,7 +11,7 @@ export const noDevice = 'no device is registered';
 /** The maximum age of released mails in milliseconds; older mails are no longer relevant. */
 const releasedFor = 7 * dayMs;
 
-/** Sends the mails of the last week that were held because there was no mail server. */
+/** Sends the mails of the last week that were held because there was no usable mail server. */
 export async function releaseHeldMails(context: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await context.transaction(async ({ db, enqueue }) => {
     for (const messageId of await takeHeldMails(db, [noServer, noPassword], context.now() - releasedFor))

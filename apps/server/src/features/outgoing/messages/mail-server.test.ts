@@ -74,7 +74,7 @@ const arrived = (mailbox: Mailbox, address: string) =>
 const errorOf = async (address: string) =>
   await server.db.selectFrom('message').select(['status', 'error']).where('address', '=', address).executeTakeFirst();
 
-it('is the server in the setting, with its login and sender, on every process, or else the server in the environment', async () => {
+it('the mail server is the one in the setting, with its login and sender, on every process, or else the one in the environment', async () => {
   const first = await send();
   await expect.poll(() => arrived(environment, first)?.from?.address).toBe('environment@example.test');
   await save(value());
@@ -88,7 +88,7 @@ it('is the server in the setting, with its login and sender, on every process, o
   expect((await admin.system.info({})).data.mail).toBe(true);
 });
 
-it('is tested with a mail immediately, and reveals only whether the server was reached', async () => {
+it('a test mail is sent immediately, and its result reveals only whether the server was reached', async () => {
   await save(value());
   const { data } = await tryIt();
   expect(own.mails.at(-1)).toMatchObject({ to: [{ address: 'operator@example.test' }], messageId: data.messageId });
@@ -100,7 +100,7 @@ it('is tested with a mail immediately, and reveals only whether the server was r
   await expect.poll(async () => (await errorOf(address))?.error).toBe('the mail server did not accept the mail');
 });
 
-it('never reveals its password in responses, history, logs, or the database', async () => {
+it('the mail server’s password is never revealed in responses, history, logs, or the database', async () => {
   const shown = await save(value());
   expect(shown).toEqual({
     host: '127.0.0.1',
@@ -127,7 +127,7 @@ it('never reveals its password in responses, history, logs, or the database', as
   });
 });
 
-it('keeps its password when it is saved without one, only for the same server and user', async () => {
+it('the setting keeps its password when it is saved without one, but only for the same server and user', async () => {
   await save(value());
   const { password, ...rest } = value();
   expect(await save({ ...rest, fromName: 'Renamed', hasPassword: true })).toMatchObject({
@@ -161,7 +161,7 @@ it.each([
   });
 });
 
-it('holds mails with a reason if the password was sealed with another key', async () => {
+it('mails are held with a reason if the password was sealed with another key', async () => {
   await save(value());
   await rm(path.join(server.config.keysDir, 'keys/secrets.key'));
   expect(await refusalOf(tryIt())).toMatchObject({ code: 'mail.password_unreadable' });

@@ -18,7 +18,7 @@ export interface NewMessage {
   params: Readonly<Record<string, string | number>>;
   refKind: string;
   refId: string;
-  /** The reason why the message cannot be sent; it is then only recorded. */
+  /** The reason why the message cannot be sent; such a message is only recorded. */
   held?: string;
 }
 /** Writes a message; false if it already exists. */
@@ -63,7 +63,10 @@ export async function settleMessage(
     .execute();
 }
 
-/** Queues mails again that are held for any of these reasons and are not older than a stamp, oldest first. */
+/**
+ * Marks mails as queued again that were created since a stamp and are held for any of these reasons; returns their ids,
+ * oldest first.
+ */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
   const rows = await db
     .updateTable('message')
@@ -102,7 +105,7 @@ export interface Attachment {
 }
 /**
  * The PDF of the record that a mail is about: an invoice's, or the version of a job's service report stated in the
- * mail. Never another file that staff added, nor a later report that may still be under review.
+ * mail. For a job, never another file that staff added, nor a later report that may still be under review.
  */
 export async function readAttachment(
   db: SystemDb,

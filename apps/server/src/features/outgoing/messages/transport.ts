@@ -37,7 +37,7 @@ export const openTransport = ({ host, port, login, entered }: SmtpSettings): Tra
       : { getSocket: (_options: object, opened: Opened) => connectOutside({ host, port }, entered, opened) }),
   });
 
-/** Whether a mail server responded before a mail failed; nothing else of the response is revealed. */
+/** Whether a mail server responded before a mail failed; nothing else about the response is revealed. */
 export const wasReached = (error: unknown): boolean =>
   error instanceof Error &&
   (('responseCode' in error && typeof error.responseCode === 'number') ||

@@ -46,7 +46,10 @@ async function call(
   }
 }
 
-/** The application ids that the service does not know, or for which no service is configured. */
+/**
+ * The types whose application id could not be confirmed: it is unknown to the service, the service did not respond, or
+ * none is configured.
+ */
 export async function wrongApplications(
   config: Pick<Config, 'push'>,
   ids: ApplicationIds,
@@ -72,8 +75,7 @@ const isUnknownDevice = (answer: unknown): boolean =>
   isRecord(answer) && isRecord(answer['errors']) && answer['errors']['invalid_player_ids'] !== undefined;
 
 /**
- * Sends to devices of the native app, of both the production package and the testers' package, each with its
- * application id.
+ * Sends to devices with the native app, in its production or beta version, each of which has its own application id.
  */
 export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb): Promise<PushProvider | undefined> {
   const service = config.push?.service;

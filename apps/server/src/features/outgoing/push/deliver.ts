@@ -24,8 +24,8 @@ export const selectReachable = async (
 ): Promise<string[]> => await selectReachableBy(system, userIds, await reachableTypes(config, system));
 
 /**
- * Sends a notice to all of a person's reachable registrations and removes expired ones. Rejects if none was sent and a
- * retry may succeed; returns `unregistered` without any registration.
+ * Sends a notice to all of a person's reachable registrations and removes expired ones. Rejects if nothing was sent and
+ * a retry may succeed; returns `unregistered` if there is no registration to send to.
  */
 export async function deliverPush(
   context: Pick<JobContext, 'system' | 'config' | 'log'>,

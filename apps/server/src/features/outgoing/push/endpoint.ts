@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 
-/** The push services of browsers; the server sends to no other addresses. */
+/** The push services of browsers; unless `push.hosts` is configured, the server sends to no other hosts. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -151,7 +151,7 @@ describe('a push about a job', () => {
     expect((await messagesTo(user.id))[0]?.acknowledged_at).toBeGreaterThan(0);
   });
 
-  it('notifies of a change with R, of another technician with D, and not the person who made the change', async () => {
+  it('notifies the technician of a change with R and of a withdrawal with D, but not the person who made the change', async () => {
     const user = await technician();
     const { browser } = await registered(user);
     const { id, uts } = await job([user.id]);

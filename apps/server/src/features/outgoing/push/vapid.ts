@@ -32,7 +32,7 @@ export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vap
   }
 }
 
-/** The contact for push services (RFC 8292, section 2.1): the site itself, or the sender of its mail. */
+/** The contact for push services (RFC 8292, section 2.1): the sender of the site's mail, else the site itself. */
 export function subjectOf({ apiBase, smtp }: Pick<Config, 'apiBase' | 'smtp'>): string {
   const address = /([^\s<>]+@[^\s<>]+)/.exec(smtp?.from ?? '')?.[1];
   if (address !== undefined) return `mailto:${address}`;

@@ -25,7 +25,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** The delays after failed attempts; after the last attempt, the delivery is abandoned. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
-/** A webhook without any successful delivery for this long is switched off. */
+/** A webhook whose deliveries have all failed for this long is switched off. */
 const patience = 3 * dayMs;
 /** An attempt without a result for this long, because its process ended, is repeated. */
 const lease = 2 * minute;
@@ -62,7 +62,7 @@ export async function sendSigned(
   return await sendHook(to.url, text, headers, context.config);
 }
 
-/** Switches a webhook off after days without a delivery, and notifies its administrators by mail. */
+/** Switches a webhook off after days of failed deliveries, and notifies its creator and the administrators by mail. */
 async function giveUp(
   { db, enqueue }: Transaction,
   webhook: { id: string; folderId: string | null; name: string; since: number },
@@ -132,7 +132,7 @@ export async function retryHook(context: JobContext, { deliveryId }: EventPayloa
   await attempt(context, deliveryId);
 }
 
-/** Attempts a delivery; skips deliveries already delivered or abandoned. */
+/** Attempts a delivery; skips a delivery that is already settled, or claimed by another process. */
 async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   const now = context.now();
   const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
@@ -151,7 +151,7 @@ async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   await settle(context, delivery, outcome);
 }
 
-/** Queues deliveries again that are due for another attempt, and deletes those older than the log. */
+/** Queues due deliveries again, and deletes those that the log no longer keeps. */
 export const retryHooks: Routine = {
   name: 'retry-webhooks',
   cron: '* * * * *',

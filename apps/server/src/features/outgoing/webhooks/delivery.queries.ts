@@ -60,7 +60,10 @@ export async function noteArrival(db: SystemDb, webhookId: string): Promise<void
     .execute();
 }
 
-/** Records a failed attempt; returns the time since which an active webhook has been failing. */
+/**
+ * Records a failed attempt; returns the webhook and the time since which it has been failing, or undefined if it is not
+ * active.
+ */
 export async function noteFailure(
   db: SystemDb,
   webhookId: string,
@@ -103,8 +106,8 @@ export interface DueDelivery {
 }
 
 /**
- * Deliveries due for their next attempt, oldest first: a share for each webhook, and only a few test deliveries for a
- * failing one.
+ * Deliveries due for their next attempt, oldest first: a limited share for each webhook, and only a few for a failing
+ * one.
  */
 export async function selectDue(db: SystemDb, now: number, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`

@@ -27,7 +27,7 @@ export interface SecretNumber {
   rotatedAt: number | null;
 }
 
-/** The secret of a webhook, by its number. */
+/** The secret of one generation of a webhook. */
 export async function secretOf(
   config: Pick<Config, 'keysDir'>,
   { id, generation }: Pick<SecretNumber, 'id' | 'generation'>,

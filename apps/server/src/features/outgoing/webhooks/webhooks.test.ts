@@ -247,7 +247,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('is switched off after days without a delivery; its administrator is notified and can switch it on again', async () => {
+  it('is switched off after days of failed deliveries; its administrator is notified and can switch it on again', async () => {
     const hook = await made();
     receiver.answer(500);
     await happen();

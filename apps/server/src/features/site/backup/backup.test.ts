@@ -159,7 +159,7 @@ describe('a backup that is downloaded directly', () => {
     expect(Buffer.from(zip).includes('$argon2')).toBe(false);
   });
 
-  it('of the business contains the other tables', async () => {
+  it('of the part business contains the tables of no other part', async () => {
     const zip = await (await take(server, '?only=business')).bytes();
     const archive = await openArchive(await inFile(zip));
     archive.close();

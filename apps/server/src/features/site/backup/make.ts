@@ -10,9 +10,9 @@ import { writeArchive } from './write.ts';
 const keptFor = dayMs;
 
 /**
- * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If it runs
- * again after its process was killed, it creates another archive. Its own failures are recorded in the backup's state,
- * and the backup must be ordered again.
+ * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If the job
+ * runs again after its process was killed, it creates another archive. A failure is recorded in the backup's state; the
+ * backup must then be ordered again.
  */
 export async function makeBackup(
   { system, database, files, config, log, now }: JobContext,
@@ -41,7 +41,7 @@ export async function makeBackup(
   }
 }
 
-/** Removes archives older than a day, and files left by a killed restore on this machine. */
+/** Removes archives older than a day, and files left by a killed process on this machine. */
 export const sweepBackups: Routine = {
   name: 'sweep-backups',
   cron: '9 * * * *',

@@ -47,8 +47,8 @@ const described = {
 };
 
 /**
- * The last entry of an archive, which describes the other entries and their database. Its size does not grow with the
- * files.
+ * The last entry of an archive, which describes the other entries and their database. Its size hardly grows with the
+ * number of files.
  */
 export const Manifest = z.strictObject({
   ...described,

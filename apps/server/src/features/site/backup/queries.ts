@@ -69,7 +69,7 @@ export interface FinishedBackup {
   madeAt: number;
 }
 
-/** Records a backup that was downloaded directly and completely. */
+/** Records a backup that was completely downloaded directly or written to a file. */
 export async function insertSent(
   db: SystemDb,
   backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & FinishedBackup,

@@ -57,7 +57,7 @@ async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The manifest, if its format is supported; an untrusted archive may be another product's, or of a later format. */
+/** The manifest, if its format is supported; an untrusted archive may be another product's, or have a later format. */
 async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest | FirstManifest> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);

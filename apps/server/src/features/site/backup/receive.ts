@@ -41,7 +41,10 @@ async function headOf(file: string): Promise<Buffer> {
 
 const rootOf = (dataDir: string): string => path.join(dataDir, 'restore');
 
-/** Removes archives that a killed process left on this machine, last modified before `before` (milliseconds). */
+/**
+ * Removes archives that a killed process left on this machine, if they were last modified before `before`
+ * (milliseconds).
+ */
 export async function dropLeftArchives(dataDir: string, before: number): Promise<void> {
   const root = rootOf(dataDir);
   for (const name of await readdir(root).catch(() => [])) {
@@ -64,8 +67,8 @@ async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder
 }
 
 /**
- * Runs `work` with the unsealed file of an archive. Throws a `Refusal` if the passphrase is wrong, or if the bytes
- * differ from the sealed ones.
+ * Runs `work` with the unsealed file of an archive. Throws a `Refusal` if the passphrase is missing or wrong, or if the
+ * bytes differ from the sealed ones.
  */
 export async function withUnsealed<T>(
   file: string,

@@ -29,7 +29,7 @@ const archiveOf = async (at: Pick<TestServer, 'database' | 'services'>): Promise
   await bytesOf(writeArchive({ database: at.database, files: at.services.files, passphrase: undefined }, 'full'));
 const manifestOf = async (bytes: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(bytes)).get('manifest.json')?.toString() ?? ''));
-/** The tables that no restore, successful or not, changes beyond the content of the backup. */
+/** The tables to which a restore, successful or not, adds nothing beyond the content of the backup. */
 const tablesOf = ({ tables }: Manifest) =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('an archive of a site', () => {
-  it('is rejected if it is truncated at any 64th byte', async () => {
+  it('is rejected if it is truncated at every 64th byte', async () => {
     const at = path.join(folder, 'cut');
     const found = new Set<string>();
     for (let cut = 0; cut < archive.length; cut += 64) {

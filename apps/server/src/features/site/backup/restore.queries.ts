@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { replacedSchema } from '../../../db/staging/staging-schemas.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A number series that the operator must confirm the next number of. */
+/** A number series whose next number the operator must confirm. */
 export interface ClosedCounter {
   id: string;
   folderId: string | null;
@@ -13,8 +13,8 @@ export interface ClosedCounter {
 }
 
 /**
- * Gives a restored site a new epoch, and ends everything that was open at the time of the backup. `now` in
- * milliseconds.
+ * Gives a restored site a new epoch, and ends the sessions, mailed links, device keys and support access that were open
+ * at the time of the backup. `now` in milliseconds.
  */
 export async function renewSite(db: SystemDb, epoch: string, now: number): Promise<void> {
   await db.updateTable('site').set({ epoch, restored_at: now }).execute();
@@ -25,7 +25,7 @@ export async function renewSite(db: SystemDb, epoch: string, now: number): Promi
   await db.updateTable('support_access').set({ closed_at: now }).where('closed_at', 'is', null).execute();
 }
 
-/** Keeps bot keys and open links ended that were ended since the backup was created. */
+/** Ends again the bot keys and open links that were ended after the backup was created. */
 export async function keepRevoked(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
   await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(

@@ -410,7 +410,7 @@ describe('a restore', () => {
     }
   });
 
-  it('waits until the tables of the site are not in use', async () => {
+  it('waits until the tables of the site are no longer in use', async () => {
     const archive = await archiveOf(server);
     const botKey = branch.ids['botKey'] ?? '';
     await server.db.updateTable('bot_key').set({ revoked_at: 5 }).where('id', '=', botKey).execute();

@@ -22,8 +22,8 @@ const broken = (cause?: unknown): Refusal => new Refusal('backup.broken', {}, { 
 const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /**
- * The last migration of the archive's tables. Throws if this version does not know the migration, or if the backup is
- * only a part.
+ * The last migration of the archive's tables. Throws if this version does not know one of the migrations, or if the
+ * backup is only a part.
  */
 async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
@@ -214,8 +214,8 @@ export async function restoreFile(
 
 /**
  * Replaces the site with a backup that the person who requested the reset has sent as finished uploads. The backup is
- * opened, checked and loaded into staging tables alongside those in use. They are swapped in only if they are complete
- * and equal. If it throws a `Refusal`, the site is unchanged.
+ * opened, checked and loaded into staging tables alongside those in use. The staging tables are swapped in only if
+ * their content is complete and equal to the archive's. If it throws a `Refusal`, the site is unchanged.
  */
 export async function restoreSite(
   services: Pick<Services, 'database' | 'queue'>,

@@ -142,7 +142,7 @@ export async function listBackups(context: RequestContext, caller: Caller): Prom
   return (await selectBackups(context.db.asSystem(ofSite))).map(backupOf);
 }
 
-/** Creates the only link to a stored archive; only its hash is stored. */
+/** Creates a link to a stored archive, replacing any earlier one; only the hash of its token is stored. */
 export async function linkBackup(
   context: RequestContext,
   caller: Caller,

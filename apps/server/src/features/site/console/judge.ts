@@ -26,8 +26,8 @@ export function parseStatement(tree: string): ParsedStatement {
 }
 
 /**
- * Functions of PostgreSQL that only read the clock, the time zone or the structure of a record. Functions that always
- * return the same for the same arguments, operators and casts are allowed without a list.
+ * Functions of PostgreSQL that only read the clock, the time zone or the structure of a record. Operators, casts, and
+ * functions that always return the same for the same arguments are allowed without being listed.
  */
 export const readingFunctions: readonly string[] = [
   'age',

@@ -11,7 +11,10 @@ export interface StatementResult {
   truncated: boolean;
 }
 
-/** The statement without its final semicolon, on separate lines, so that a comment at its end ends there. */
+/**
+ * The statement without its final semicolons. Callers put it on separate lines, so that a comment at its end ends
+ * there.
+ */
 const own = (sql: string): string => sql.replace(/[;\s]+$/, '');
 const beforeStatement = 'create function pg_temp.judged() returns void language sql begin atomic\n';
 

@@ -8,8 +8,8 @@ import { holdsRole, roleExists } from './queries.ts';
 type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
 
 /**
- * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one of a
- * folder or role of theirs.
+ * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one shared
+ * with a folder or role of theirs.
  */
 export async function requireDeciding(
   context: RequestContext,

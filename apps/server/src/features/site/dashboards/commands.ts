@@ -97,7 +97,8 @@ export async function changeDashboard(
   const fields = mergeEntered(before, entered);
   await requireSharing(context, caller, fields);
   await requireDeciding(context, caller, fields);
-  // A dashboard created by someone with more access stays unchanged; each reader sees only their own data.
+  // Unchanged widgets are not checked: someone with more access may have created them, and each reader sees only data
+  // that they may access.
   if (entered.widgets !== undefined) await requireReadable(datasets, context, caller, fields.widgets);
   await updateDashboard(context.db, id, columnsOf(fields));
   await recordHistory(context, caller, {
@@ -109,7 +110,7 @@ export async function changeDashboard(
     after: { ...fields },
   });
   context.notify('dashboard', id);
-  // A dashboard that is shared with a role which its creator does not have is no longer visible to the creator.
+  // A dashboard shared with a role that the caller does not have is no longer visible to the caller.
   return { ...dashboard, ...fields, ...(await readDashboard(context.db, id, caller.userId)) };
 }
 

@@ -99,7 +99,10 @@ async function answerOf(
   }
 }
 
-/** The data of each widget for its reader; a widget without any time left returns `query.too_slow`. */
+/**
+ * The data of each widget that the caller may access; once the time limit has passed, the remaining widgets return
+ * `query.too_slow`.
+ */
 export async function readWidgets(
   datasets: Datasets,
   context: RequestContext,

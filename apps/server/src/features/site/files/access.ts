@@ -47,7 +47,7 @@ export function readerOf(
     if (caller.kind === 'portal') return await forCustomer(file);
     if (isServiceReport(file) && !covers(caller.grants, 'FILE:VW:ServiceReport', caller.isAdmin))
       return 'report.not_allowed';
-    // The amounts of an invoice are only for users who can see invoices, whatever kind of file it is.
+    // The amounts of an invoice are only for users who can see invoices, whatever the kind of file.
     if (file.ref_kind === 'INVOICE') return mayDo(caller, 'BILL:VW') ? undefined : 'file.not_found';
     const needs = reading[file.ref_kind];
     return needs === undefined || file.perms === 'any' || mayDo(caller, needs) ? undefined : 'file.not_found';
@@ -71,7 +71,7 @@ export function requireChangeable(caller: Caller, file: FileRow, needs: 'FILE:UP
   requireGrant(caller, needs);
 }
 
-/** Throws `file.kept` for names and tags set by the product: issued reports keep theirs. */
+/** Throws `file.kept` for a file with a system tag: an issued report keeps its name and tags. */
 export function requireOwnWords(file: FileRow): void {
   if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
 }
@@ -84,8 +84,8 @@ export async function requireLoose({ db }: Pick<RequestContext, 'db'>, file: Fil
 }
 
 /**
- * Throws `file.kept` for the first of these files that may neither be deleted nor attached to another record. Locks
- * their rows until the transaction ends.
+ * Throws `file.kept` for the first of these files that may neither be deleted nor attached to another record. Locks the
+ * rows of all files until the transaction ends.
  */
 export async function requireLooseFiles(context: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) {

@@ -27,8 +27,8 @@ export async function noteBlobs(
 }
 
 /**
- * Locks a recorded blob until the transaction ends: anyone who creates a file from the same bytes, or sweeps them, must
- * wait.
+ * Locks a recorded blob until the transaction ends: anyone who adds the same bytes must wait, and the sweep skips the
+ * blob.
  */
 export async function lockBlob(db: ScopedDb, sha256: string): Promise<void> {
   await db.rows(sql`select from file_blob where sha256 = ${sha256} for update`);
@@ -55,7 +55,7 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Locks a blob for this transaction: until it ends, anyone who adds the same bytes must wait, and nothing new can
+ * Locks a blob until the transaction ends: meanwhile, anyone who adds the same bytes must wait, and nothing new can
  * reference them. False if the blob has arrived since `before`, is referenced or about to be, or may still be needed by
  * a backup.
  */

@@ -442,7 +442,7 @@ describe('the details of a file', () => {
     });
   });
 
-  it('cannot be changed by others without FILE:UP, in other folders, or for a report', async () => {
+  it('cannot be changed by others without FILE:UP, by people of other folders, or by anyone for a report', async () => {
     const id = await send(office, { aref: `POST.${job.id}` });
     const uts = (await office.files.meta({ params: { id } })).data.uts;
     expect(await refusalCode(tech.files.update({ params: { id }, body: { uts, fileName: 'b' } }))).toBe(

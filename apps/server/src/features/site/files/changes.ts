@@ -37,7 +37,7 @@ interface FileChange {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Records a change; a changed post is sent to devices again with its files. */
+/** Records a change; a post whose files have changed is sent to devices again. */
 async function recordChange(
   context: RequestContext,
   caller: Caller,

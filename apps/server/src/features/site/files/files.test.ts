@@ -273,7 +273,7 @@ describe('a file is visible', () => {
       expect((await get(user, id)).status).toBe(200);
   });
 
-  it('an invoice only to users with billing', async () => {
+  it('only to users with billing, if it is an invoice', async () => {
     const pdf = await attach(Buffer.from('%PDF-1.7'), {
       refKind: 'INVOICE',
       refId: 'i-1',
@@ -299,7 +299,7 @@ describe('a file is visible', () => {
     expect((await get(world.dispatcher, mine)).code).toBe('file.not_found');
   });
 
-  it('a service report only with its grant and, for customers with reviews, after its release', async () => {
+  it('only with the grant and, to customers with reviews, after its release, if it is a service report', async () => {
     const nobody = await makeStaff(server.db, { folders: [world.folder] });
     await server.db
       .insertInto('role')
@@ -326,7 +326,7 @@ describe('a file is visible', () => {
       .execute();
   });
 
-  it('a file in the bin to no one', async () => {
+  it('to no one, if it is in the bin', async () => {
     const id = await attach(photo);
     await server.db.updateTable('file').set({ dts: Date.now() }).where('id', '=', id).execute();
     expect((await get(world.admin, id)).code).toBe('file.not_found');

@@ -77,7 +77,7 @@ export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> 
   return contact?.review_before_release === false;
 }
 
-/** A file that the caller has created, by its predetermined id. */
+/** A file that the user has created, even one in the bin. */
 export async function findOwnFile(db: ScopedDb, id: string, userId: string): Promise<FileRow | undefined> {
   return await db
     .asSystem("a file is its maker's whatever it is attached to")
@@ -195,8 +195,8 @@ export async function attachFile(
 }
 
 /**
- * Whether a customer may see the other files on the job of a file of kind POST or VISIT. If the customer requires a
- * review, they may not see them before it.
+ * Whether a customer may see a file of kind POST or VISIT other than a report: if the customer requires reviews, only
+ * once the job has been reviewed.
  */
 export async function isReviewed(db: ScopedDb, file: FileRow): Promise<boolean> {
   // Unscoped: only looks up the visit's job, which is then read through the scope.

@@ -23,8 +23,8 @@ export async function lockRoom({ db }: Context, { refKind, refId }: { refKind: s
 }
 
 /**
- * Throws `file.quota_exceeded` if a person has no space left for another file of their own. Only the oldest logs are
- * removed to make space for a new log. Files of other records have no quota. Call `lockRoom` first.
+ * Throws `file.quota_exceeded` if a person has no space left for another file of their own. To make space for a new
+ * log, the oldest logs are removed; other files never are. Files of other records have no quota. Call `lockRoom` first.
  */
 export async function takeRoom(
   context: Context,

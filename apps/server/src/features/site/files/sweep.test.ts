@@ -111,7 +111,7 @@ describe('an unreferenced blob', () => {
     expect([await isKept(sha256), await isNoted(sha256)]).toEqual([stays, stays]);
   });
 
-  it('is removed with its copies only', async () => {
+  it('is removed together with its copies, and nothing else', async () => {
     const pictures = openPictures(server.services.files, server.config.dataDir);
     const [gone, stays] = await Promise.all(
       ['red', 'blue'].map(
@@ -134,7 +134,7 @@ describe('an unreferenced blob', () => {
     expect(copies.filter((name) => name.includes('-')).map((name) => path.basename(name))).toEqual([`${stays}-96`]);
   });
 
-  it('is kept if its bytes arrive again, and is then new for 90 days', async () => {
+  it('is kept if its bytes arrive again, and then for another 90 days', async () => {
     const bytes = randomBytes(100);
     const sha256 = await blobOf(bytes, 91, null);
     await server.services.files.put(bytes);

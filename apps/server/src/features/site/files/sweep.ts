@@ -4,7 +4,9 @@ import type { StoredBlob } from '../../../files/store.ts';
 import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
-/** The time for which an unreferenced blob is kept, in milliseconds (domain, files). */
+/**
+ * The time for which a blob is kept after it arrives, even if nothing references it, in milliseconds (domain, files).
+ */
 const keptFor = 90 * dayMs;
 /** The number of blobs checked per query. */
 const batchSize = 10_000;
@@ -34,7 +36,10 @@ async function removeAll(context: SweepContext, blobs: readonly StoredBlob[], be
   return removed;
 }
 
-/** Removes blobs that no row has referenced for 90 days; a file in the bin still references its blob. */
+/**
+ * Removes blobs that no row references and that arrived more than 90 days ago; a file in the bin still references its
+ * blob.
+ */
 export const sweepBlobs: Routine = {
   name: 'sweep-blobs',
   cron: '43 2 * * *',
@@ -58,8 +63,8 @@ export const sweepBlobs: Routine = {
 const restorableFor = 90 * dayMs;
 
 /**
- * Removes files that were deleted long ago. Their bytes are removed by the next sweep, unless something else references
- * them.
+ * Removes files that were deleted more than 90 days ago. Their bytes are removed by the next sweep, unless something
+ * else references them.
  */
 export const sweepBin: Routine = {
   name: 'sweep-bin',

@@ -1,7 +1,7 @@
 import { isPicture } from '../../../files/content-type.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** The prefix `!` marks tags that only the system may set, for example on a service report. */
+/** The sign `!`, anywhere in a tag, marks tags that only the system may set, for example on a service report. */
 const systemMark = '!';
 /** Tags of files that are displayed as pictures everywhere. */
 const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);

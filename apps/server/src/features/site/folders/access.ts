@@ -3,8 +3,8 @@ import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * Throws unless the caller may create a folder there: below one that they administer. Only an administrator may create
- * one at the top.
+ * Throws unless the caller may create, or move, a folder below this parent: they must administer the parent. Only an
+ * administrator may do so at the top (null).
  */
 export function requireParent(caller: Caller, parentId: string | null): void {
   if (caller.isAdmin) return;

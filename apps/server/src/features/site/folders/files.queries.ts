@@ -15,7 +15,7 @@ export async function selectFolderFiles(
     .execute();
 }
 
-/** The files among `ids` that the caller uploaded and that are attached only to their user. */
+/** The live files among `ids` that are attached to this user. */
 export async function selectOwnFiles(db: ScopedDb, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -27,8 +27,8 @@ export async function folderUsers(context: RequestContext, caller: Caller, id: s
 }
 
 /**
- * Sets who may access a folder, and who administers it (the setting `admins`). Only people and bots whom the caller can
- * see are accepted, so that ids reveal nothing about others. Only staff become administrators.
+ * Sets who may access a folder, and who administers it (the setting `admins`). Only staff and bots whom the caller can
+ * see can be added, so that ids reveal nothing about others. Only staff can become administrators.
  */
 export async function saveFolderUsers(
   context: RequestContext,
@@ -84,7 +84,7 @@ export async function saveFolderUsers(
 
 /**
  * Sets the files attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the bin.
- * Throws `file.kept` if a record references the file.
+ * Throws `file.kept` if a record references one of the added or omitted files.
  */
 export async function saveFolderFiles(
   context: RequestContext,

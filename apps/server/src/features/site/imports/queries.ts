@@ -14,7 +14,7 @@ interface Known {
   uts: number;
 }
 
-/** The live record with a code in exactly this folder. */
+/** The live lookup of a type with this code in exactly this folder. */
 export async function knownLookup(
   db: ScopedDb,
   type: number,

@@ -112,7 +112,7 @@ async function itemRow(
         folderid: folderId,
       }),
     );
-  // The label of an existing item contains more than a sheet does, so its data is kept.
+  // The label of an existing item contains more than a sheet does, so the item's data is kept.
   else await changeItem(context, caller, known.id, parsed(contract.items.update.body, { ...body, uts: known.uts }));
   return known === undefined ? 'created' : 'updated';
 }

@@ -73,9 +73,9 @@ function problemOf(row: number, error: unknown): RowProblem {
 }
 
 /**
- * Imports a sheet: every row is written as the noun's own calls would write it. Rows with an existing code change that
- * record. A dry run does the same and rolls everything back. A real run with a bad row is rejected with the report, and
- * nothing is kept.
+ * Imports a sheet: every row is written as the noun's own calls would write it. A row with an existing code changes
+ * that record. A dry run does the same and rolls everything back. A real run with a bad row is rejected with the
+ * report, and nothing is kept.
  */
 export async function runImport(
   request: RequestContext,

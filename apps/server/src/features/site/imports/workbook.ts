@@ -50,7 +50,7 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/;
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Checks the cell's stated position, because the reader creates all cells before it. */
+/** Checks the cell's stated position, because the reader creates all cells before that position. */
 function checkPlace(ref: string): void {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (row === '') throw new Error('A cell does not say where it stands.');
@@ -58,7 +58,7 @@ function checkPlace(ref: string): void {
   if (Number(row) > sheetLimits.rows) throw new SheetTooLarge('rows');
 }
 
-/** Scans all tags without building a tree, because the reader accepts anything. */
+/** Checks all tags against the limits, without building a tree, because the reader accepts anything. */
 function checkXml(xml: string): void {
   let cells = 0;
   for (let at = xml.indexOf('<'); at !== -1;) {
@@ -76,7 +76,9 @@ function checkXml(xml: string): void {
   }
 }
 
-/** The cells of the first sheet of a workbook. Throws `SheetTooLarge`, or another error if it is not a workbook. */
+/**
+ * The cells of the first sheet of a workbook. Throws `SheetTooLarge`, or another error if the file is not a workbook.
+ */
 export async function readWorkbook(file: Buffer): Promise<readonly (readonly unknown[])[]> {
   const parts = await unpack(file);
   for (const { input } of parts) checkXml(input.toString('utf8'));

@@ -64,7 +64,7 @@ describe("a site's own phrases", () => {
     expect((await again())[0]?.data.lang).toEqual({});
   });
 
-  it('must have the parameters of their phrase, all or nothing', async () => {
+  it('must have the parameters of their phrase; otherwise, nothing is stored', async () => {
     const lang = { 'Sort by {{column}}': 'Susun ikut {{lajur}}', Save: 'Simpan' };
     const refusal = await refusalOf(
       admin.languages.savePart({ params: { code: 'ms', part: 'office' }, body: { lang } }),

@@ -75,7 +75,7 @@ const pdfOf = async (refId: string): Promise<string> => {
   return (await buffer(await server.services.files.read(sha256))).toString('latin1');
 };
 
-it('are used in mails, on every process, until they are removed', async () => {
+it('the site’s own texts are used in mails, on every process, until they are removed', async () => {
   expect(await receipt('en-GB')).toBe('Dear Linh,');
   await say('report', 'en-GB', 'Dear {{name}},', 'Good day {{name}},');
   await say('report', 'vi', 'Dear {{name}},', 'Xin chào {{name}},');
@@ -87,7 +87,7 @@ it('are used in mails, on every process, until they are removed', async () => {
   expect(await receipt('en-GB')).toBe('Dear Linh,');
 });
 
-it('are used in service reports', async () => {
+it('the site’s own texts are used in service reports', async () => {
   await say('report', 'en-GB', 'Service report', 'Visit sheet');
   const contact = await makeContact(server.db, world.folder, { name: 'Acme' });
   const { id, docno } = await makeJob(server.db, await makeSite(server.db, contact), {
@@ -98,7 +98,7 @@ it('are used in service reports', async () => {
   expect(await pdfOf(id)).toContain(`(Visit sheet ${docno})`);
 });
 
-it('are used in printed invoices', async () => {
+it('the site’s own texts are used in printed invoices', async () => {
   await say('report', 'en-GB', 'Invoice', 'Tax invoice');
   const clerk = await server.client(world.billing);
   const job = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() - 3 * dayMs });
@@ -129,7 +129,7 @@ it('are used in printed invoices', async () => {
   expect(await pdfOf(id)).toContain(`(Tax invoice ${docno})`);
 });
 
-it('are read once and cached, even for concurrent calls', async () => {
+it('the site’s own texts are read once and cached, even for concurrent calls', async () => {
   const kept = await server.services.phrases.of('ms');
   expect(await Promise.all(Array.from({ length: 5 }, async () => await server.services.phrases.of('ms')))).toEqual(
     Array.from({ length: 5 }, () => kept),

@@ -349,7 +349,7 @@ describe('datasets of lookups', () => {
     expect(exported).toMatchObject([{ code: choice.code, parent: list.code, folder: world.folder.code, type: 0 }]);
   });
 
-  it('contain only salutations and only tax classes', async () => {
+  it('of salutations and of tax classes contain nothing else', async () => {
     const salutations = (await reader.data.read({ params: { id: 'salutations' } })).data;
     expect(salutations).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: lookupId(216, 'MR'), code: 'MR' })]),
@@ -360,7 +360,7 @@ describe('datasets of lookups', () => {
     expect(new Set(accounts.map(({ type }) => type))).toEqual(new Set([60]));
   });
 
-  it('are closed to customers, except salutations', async () => {
+  it('of all types, exports and tax classes are closed to customers, unlike salutations', async () => {
     const customer = await server.client(world.customer);
     expect((await customer.data.read({ params: { id: 'salutations' } })).data).not.toEqual([]);
     for (const id of ['lookups', 'lookups-exp', 'accounts'])

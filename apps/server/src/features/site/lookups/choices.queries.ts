@@ -33,7 +33,7 @@ export async function nearestLookup(
   return row;
 }
 
-/** The ids among `ids` of live choices of a named list (lookups of type 0) in a folder. */
+/** The ids among `ids` that are live choices of a named list (lookups of type 0) in a folder. */
 export async function choicesOf(
   db: ScopedDb,
   folderId: string,

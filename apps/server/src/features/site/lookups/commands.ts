@@ -81,7 +81,9 @@ const columnsOf = (fields: Fields): LookupColumns => ({
   data: JSON.stringify(fields.data),
 });
 
-/** Converts a checklist sent as text to rows. They keep details of the previous rows that the text does not contain. */
+/**
+ * Converts a checklist sent as text to rows. The rows keep details of the previous ones that the text does not contain.
+ */
 function withChecklist(type: number, fields: Fields, before: StoredLookup | undefined): Fields {
   const text = fields.data['checklist'];
   if (lookupTypeOf(type).extra !== 'checklist' || typeof text !== 'string') return fields;
@@ -128,8 +130,8 @@ async function settleDefault(
 }
 
 /**
- * Sends the notices of a change in addition to the lookup itself: for the lookups that it hides or no longer hides, and
- * for screens with a menu.
+ * Sends the notices of a change in addition to the lookup itself: for the lookups that the changed one hides or no
+ * longer hides, and for screens with a menu.
  */
 async function tell(
   context: RequestContext,

@@ -100,8 +100,9 @@ export async function takeDefault(
 }
 
 /**
- * Gives lookups of ancestor folders with these codes of a type a new stamp: a lookup in a folder hides them, or no
- * longer hides them, and devices detect the change by the stamp. Null: the site, which has no ancestors.
+ * Gives a new stamp to the lookups of a type with these codes that are global or in ancestor folders: a lookup in a
+ * folder hides them, or no longer hides them, and devices detect the change by the stamp. The site (null) has no
+ * ancestors.
  */
 export async function restampAbove(
   db: ScopedDb,

@@ -8,14 +8,14 @@ export const lookupJson = sql`json_build_object(
   'id', l.id, 'type', l.type, 'code', l.code, 'name', l.name, 'abbr', l.abbr, 'val', l.val, 'val2', l.val2, 'parentId', l.parent_id, 'parent', l.parent_id,
   'seq', l.ord, 'flags', l.flags, 'notes', l.notes, 'effective', l.effective, 'data', l.data, 'deletor', l.deletor, 'uts', l.uts, 'ctid', l.seq)`;
 
-/** Whether a lookup is global, or of the caller's folders or their ancestors. */
+/** Whether a lookup is global, or belongs to one of the caller's folders or their ancestors. */
 export const appliesTo = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): RawBuilder<boolean> =>
   caller.everyFolder
     ? sql<boolean>`true`
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
 /**
- * The lookups `n` of folders nearer to the caller's than that of `l`, with the same type and code; a deleted lookup
+ * The lookups `n` of folders nearer to this folder than that of `l`, with the same type and code; a deleted lookup
  * hides nothing.
  * Unscoped: reads only the position of folders in the tree.
  */
@@ -29,8 +29,8 @@ export const isNearestIn = (folderId: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (select ${nearer(folderId)})`;
 
 /**
- * Excludes lookups that a nearer folder replaces with one of the same type and code, if the caller works in a single
- * folder.
+ * Excludes lookups that a folder nearer to the caller's current folder replaces with one of the same type and code;
+ * excludes none for a caller of every folder.
  */
 export const isNearest = (caller: Caller): RawBuilder<boolean> =>
   caller.everyFolder || caller.folderId === null ? sql<boolean>`true` : isNearestIn(caller.folderId);

@@ -11,8 +11,8 @@ export interface LookupField {
 }
 
 /**
- * Throws `record.referenced_missing` with the first field whose lookup does not exist, has another type, or belongs to
- * another folder.
+ * Throws `record.referenced_missing` with the first field whose lookup does not exist, has another type, or does not
+ * apply in the folder.
  */
 export async function requireLookups(db: ScopedDb, folderId: string, fields: readonly LookupField[]): Promise<void> {
   const wanted = fields.filter((each): each is LookupField & { id: string } => typeof each.id === 'string');

@@ -6,7 +6,8 @@ import { wrongApplications } from '../../outgoing/push/public.ts';
 import { registry } from './registry.ts';
 
 /**
- * Verifies application ids with the push service before they are stored. Throws `field.invalid` with the unknown ids.
+ * Verifies application ids with the push service before they are stored. Throws `field.invalid` with the fields of the
+ * ids that could not be confirmed.
  */
 export async function checkApplications(
   { config }: Pick<RequestContext, 'config'>,

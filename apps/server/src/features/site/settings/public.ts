@@ -62,7 +62,7 @@ export const concealed = (key: string, value: unknown): unknown => {
 
 /**
  * Settings of a folder or the site by key, without secrets: the nearest folder's value first, then the fallback.
- * Excludes unknown keys and, except for administrators, keys that staff may not see.
+ * Excludes unknown keys, keys of users' own settings and, unless `administers`, keys that devices do not receive.
  */
 export async function readSettings(
   db: SystemDb,
@@ -100,7 +100,7 @@ export async function readOwnSettings(
 
 /**
  * Stores a person's own settings, all or none, and returns them. If the language changes, `listLang` changes with it
- * (specification 000, section 4). Throws `field.invalid` with every key that is not a person's or whose value is
+ * (specification 000, section 4). Throws `field.invalid` with every key that the person may not set or whose value is
  * invalid.
  */
 export async function saveOwnSettings(
@@ -125,7 +125,7 @@ export async function saveOwnSettings(
   return await readOwnSettings(system, person);
 }
 
-/** Narrows a value that was just validated by the key's own schema, or that is its fallback. */
+/** Narrows a value that was just validated by the key's own schema, or that is the key's fallback. */
 const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> =>
   specOf(key).schema.safeParse(value).success;
 
@@ -188,7 +188,7 @@ export async function portalEnabled(system: SystemDb, folderId: string | null): 
   return contact.customerPortal || features.portal === 1;
 }
 
-/** Stores a setting of the site (both null), a folder or a user. Throws a ZodError for an invalid value. */
+/** Stores a setting of the site (neither id given), a folder or a user. Throws a ZodError for an invalid value. */
 export async function writeSetting<K extends SettingKey>(
   db: SystemDb,
   owner: { folderId?: string; userId?: string },
@@ -204,7 +204,8 @@ export async function writeSetting<K extends SettingKey>(
 }
 
 /**
- * The time of the last change of any of these settings for users in `folderId`; a device then fetches them all again.
+ * The time of the last change to any of these settings for a user in `folderId`; after a change, a device fetches them
+ * all again.
  */
 export const settingsChangedAt = async (
   db: SystemDb,

@@ -74,7 +74,10 @@ export async function selectSite(db: SystemDb): Promise<{ title: string } | unde
   return await db.selectFrom('site').select('title').executeTakeFirst();
 }
 
-/** The newest change of any setting that a caller in `folderId` may see, including settings of ancestor folders. */
+/**
+ * The time of the latest change to any of these settings that applies to a user in `folderId`, including settings of
+ * ancestor folders.
+ */
 export async function selectNewest(
   db: SystemDb,
   keys: readonly string[],
@@ -143,9 +146,7 @@ export interface StatusRow {
   /** True for a status that belongs to no folder and therefore applies in every folder. */
   everywhere: boolean;
 }
-/**
- * The statuses of posts that are not deleted, in order, and the site's own values of these settings, in one statement.
- */
+/** The live post statuses, in order, and the site's own values of these settings, read in one statement. */
 export async function selectStatusesAndStored(
   db: SystemDb,
   keys: readonly string[],
@@ -161,8 +162,8 @@ export async function selectStatusesAndStored(
 }
 
 /**
- * The users among `ids` who are not live users of these types, or whom a caller of these folders cannot see (null: sees
- * everyone).
+ * The ids among `ids` that do not belong to live users of these types, or that belong to users whom a caller of these
+ * folders (null: all folders) cannot see.
  */
 export async function unknownUsers(
   db: SystemDb,

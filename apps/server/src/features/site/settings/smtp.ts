@@ -33,7 +33,9 @@ const SentSmtp = z.strictObject({
   hasPassword: z.boolean().optional(),
 });
 
-/** The purpose of the sealed password, so that it can only be opened for the same server and user. */
+/**
+ * The purpose that a sealed password is bound to, so that the password can only be opened for the same server and user.
+ */
 const purposeOf = ({ host, port, user }: { host: string; port: number; user?: string | undefined }): string =>
   JSON.stringify(['smtp', host, port, user ?? '']);
 
@@ -41,8 +43,8 @@ const invalid = (...fields: string[]): Refusal =>
   new Refusal('field.invalid', { fields: fields.map((field) => `smtp.${field}`) });
 
 /**
- * The setting as stored. Without a new password, the existing one is kept, but only for the same server and user: it is
- * never sent to a different server. Throws `field.invalid` with the invalid fields.
+ * The setting as stored. Without a new password, the existing one is kept, but only for the same server and user: the
+ * password is never sent to a different server. Throws `field.invalid` with the invalid fields.
  */
 export async function sealSmtp(
   value: unknown,

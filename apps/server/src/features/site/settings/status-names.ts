@@ -29,7 +29,7 @@ export async function readStatusesAndNames(db: SystemDb): Promise<{ rows: Status
 }
 
 /**
- * The keys of new values without a live status with suitable flags, or with a status that is also assigned to another
+ * The keys whose new value is not the code of a live global status with suitable flags, or is also assigned to another
  * step.
  */
 export async function wrongStatusNames(db: SystemDb, values: Readonly<Record<string, unknown>>): Promise<string[]> {

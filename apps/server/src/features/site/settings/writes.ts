@@ -30,7 +30,7 @@ const owned = 'the settings of a folder that the caller administers, or of the s
 /** The maximum size of one value, in characters of its JSON, because every device of the folder receives it. */
 const maxData = 65_536;
 
-/** Whether a new administrator of a folder is not staff, or someone whom the caller cannot see. */
+/** Whether any new administrator of a folder is not staff, or is someone whom the caller cannot see. */
 async function namesStrangers(system: SystemDb, caller: Caller, admins: object, folderId: string): Promise<boolean> {
   const known = await readOwnFolderSetting(system, folderId, 'admins');
   const added = Object.keys(admins).filter((id) => known[id] === undefined);
@@ -38,8 +38,8 @@ async function namesStrangers(system: SystemDb, caller: Caller, admins: object, 
 }
 
 /**
- * The keys that cannot be stored there with these values; null removes a value. The checked rows remain unchanged until
- * the transaction ends.
+ * The keys that cannot be stored in a folder (null: the site) with these values; a null value removes the stored one.
+ * The checked rows remain unchanged until the transaction ends.
  */
 async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
   await lockSettings(system, folderId);
@@ -75,10 +75,7 @@ async function sealed(context: RequestContext, key: string, value: unknown, befo
   return seal === undefined ? value : await seal(value, before, context.config);
 }
 
-/**
- * Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each changed
- * value.
- */
+/** Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each value. */
 async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
   const system = context.db.asSystem(owned);
   const keys = Object.keys(values).toSorted();
@@ -161,8 +158,8 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
 }
 
 /**
- * Imports a file of settings, all or none. The file has no `admins`, because people of another site administer nothing
- * here.
+ * Imports a file of settings, all or none. The file may not contain `admins`, because people of another site administer
+ * nothing here.
  */
 export async function importSettings(
   context: RequestContext,

@@ -21,7 +21,7 @@ export async function insertToken(
 }
 
 /**
- * A valid token; `now` in milliseconds. A reset token is valid as long as the person who requested it administers the
+ * A valid token; `now` in milliseconds. A reset token is valid only while the person who requested it administers the
  * site.
  */
 export async function selectToken(
@@ -53,7 +53,7 @@ export async function selectToken(
     .executeTakeFirst();
 }
 
-/** Removes every token of a purpose, once one has been used. */
+/** Removes every token of a purpose. */
 export async function deleteTokens(db: SystemDb, purpose: 'install' | 'reset'): Promise<void> {
   await db.deleteFrom('system_token').where('purpose', '=', purpose).execute();
 }

@@ -32,7 +32,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
   await db.updateTable('site').set({ debug }).execute();
 }
 
-/** Notifies every process when the transaction is committed, so that they then read the new data. */
+/** Notifies every process when the transaction is committed, so that all of them read the new data. */
 export async function notifyProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }
@@ -45,7 +45,7 @@ export async function selectDatabase(db: SystemDb): Promise<{ version: string; b
   return rows[0] ?? { version: '', bytes: 0 };
 }
 
-/** The latest complete full backup. */
+/** The latest full backup that was completed. */
 export async function selectLastBackup(
   db: SystemDb,
 ): Promise<{ at: number; bytes: number; encrypted: boolean } | null> {

@@ -96,7 +96,7 @@ export async function mailReminder(
   });
 }
 
-/** Notifies a customer how much of their payment was applied to each invoice, and of each invoice's balance due. */
+/** Notifies a customer of how much of their payment was applied to each invoice, and of each invoice's balance due. */
 export async function mailReceipt(
   context: JobContext,
   { paymentId }: EventPayloads['payment.confirmed'],

@@ -49,7 +49,10 @@ export interface RejectedPayment {
   currency: string;
   reason: string;
 }
-/** A declined payment and the customer's user who reported it; undefined if staff recorded it. */
+/**
+ * A declined payment and the customer's user who reported it; undefined if staff recorded it, or if that user is no
+ * longer active.
+ */
 export async function readRejected(db: SystemDb, paymentId: string): Promise<RejectedPayment | undefined> {
   const { rows } = await sql<RejectedPayment>`
     select u.id "userId", u.displayname "name", u.email, u.lang, y.folder_id "folderId", f.timezone, trim_scale(y.amount)::text amount, y.currency, coalesce(y.reason, '') reason,
