@@ -9,7 +9,7 @@ export interface DemoContext {
   rows: Rows;
 }
 
-/** Stores pictures by a hash of their content. */
+/** Stores pictures and documents by a hash of their content. */
 export interface FileSink {
   put: (bytes: Uint8Array) => Promise<{ sha256: string; bytes: number }>;
 }

@@ -28,7 +28,7 @@ export interface SeedOptions {
   /** Milliseconds; all dates are relative to it. */
   now: number;
   epoch: string;
-  /** Stores the pictures; a new seed reuses the ones that an interrupted seed stored. */
+  /** Stores pictures and documents; a new seed reuses those that an interrupted seed stored. */
   files: FileSink;
   /** Creates the stored form of the hash that clients send instead of a password (hex SHA-256). */
   hashPassword: (sent: string) => Promise<string>;
@@ -38,7 +38,7 @@ const seed = 20_260_101;
 
 /**
  * Fills an empty database with the demonstration company, in one transaction: an interrupted seed leaves nothing. A
- * database that anyone has used is not changed; `seeded` says which was the case.
+ * database that anyone has used is not changed; `seeded` tells whether it was filled.
  */
 export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(db))) return { seeded: false };

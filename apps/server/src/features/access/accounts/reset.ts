@@ -48,8 +48,8 @@ export async function askReset(
 }
 
 /**
- * Forwards a hub's request to the site listed in its configuration. Throws if the site does not accept the request, so
- * that the request is retried.
+ * Forwards a request from a hub to the site listed in the hub's configuration. Throws if the site does not accept the
+ * request, so that the request is retried.
  */
 async function passOn(base: string, username: string, email: string | null): Promise<void> {
   const response = await fetch(`${base}/api/user/reset-password`, {

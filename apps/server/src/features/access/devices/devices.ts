@@ -28,8 +28,8 @@ export async function devicesOf(db: SystemDb, userId: string, now: number): Prom
 }
 
 /**
- * Removes a user's devices: their binding, their secrets, and every app session. Returns the devices, for the history,
- * and the ended sessions, which the caller announces to every process.
+ * Removes a user's devices: their binding, their secrets, and every app session. Returns the ids of the devices, for
+ * the history, and of the ended sessions, which the caller announces to every process.
  */
 export async function resetDevices(
   db: SystemDb,

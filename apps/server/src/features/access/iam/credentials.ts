@@ -68,7 +68,7 @@ export async function changeUsername(
   await updateUser(context.db, target.id, {
     username: body.username,
     password_hash: byName,
-    // The hash was created with the previous address and would not match a different one.
+    // If the user name is now the address, no separate hash for the address is needed.
     email_password_hash: 'email' in email || body.username === target.email?.toLowerCase() ? null : byEmail,
     ...email,
   });

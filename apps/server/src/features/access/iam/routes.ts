@@ -23,7 +23,7 @@ import { removeUser, restoreUser, setStatus, updateOneUser, userExists } from '.
 
 const { accounts, botKeys, licences, menu, permissions, roles, users } = contract;
 
-/** The routes of user administration (base `/iam`), and the menu that depends on its permissions. */
+/** The routes of user administration (mostly under `/iam`), and of the menu, which depends on permissions. */
 export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   bind(
     permissions.list,

@@ -61,7 +61,7 @@ export async function selectAccess(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Closes access and ends its sessions; returns their ids. */
+/** Closes access and ends its sessions; returns the sessions' ids. */
 export async function closeAccess(db: SystemDb, id: string, closedBy: string, now: number): Promise<string[]> {
   await db.updateTable('support_access').set({ closed_at: now, closed_by: closedBy }).where('id', '=', id).execute();
   const rows = await db

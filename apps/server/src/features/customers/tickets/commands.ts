@@ -39,7 +39,7 @@ async function requireCategory(context: Pick<RequestContext, 'db'>, folderId: st
     throw new Refusal('record.referenced_missing', { field: 'categoryid', id });
 }
 
-/** Opens a ticket at a site that the caller can see; its clock starts now. */
+/** Opens a ticket at a site that the caller can see; the ticket's clock starts now. */
 export async function createTicket(
   context: RequestContext,
   caller: Caller,

@@ -75,7 +75,7 @@ export const ticketDataset = datasetOf(tickets, {
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by n.ord) from unnest(${ids}) with ordinality n (id, ord) join file f on f.id = n.id and f.dts is null), '[]')`;
 
-/** A ticket with its conversation; internal notes are only included for staff. */
+/** A ticket with its conversation; internal notes are included only for staff. */
 export async function readTicket(
   db: ScopedDb,
   id: string,

@@ -65,7 +65,7 @@ export async function loadTicket(
 
 /**
  * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first id that is not
- * one of their uploads.
+ * one of the caller's uploads.
  */
 export async function attachTo(
   context: Pick<Writes, 'db'>,

@@ -120,7 +120,7 @@ async function breach(due: number, owner: TestUser | null): Promise<string> {
   return job.docno;
 }
 const run = async (at = noon): Promise<void> => await mailDueActions(jobContext(server.services), at);
-/** The mails about this folder's actions, by receiver, in English. */
+/** The mails about this folder's actions, with their addresses and languages, worded in English. */
 const mails = async () => {
   const rows = await server.db
     .selectFrom('message')

@@ -64,7 +64,7 @@ export async function settleMessage(
 }
 
 /**
- * Marks mails as queued again that were created since a stamp and are held for any of these reasons; returns their ids,
+ * Marks as queued the mails that were created since a stamp and are held for one of these reasons; returns their ids,
  * oldest first.
  */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {

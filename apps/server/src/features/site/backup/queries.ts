@@ -93,7 +93,7 @@ export async function insertSent(
     .execute();
 }
 
-/** Records a created backup; false if another process has created it in the meantime. */
+/** Records a created backup; false if the backup is no longer pending. */
 export async function updateMade(
   db: SystemDb,
   id: string,
@@ -139,7 +139,7 @@ export async function takeLink(db: SystemDb, id: string, hash: string, now: numb
     .executeTakeFirst();
 }
 
-/** Expired archives. */
+/** The backups whose stored archive has expired. */
 export async function selectExpiredArchives(
   db: SystemDb,
   now: number,

@@ -56,7 +56,7 @@ async function change(
     throw new Refusal('record.duplicate', { fields: ['prefix'] });
   // Every number below `next` was used or deliberately skipped; that cannot change.
   if (next < counter.next) throw new Refusal('counter.lowered', { given: counter.next - 1 });
-  // Only an administrator may create a gap in the numbers of legal documents, and must account for it.
+  // Only an administrator may create a gap in the numbers of legal documents.
   if (counter.gapless && next > counter.next && counter.next > 1 && !caller.isAdmin)
     throw new Refusal('permission.missing', { needs: 'admin' });
   // A caller who sets the next number after a restore has checked which numbers were used.

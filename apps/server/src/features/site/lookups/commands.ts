@@ -130,8 +130,8 @@ async function settleDefault(
 }
 
 /**
- * Sends the notices of a change in addition to the lookup itself: for the lookups that the changed one hides or no
- * longer hides, and for screens with a menu.
+ * Announces the further effects of a change: gives a new stamp to the lookups that the changed one hides or no longer
+ * hides, and notifies screens with a menu.
  */
 async function tell(
   context: RequestContext,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A type that only the test uses. */
+/** The next lookup type to use; only this test uses such high types. */
 let nextType = 9000;
 const make = async (
   type: number,

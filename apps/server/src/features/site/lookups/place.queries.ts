@@ -29,8 +29,8 @@ export async function readStored(db: ScopedDb, caller: Caller, id: string): Prom
 }
 
 /**
- * Whether a lookup may have the parent `parentId`: of the same type, live, and in the same folder, an ancestor, or
- * global.
+ * Whether a lookup may have the parent `parentId`, which must be live, of the same type, and either global or in the
+ * same folder or one of its ancestors.
  */
 export async function isParent(
   db: ScopedDb,

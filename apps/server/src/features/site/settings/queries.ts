@@ -179,7 +179,7 @@ export async function unknownUsers(
   return ids.filter((id) => !found.has(id));
 }
 
-/** A live file with a picture of a type that browsers only display. */
+/** A live picture file, of a type that browsers only display and never run. */
 export async function selectPicture(
   db: SystemDb,
   id: string,

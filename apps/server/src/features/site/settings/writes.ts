@@ -112,7 +112,7 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
   return await readSettings(system, Object.keys(values), null, { administers: true });
 }
 
-/** Stores settings of a folder, all or none; `named`: the only keys that the call may change. */
+/** Stores settings of a folder, all or none; `named`: the only keys that the call may change (null: any). */
 export async function saveFolderSettings(
   context: RequestContext,
   caller: Caller,
