@@ -213,9 +213,8 @@ const billingRuns = [
 ];
 
 /**
- * Creates the invoices of a branch: one for each customer's jobs up to two weeks ago, another for most of the week
- * after that, and a few drafts; most of the last week is unbilled. Returns the changes that issue the invoices, and
- * their number.
+ * Creates the invoices of a branch: one for each customer's jobs up to two weeks ago, another for most customers' jobs
+ * of the week after that, a few for the last week, and one draft. Returns the changes that issue the invoices.
  */
 export function makeInvoices(
   making: DemoContext,
@@ -262,7 +261,7 @@ export function makeInvoices(
   return issued;
 }
 
-/** Adds one draft for the last week's jobs, ready to be issued. */
+/** Adds one draft for one customer's unbilled jobs of the last week, ready to be issued. */
 function addDrafts(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));

@@ -257,7 +257,7 @@ const sin: readonly CustomerSketch[] = [
   },
 ];
 
-/** Ten customers per branch, with 25 sites in total. */
+/** Ten customers per branch, with 25 sites between them. */
 export const customerSketches: Readonly<Record<BranchCode, readonly CustomerSketch[]>> = {
   KL: kl,
   HCM: hcm,

@@ -65,7 +65,7 @@ const wordings: Readonly<Record<Branch['code'], Wording>> = {
 };
 type Clerk = { id: string; name: string };
 
-/** Offers every third service of a branch to its customers, with its price. */
+/** Offers every third service of a branch to the branch's customers, with the price. */
 function offerProducts({ rows }: DemoContext, world: BranchWorld): void {
   const services = rows.item.filter(
     (item) => item.folder_id === world.folderId && item.type_id === lookupId(230, 'SRV'),

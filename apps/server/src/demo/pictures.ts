@@ -13,7 +13,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all([worker(), worker(), worker()]);
 }
 
-/** Renders and stores the floor plans; returns the rows that reference them, in the order of the plans. */
+/** Renders and stores the floor plans, and adds the rows that reference them, in the order of the plans. */
 export async function keepPictures(
   { now, rows }: DemoContext,
   files: FileSink,

@@ -4,7 +4,7 @@ import type { SeedRow } from './queries.ts';
 /** A name in English, Vietnamese, Malay, Indonesian and Chinese. */
 export type TranslatedName = readonly [en: string, vi: string, ms: string, id: string, zh: string];
 
-/** A base lookup before it becomes a row. A name in only one language is only visible in the office. */
+/** A base lookup before it becomes a row. A name in only one language is visible only in the office. */
 export interface BaseLookup {
   type: number;
   code: string;

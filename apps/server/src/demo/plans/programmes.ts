@@ -44,7 +44,7 @@ export type SiteKind = (typeof siteKinds)[number];
 const room = (name: string, use: RoomUse, area: number): RoomWish => ({ name, use, area });
 
 interface Programme {
-  /** True for rooms on both sides of a corridor, false for rooms within rooms. */
+  /** True for rooms on both sides of a corridor, false for rooms that directly adjoin each other. */
   corridor: boolean;
   ground: readonly RoomWish[];
   upper: readonly RoomWish[];

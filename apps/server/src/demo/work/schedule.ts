@@ -73,8 +73,8 @@ export interface Absence {
 
 /**
  * The branch's calendar from four weeks ago to two weeks ahead. No one is in two places at the same time, or at work
- * during leave. A site with more than fifty stations requires both technicians. `first` is the first technician's first
- * site today.
+ * during leave. If a visit of the first technician covers more than fifty stations, the second one helps when free.
+ * `first` is the first technician's first site today.
  */
 export function planBranch(
   world: BranchWorld,

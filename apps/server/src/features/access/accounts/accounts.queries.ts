@@ -8,7 +8,7 @@ export interface PasswordHashes {
 }
 const columnsOf = ({ byName, byEmail }: PasswordHashes) => ({ password_hash: byName, email_password_hash: byEmail });
 
-/** Stores a new password and marks the address that its link was sent to as verified. */
+/** Stores a new password and marks the user's address as verified, because its link was mailed to them. */
 export async function updatePassword(db: SystemDb, userId: string, hashes: PasswordHashes): Promise<void> {
   await db
     .updateTable('app_user')

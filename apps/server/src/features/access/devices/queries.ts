@@ -25,7 +25,7 @@ export async function clearSecrets(db: SystemDb, userId: string): Promise<void> 
     .execute();
 }
 
-/** Ends a user's live app sessions; returns their ids. */
+/** Ends a user's live app sessions; returns the sessions' ids. */
 export async function endAppSessions(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
   const rows = await db
     .updateTable('session')

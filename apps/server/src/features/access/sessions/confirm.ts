@@ -15,7 +15,7 @@ interface PasswordRequest {
   now: number;
 }
 
-/** Verifies the password of an account by its name. Throws `account.password_wrong`, and any error of `attempt`. */
+/** Verifies the password of an account by its name. Throws `account.password_wrong`, and any error from `attempt`. */
 export async function requirePassword(
   { system, http, now }: PasswordRequest & { system: SystemDb },
   name: string,

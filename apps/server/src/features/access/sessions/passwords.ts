@@ -4,9 +4,9 @@ import { Refusal } from '../../../refusal.ts';
 import { openGate } from './gate.ts';
 
 /**
- * A hash needs 19 MiB and one of the four threads that also read files, so passwords use at most two of them at a time.
- * One hundred callers wait for a few seconds; further callers are asked to retry, so that a flood of logins costs no
- * more than that.
+ * A hash needs 19 MiB and one of the four threads that also read files, so passwords use at most two of those threads
+ * at a time. One hundred callers wait for a few seconds; further callers are asked to retry, so that a flood of logins
+ * costs no more than that.
  */
 export const maxConcurrentHashes = 2;
 export const maxWaiting = 100;

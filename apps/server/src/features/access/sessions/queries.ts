@@ -199,7 +199,7 @@ export async function dropSession(db: SystemDb, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends every live session of a user except `except`; returns their ids. */
+/** Ends every live session of a user except `except`; returns the ended sessions' ids. */
 export async function endSessionsOf(
   db: SystemDb,
   userId: string,

@@ -7,7 +7,7 @@ import { readIdentity, readProfile } from './profile.ts';
 const ownProfile = "the caller's own profile";
 
 export const sessionRoutes = (sessions: Sessions): BoundRoute[] => [
-  // A login's failure count must survive its rejection, so it has no transaction around it.
+  // A login's failure count must survive its rejection, so the call has no transaction around it.
   bindOpen(contract.session.login, async (context, input) => await login(context, sessions, input), {
     transaction: false,
   }),

@@ -81,7 +81,7 @@ export const pushCancellation = async (
   { at, postId, userIds }: EventPayloads['post.cancelled'],
 ): Promise<void> => await pushJob(transaction, { postId, template: 'job-withdrawn', userIds, happened: at });
 
-/** Notifies technicians of a change to their job; the phone then fetches it again. */
+/** Notifies technicians of a change to their job; the phone then fetches the job again. */
 export const pushChange = async (
   transaction: EventTransaction,
   { at, postId, userIds }: EventPayloads['post.changed'],

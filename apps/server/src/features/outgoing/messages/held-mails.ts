@@ -5,7 +5,7 @@ import { takeHeldMails } from './queries.ts';
 /** The reason why a mail is held until a mail server is configured. */
 export const noServer = 'no mail server is set up';
 export const noPassword = 'the password of the mail server cannot be opened with the key of this server';
-/** The reason why a push is not sent; it is not retried later. */
+/** The reason why a push is not sent; such a push is not retried later. */
 export const noDevice = 'no device is registered';
 
 /** The maximum age of released mails in milliseconds; older mails are no longer relevant. */

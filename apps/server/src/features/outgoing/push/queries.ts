@@ -39,7 +39,8 @@ export async function selectReachableBy(
 }
 
 /**
- * Registers an address; if someone else registered it before (in the same browser), it is reassigned to this person.
+ * Registers an address; if someone else registered it before (in the same browser), the registration is reassigned to
+ * this person.
  */
 export async function upsertRegistration(
   db: SystemDb,

@@ -16,7 +16,7 @@ const chunkBytes = 65_536;
 const usualCost = 17;
 const costs = { least: 10, most: 18 };
 
-/** The first bytes of a sealed archive. */
+/** Whether these are the first bytes of a sealed archive. */
 export const isSealed = (head: Uint8Array): boolean => magic.equals(head.subarray(0, magic.length));
 
 async function keyOf(passphrase: string, header: Buffer): Promise<Buffer> {

@@ -7,7 +7,9 @@ import { Refusal } from '../../../refusal.ts';
 const run = promisify(execFile);
 const megabyte = 1_048_576;
 
-/** The maximum memory of a session. Together with the 128 MB shared by PostgreSQL's sessions, it stays below 256 MB. */
+/**
+ * The maximum memory of a session. Together with the 128 MB shared by PostgreSQL's sessions, this stays below 256 MB.
+ */
 const memory = 96 * megabyte;
 /** The maximum size of a statement's temporary files, in kilobytes: less than 256 MB together with its memory. */
 const maxTemporary = 131_072;

@@ -8,7 +8,10 @@ export interface NearestLookup {
   flags: string;
 }
 
-/** Whether the lookup `l` is global, or of a folder or its ancestors. Unscoped: reads only the folder's place in the tree. */
+/**
+ * Whether the lookup `l` is global, or belongs to a folder or one of its ancestors.
+ * Unscoped: reads only the folder's place in the tree.
+ */
 export const holdsIn = (folderId: string | null): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
 

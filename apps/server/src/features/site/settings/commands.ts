@@ -45,7 +45,7 @@ export async function settingsByKeys(context: RequestContext, caller: Caller, ke
   });
 }
 
-/** A folder's settings; the caller must have access to the folder, otherwise it does not exist. */
+/** A folder's settings; for a caller without access to the folder, the folder does not exist. */
 export async function folderSettings(
   context: RequestContext,
   caller: Caller,

@@ -88,7 +88,7 @@ export function concealSmtp(value: unknown): unknown {
   return { ...server, hasPassword: sealed !== undefined };
 }
 
-/** The mail server of the setting, ready to use; `unreadable` if this server does not have the key of the password. */
+/** The mail server of the setting, ready to use; `unreadable` if the password was sealed with another key. */
 export async function openSmtp(stored: NonNullable<StoredSmtp>, keysDir: string): Promise<SmtpSettings | 'unreadable'> {
   const { host, port, user, sealed, fromName, fromAddress } = stored;
   const from =
