@@ -119,7 +119,7 @@ function sendSamples({ random, now, rows }: DemoContext, world: BranchWorld, wor
   }
 }
 
-/** Creates the feedback form that customers receive after a visit, and some responses. */
+/** Creates the form for customers' feedback after a visit, and some responses. */
 function askFeedback(
   { random, now, rows }: DemoContext,
   world: BranchWorld,
@@ -175,7 +175,7 @@ function askFeedback(
   }
 }
 
-/** Recommendations from recent visits: open, accepted and done. */
+/** Adds recommendations from recent visits: one open, one accepted and one done. */
 function recommend(
   { random, rows }: DemoContext,
   world: BranchWorld,

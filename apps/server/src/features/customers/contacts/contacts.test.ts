@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test.each(['customer', 'site'] as const)('keeps a %s while a job for it is being created', async (what) => {
+  test.each(['customer', 'site'] as const)('or its site (%s) is kept while a job is being created', async (what) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const made = Promise.withResolvers<undefined>();

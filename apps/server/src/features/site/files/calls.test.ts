@@ -239,7 +239,7 @@ describe('a form with files', () => {
     expect(await post('/api/f', multipart, '--x--')).toMatchObject({ code: 'session.missing', errorCode: 401 });
   });
 
-  it('requires the package to exist for a part of a package', async () => {
+  it('that contains a part of a package requires that package to exist', async () => {
     expect(
       await refusalOf(
         tech.uploads.part({

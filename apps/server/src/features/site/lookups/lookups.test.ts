@@ -71,7 +71,7 @@ describe('lookups', () => {
     ]);
   });
 
-  it('are inherited: the nearest folder’s replaces those of its ancestors, and other branches’ are hidden', async () => {
+  it('are inherited: the nearest folder’s lookup replaces those of its ancestors, and lookups of other branches are hidden', async () => {
     const type = (nextType += 1);
     const everywhere = await make(type, 'X', null);
     await make(type, 'Y', null);
