@@ -105,8 +105,8 @@ function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, cl
 }
 
 /**
- * The branch data that does not come from jobs: a bank account for transfers and a contract. Uses a separate random
- * source, so that other data does not change.
+ * Creates the branch data that does not come from jobs: a bank account for transfers and a contract. Uses a separate
+ * random source, so that other data does not change.
  */
 export function makeHouse(making: DemoContext, world: BranchWorld, clerk: Clerk): void {
   const apart: DemoContext = { ...making, random: making.random.branch(`house-${world.branch.code}`) };

@@ -212,8 +212,8 @@ function recommend(
 }
 
 /**
- * The data of customers and the office other than jobs and money. Uses a separate random source, so that other data
- * does not change.
+ * Creates the data of customers and the office other than jobs and money. Uses a separate random source, so that other
+ * data does not change.
  */
 export function makeOutside(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const apart: DemoContext = { ...making, random: making.random.branch(`outside-${world.branch.code}`) };

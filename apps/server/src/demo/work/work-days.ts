@@ -98,8 +98,8 @@ function addDay(
 }
 
 /**
- * The work days of the last few days, based on the jobs done. Uses a separate random source, so that other data does
- * not change.
+ * Creates the work days of the last few days, based on the jobs done. Uses a separate random source, so that other data
+ * does not change.
  */
 export function makeWorkDays(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[]): void {
   const apart: DemoContext = { ...making, random: making.random.branch(`work-days-${world.branch.code}`) };

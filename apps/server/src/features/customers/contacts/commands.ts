@@ -219,7 +219,7 @@ export async function changeContact(
   return await getContact(context, id);
 }
 
-/** Removes a customer; related records are kept. */
+/** Removes a customer; related records are kept. Throws `record.in_use` while some of them are still active. */
 export async function removeContact(
   context: RequestContext,
   caller: Caller,

@@ -90,7 +90,7 @@ interface Turn {
   jobId?: string;
 }
 
-/** Adds one message to the conversation; returns its id. */
+/** Adds one message to the conversation; returns the message's id. */
 async function say(
   context: Writes,
   caller: Caller,

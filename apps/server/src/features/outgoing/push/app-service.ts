@@ -48,7 +48,7 @@ async function call(
 
 /**
  * The types whose application id could not be confirmed: it is unknown to the service, the service did not respond, or
- * none is configured.
+ * no service is configured.
  */
 export async function wrongApplications(
   config: Pick<Config, 'push'>,

@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** The files attached to a folder that the caller may see, oldest first. */
+/** A folder's files that the caller may see, oldest first. */
 export async function selectFolderFiles(
   db: ScopedDb,
   folderId: string,
