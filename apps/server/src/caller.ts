@@ -8,7 +8,7 @@ export interface Caller {
   /** The name shown in history and messages. */
   name: string;
   isAdmin: boolean;
-  /** `area:action:scope`, from all roles (domain/permissions.ts). */
+  /** `area:action:scope`, from all roles (domain/access/permissions.ts). */
   grants: readonly string[];
   /** The most generous settings of all roles. */
   roleConfig: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { isPhone } from '@field-service/domain/values/phone.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 
-/** A record's id: the server's UUIDv7, or an 11-character local id that a device created offline (domain/ids.ts). */
+/** A record's id: the server's UUIDv7, or an 11-character local id that a device created offline (domain/values/ids.ts). */
 export const Id = z
   .string()
   .min(1)

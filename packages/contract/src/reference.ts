@@ -56,7 +56,7 @@ export const Item = z.object({
   status: z.object({ id: Id.nullable(), code: z.string(), name: z.string(), flags: z.string() }),
   brandid: Id.nullable(),
   menuid: Id.nullable(),
-  /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/treatment.ts). */
+  /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/work/treatment.ts). */
   data: z.object({
     stationType: z.string().optional(),
     dilutions: z.array(Dilution).optional(),

@@ -4,7 +4,7 @@ import { Empty, Id, IdParams, LanguageCode, Line1, OtherNames, Stamp, Text } fro
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route, self } from '../route.ts';
 
-/** `area:action:scope`; action and scope may be lists separated by `|` (domain/permission-areas.ts). */
+/** `area:action:scope`; action and scope may be lists separated by `|` (domain/access/permission-areas.ts). */
 export const Grant = z.string().max(4000).refine(isGrant, 'must be a grant');
 /** A grant as a path parameter or an id. */
 const GrantOrId = z

@@ -22,7 +22,7 @@ const column = {
   options: z.array(Option).max(formLimits.choices).optional(),
   multiple: z.boolean().optional(),
 };
-/** A field as entered; domain/form-field.ts checks that its parts fit together. */
+/** A field as entered; domain/customers/form-field.ts checks that its parts fit together. */
 export const FormFieldShape: z.ZodType<FormField, FormField> = z.strictObject({
   ...column,
   type: z.enum(formFieldTypes),

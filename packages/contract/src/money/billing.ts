@@ -87,7 +87,7 @@ export const Statement = z.object({
       items: z.array(
         z.object({ id: Id, docno: z.string(), issuedOn: z.int(), dueOn: z.int(), amount: Decimal, open: Decimal }),
       ),
-      /** Not due yet, then by days overdue: 1 to 30, 31 to 60, 61 to 90, more (domain/ageing.ts). */
+      /** Not due yet, then by days overdue: 1 to 30, 31 to 60, 61 to 90, more (domain/money/ageing.ts). */
       ageing: z.object({ current: Decimal, to30: Decimal, to60: Decimal, to90: Decimal, over90: Decimal }),
       unapplied: Decimal,
       /** The balance due less the customer's unapplied payments. */

@@ -9,7 +9,7 @@ export const PostType = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
 
 /**
- * A money line. `tax` is a tax class; the server computes nett, taxes and amount (domain/lines.ts). The amounts are
+ * A money line. `tax` is a tax class; the server computes nett, taxes and amount (domain/money/lines.ts). The amounts are
  * null on phones whose folder hides prices from technicians (setting viewServicePricing).
  */
 export const Line = z.object({

@@ -22,7 +22,7 @@ export const LineInput = z.strictObject({
 /** Labels that a company sorts its jobs by; customers never see them. */
 const Tags = z.array(Line1(40)).max(20);
 
-/** How firm the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/assignment.ts). */
+/** How firm the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/work/assignment.ts). */
 export const TimeType = z
   .int()
   .min(0)

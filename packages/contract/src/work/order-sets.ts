@@ -7,7 +7,7 @@ import { LineInput } from './new-job.ts';
 import { HistoryRow, Status } from './job.ts';
 import { grant, route } from '../route.ts';
 
-/** The schedule of visits (domain/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
+/** The schedule of visits (domain/work/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
 const recurrence = {
   rrule: z.string().min(1).max(500),
   startsOn: BusinessDate,

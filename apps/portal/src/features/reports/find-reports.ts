@@ -1,4 +1,4 @@
-/** Codes of the statuses that a report can have (domain/post-status.ts). */
+/** Codes of the statuses that a report can have (domain/work/post-status.ts). */
 export const reportStatuses = ['DN', 'CWO'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 export const isReportStatus = (code: string | undefined): code is ReportStatus =>
