@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** The long test run sets `FS_LOOKS` to `all`, to also check dark mode, both widths and every language. */
+/** The long test run sets `FS_LOOKS` to `all` to check dark mode, both widths and every language as well. */
 const everyLook = process.env['FS_LOOKS'] === 'all';
 const widths = [360, 1280];
 
@@ -75,9 +75,9 @@ async function reloadIn(page: Page, language: string): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing on the screen, and that it does not scroll sideways. The long run also checks dark
- * mode, at 360 and 1280 pixels, and a phone in every other language. Because that reloads the page, this must be the
- * last thing that a test does with a screen.
+ * Expects that axe finds nothing on the screen, and that the screen does not scroll sideways. The long run also checks
+ * light and dark mode at 360 and 1280 pixels, and light mode at 360 pixels in every other language. Because the long
+ * run reloads the page, this must be the last thing that a test does with a screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);

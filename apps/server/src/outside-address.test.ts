@@ -44,7 +44,7 @@ describe('the address of a webhook', () => {
     expect(isTarget(address, production)).toBe(may);
   });
 
-  it('may only be this machine outside of production', () => {
+  it('may be this machine only outside production', () => {
     expect(
       ['http://127.0.0.1:1/', 'https://localhost/', 'http://[::1]/'].map((address) => isTarget(address, trying)),
     ).toEqual([true, true, true]);

@@ -29,7 +29,7 @@ export interface StartOptions {
 
 export interface RunningServer {
   services: Services;
-  /** The address that it listens on. */
+  /** The address that the server listens on. */
   url: string;
   /** Accepts no more requests, completes the running ones, then the queue's jobs, then releases everything. */
   stop: () => Promise<void>;

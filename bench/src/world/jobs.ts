@@ -27,8 +27,8 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
 }
 
 /**
- * Most past jobs are done; some are cancelled, unsigned or pending. Future jobs are to do. Timestamps match the history
- * of each job.
+ * Most past jobs are done; some are cancelled, unsigned or pending, and some of the last day are in progress. Most
+ * future jobs are to do; some are cancelled. Timestamps match the history of each job.
  */
 async function insertPosts(sql: Sql, now: number): Promise<void> {
   await sql('alter table post disable trigger stamp');
@@ -73,8 +73,8 @@ async function insertPosts(sql: Sql, now: number): Promise<void> {
 }
 
 /**
- * Two or three lines per job: the service that covers stations, then others, taxed in the first class of their folder
- * if it has one.
+ * Two or three lines per job: a service that covers stations, then others; jobs of the syncing technician have the five
+ * services that cover stations. Lines have the first tax class of their folder, if there is one.
  */
 async function insertLines(sql: Sql): Promise<void> {
   await sql(
@@ -90,7 +90,7 @@ async function insertLines(sql: Sql): Promise<void> {
   );
 }
 
-/** One technician of the branch leads, and every fifth job has a second one. */
+/** One technician of the branch leads, and every fifth job has a second one; the syncing technician works alone. */
 async function insertAssignees(sql: Sql, sizes: WorldSizes): Promise<void> {
   await sql(
     `insert into post_assignee (post_id, user_id, lead, ord)

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 
 export const stationTypes = ['RBS', 'RT', 'GB', 'ILT', 'PHT'].map((code) => lookupId(231, code));
 
-/** Services in the top folder, the first of every five covering the stations of a type: every branch inherits them. */
+/** Services in the top folder, inherited by every branch; each of the first five covers the stations of one type. */
 export async function insertItems(sql: Sql, now: number): Promise<void> {
   await sql(
     `insert into item (id, folder_id, type_id, code, name, uom_id, price, station_type_id, cts, uts)

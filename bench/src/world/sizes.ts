@@ -6,9 +6,9 @@ export interface WorldSizes {
   customers: number;
   /** In addition to the dispatcher and the syncing technician. */
   technicians: number;
-  /** Jobs of the syncing technician, each at a different site. */
+  /** Jobs that the syncing technician has to do, each at a different site; there are three past jobs for each. */
   syncJobs: number;
-  /** Stations at each of those sites; the other sites have five. */
+  /** Stations at each of the syncing technician's sites; the other sites have five. */
   syncStations: number;
 }
 

@@ -29,7 +29,8 @@ export const Lookup = z.object({
 export type Lookup = z.output<typeof Lookup>;
 
 /**
- * One dilution of a chemical: `ratio` is concentrate : diluent by volume or mass, `rate` the label's limit per area.
+ * One dilution of a chemical: `concentrate` : `diluent` by volume or mass; `labelRate` and `labelRateMax` are the
+ * label's rates per area.
  */
 export const Dilution = z.object({
   id: z.string(),

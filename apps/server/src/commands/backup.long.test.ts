@@ -32,7 +32,7 @@ async function run(command: string, file: string, passphrase = 'a passphrase of 
   return { out, error, code: child.exitCode };
 }
 
-it("back up a site and restore it while the server is running, with the server's passphrase", async () => {
+it("the commands back up a site and restore it while the server is running, with the server's passphrase", async () => {
   const world = await makeWorld(server.db);
   const file = path.join(folder, 'site.sealed');
   const made = await run('backup.ts', file);
@@ -62,7 +62,7 @@ it("back up a site and restore it while the server is running, with the server's
   expect(acts).toEqual([{ kind: 'restore', via: 'console' }]);
 });
 
-it('report what is wrong and change nothing', async () => {
+it('the commands report invalid input and change nothing', async () => {
   const letter = path.join(folder, 'letter');
   await writeFile(letter, 'a letter');
   expect(await run('restore.ts', letter)).toMatchObject({ code: 2, error: 'backup.broken: nothing was changed.\n' });

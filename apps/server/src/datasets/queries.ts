@@ -69,7 +69,7 @@ export async function countRows(
   return found?.total ?? 0;
 }
 
-/** Rows after a position, up to a safe point; `ctid` 0 comes after all rows of that stamp. */
+/** Rows after a position, up to a safe point; a position with `ctid` 0 is after all rows of its stamp. */
 export const deltaCondition = (
   columns: Version,
   after: { uts: number; ctid: number },

@@ -65,7 +65,7 @@ interface Plan {
   whole: boolean;
 }
 
-/** The query for a list: its rows, or with `group` the count of each group. */
+/** The query for a list: its rows, or with `group` the count and sums of each group. */
 function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, { conditions, until }: Rows): Plan {
   const { db } = request.context;
   const page = pageOf(query, dataset.cap);
@@ -147,7 +147,7 @@ export async function readList(
   );
 }
 
-/** Throws the errors that a list would throw for its reader or its query; reads nothing. */
+/** Throws the errors that a list would throw for its reader or its query; reads no rows. */
 export async function checkList(
   dataset: Dataset,
   context: RequestContext,

@@ -119,7 +119,7 @@ export type DatasetSource<D extends DatasetFacts> = Omit<Dataset, 'name' | 'fiel
 type AnySource = Omit<Dataset, 'name' | 'fields' | 'sort'> & { fields: Readonly<Record<string, Column>> };
 type NamedFacts = DatasetFacts & { readonly name: DatasetName };
 
-/** The dataset of a description. Throws if a column has no field in the description. */
+/** The dataset of a description. Throws if a column has no searchable field in the description. */
 export function datasetOf<D extends NamedFacts>(facts: D, source: DatasetSource<NoInfer<D>>): Dataset;
 export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource): Dataset {
   const fieldOf = ([key, column]: [string, Column]): [string, Field] => {

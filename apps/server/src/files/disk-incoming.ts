@@ -31,7 +31,7 @@ async function announcedSize(file: string): Promise<number | undefined> {
 /** The number of uploads whose size a process remembers. */
 const maxKnown = 100_000;
 
-/** Removes a draft that is a day old; one that has since become a description no longer exists. */
+/** Removes a draft that is more than a day old; one that has since become a description no longer exists. */
 async function dropOld(draft: string, now: number): Promise<void> {
   try {
     if (now - (await stat(draft)).mtimeMs > dayMs) await rm(draft, { force: true });

@@ -30,7 +30,7 @@ export async function readHistory(db: ScopedDb, noun: string, id: string): Promi
   }));
 }
 
-/** The value that each field had at a stamp, for fields that have changed since: the base of a merge. */
+/** The fields that have changed since a stamp, each with its value at that stamp and its current value, for a merge. */
 export async function fieldsChangedSince(
   db: ScopedDb,
   noun: string,

@@ -26,7 +26,7 @@ export async function selectHistory(db: ScopedDb, noun: string, id: string) {
     .execute();
 }
 
-/** The fields of a record that changed after a stamp, with their values: the base for merging two people's changes. */
+/** The changes to a record after a stamp, oldest first, for merging two people's changes. */
 export async function selectHistorySince(db: ScopedDb, noun: string, id: string, since: number) {
   return await db
     .asSystem('the record was read through its scope')

@@ -34,7 +34,7 @@ export function changedFields(
 interface Author {
   userId: string | null;
   name: string;
-  /** The origin: the app of the session, or the queue's handler. */
+  /** The origin: the app of the session, the routine or queue handler, or the link in an email. */
   via: string;
   requestId: string | null;
   /** The supporter who acted as the user. */
@@ -74,7 +74,7 @@ function authorOf(caller: Caller, requestId: string): Author {
     : { ...author, name: `${caller.name} (${support.name}, TT:${support.supportId})`, supporter: support.supportId };
 }
 
-/** Appends a caller's changes, in the caller's transaction. History is never changed or deleted. */
+/** Appends a caller's changes, in the caller's transaction. History is never changed; only retention deletes it. */
 export async function recordHistory(
   context: Pick<RequestContext, 'db' | 'now' | 'requestId'>,
   caller: Caller,

@@ -27,7 +27,7 @@ export class Reply<T> {
 export class JsonText {
   readonly text: string;
   readonly extras: AnswerExtras;
-  /** False if the caller chose the fields of a row, so that it does not match the contract. */
+  /** False if the caller chose columns, groups or the query plan, so that `text` does not match the contract. */
   readonly whole: boolean;
 
   constructor(text: string, extras: AnswerExtras, whole: boolean) {

@@ -6,8 +6,8 @@ export type Channel = 'fs_live' | 'fs_session' | 'fs_work' | 'fs_system';
 
 /**
  * Short messages between all server processes, by LISTEN and NOTIFY. Messages sent at nearly the same time are combined
- * into one notification. A message may be lost when the connection breaks: every process then receives `gap`, and
- * anything that depends on messages checks by itself.
+ * into one notification. A message may be lost when a connection breaks: a process that lost its own connection
+ * receives `gap` after it reconnects, and anything that depends on messages checks by itself.
  */
 export interface Channels {
   on: (channel: Channel, listener: (items: readonly string[]) => void) => void;

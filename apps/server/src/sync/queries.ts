@@ -14,8 +14,8 @@ export interface Stamps {
   settings: number;
   statuses: number;
   /**
-   * The time at which the caller's folders changed or were moved in the tree, or prices were shown or hidden: existing
-   * rows then became visible.
+   * The last time at which the caller's folders changed or were moved in the tree, the caller was made a folder admin,
+   * or prices were shown or hidden: existing rows then became visible or changed without a new stamp.
    */
   view: number;
   /** Ids of the statuses of started work, and of those in which a customer may still sign. */

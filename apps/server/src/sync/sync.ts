@@ -43,8 +43,8 @@ const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
 const siteKeys = Object.keys(siteSettings);
 
 /**
- * Folders of which a folder admin receives all jobs: with the setting on, in a window of at most one day (specification
- * 001, section 6).
+ * The folders whose jobs a folder admin receives in full: with the setting on, in a window of at most one day
+ * (specification 001, section 6).
  */
 function administeredBy(caller: Caller, window: Body['window'], unassigned: boolean | undefined): string[] {
   const admin = caller.folderId !== null && caller.adminFolderIds.includes(caller.folderId);

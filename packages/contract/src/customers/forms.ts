@@ -50,7 +50,7 @@ export const Form = z.object({
 });
 export type Form = z.output<typeof Form>;
 
-/** An answer with the version of the form it belongs to; pictures are file ids. */
+/** An answer with the version of the form that was answered; pictures are file ids. */
 export const FormAnswer = z.object({
   id: Id,
   formid: Id,

@@ -8,7 +8,7 @@ export const PortalUser = z.object({
   id: Id,
   infoid: Id.nullable(),
   name: z.string(),
-  /** The contact person and the picture of the first site. */
+  /** The contact person of the first site, else the user; `ciAvatar` is the picture of that site. */
   contactperson: z.string(),
   avatar: z.string().nullable(),
   ciAvatar: z.string().nullable(),

@@ -74,7 +74,7 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
 const replied = [...step, 'record.referenced_missing'] as const;
-/** The customer's message limit per hour. */
+/** In addition, the limit of messages per hour for a customer's user. */
 const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {

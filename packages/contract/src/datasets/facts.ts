@@ -82,7 +82,7 @@ export interface FieldFacts {
   readonly shown?: false;
   /** The type used in comparisons, if it differs from the type in rows; false if the field cannot be searched. */
   readonly find?: FindType | false;
-  /** Neither sorted nor grouped by. */
+  /** Rows cannot be sorted or grouped by this field. */
   readonly sort?: false;
   /** Summed in groups. */
   readonly sum?: true;

@@ -67,8 +67,8 @@ export const StockBalance = z.object({
 });
 
 /**
- * How much of an item a technician's jobs need, and how much the technician holds; null if the caller may not see other
- * people's stock.
+ * How much of an item a technician's jobs need, and how much the technician holds (`held`, `missing`; both null if the
+ * caller may not see other people's stock).
  */
 export const Supply = z.object({
   item: Code,

@@ -14,7 +14,7 @@ export const TreatmentFinding = z.object({
 });
 export type TreatmentFinding = z.output<typeof TreatmentFinding>;
 
-/** A person with the licences valid on that date; `licence` is the number of the one that expires last. */
+/** A person with the licences valid on that date; `licence` is the number of the licence that expires last. */
 export const LicensedPerson = Named.extend({
   licence: z.string().nullable(),
   licences: z.array(

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
  */
 const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
 
-/** The state of each table, by name: the number of rows, and the transactions that wrote them. */
+/** The state of every table except `touched`, by name: the number of rows, and the transactions that wrote them. */
 export async function fingerprint(db: SystemDb): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

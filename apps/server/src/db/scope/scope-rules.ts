@@ -46,7 +46,7 @@ const all = sql<boolean>`true`;
 const none = sql<boolean>`false`;
 const within = (ids: readonly string[]): Predicate => sql<boolean>`= any(${[...ids]}::text[])`;
 
-/** Staff see the rows of their folders; administrators see everything. */
+/** Staff see the rows of their folders; administrators see everything, except in lists that the header narrows. */
 function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predicate {
   if (caller.isAdmin && (reach === 'any' || caller.everyFolder)) return all;
   const folders = reach === 'list' ? caller.folderScope : caller.folderIds;
@@ -129,13 +129,14 @@ const ofPost = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from post where post.id = ${id} and ${visible})`;
 const ofVisit = (id: RawBuilder<unknown>, visible: Predicate): Predicate =>
   sql<boolean>`exists (select from visit join post on post.id = visit.post_id where visit.id = ${id} and ${visible})`;
-/** A file of a record is visible in the folder where the record was created. */
+/** A file of a record is as visible as the record. */
 const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate): Predicate =>
   sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
 /**
- * A file is as visible as the record it is attached to; `any` widens a post's files to anyone who may enter the post's
- * folder, unless the post is about a person.
+ * A file of a person, post, visit, document or answer is as visible as that record; any other file is visible in its
+ * folder. `perms` of `any` widens a post's files to anyone who may enter the post's folder, unless the post is about a
+ * person.
  */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
   const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and not ${isPersonal} and post.folder_id ${within(folders)}))`;

@@ -322,7 +322,7 @@ describe('administration lists', () => {
   });
 });
 
-it('assigning one job, or several by PUT, is rejected in the same cases as assigning several', async () => {
+it('assigning one job, or several by PUT, is rejected for an unassignable person and for an end before the start', async () => {
   const { technician, billing } = own.world;
   const [post, far] = [id('post'), 1_900_000_000_000];
   const calls = [
