@@ -129,7 +129,7 @@ export const datasets = {
     folderid: Id,
     members: z.array(z.object({ id: Id, name: z.string() })),
   }),
-  /** The board: one row per job and technician, and one per absence. */
+  /** The board: one row per job and technician, one per unassigned job, and one per absence. */
   'full-schedules': z.object({
     id: Id,
     kind: z.enum(['job', 'absence']),

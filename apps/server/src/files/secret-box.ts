@@ -37,7 +37,7 @@ export async function sealSecret(keysDir: string, secret: string, purpose: strin
 
 /**
  * The secret; undefined if this server has another key, as after a restore on another machine, or if the sealed text
- * was changed.
+ * was changed or has another purpose.
  */
 export async function openSecret(keysDir: string, sealed: string, purpose: string): Promise<string | undefined> {
   const key = await read(await keysFolder(keysDir));

@@ -20,7 +20,7 @@ const maxPart = 255;
 const isTooLong = (pathname: string): boolean =>
   pathname.length > maxPath || pathname.split('/').some((part) => part.length > maxPart);
 
-/** Serves the build of one app below its name; a path that names no file is a page, which the app routes itself. */
+/** Serves the build of one app below its name; other paths without an extension are pages, which the app routes itself. */
 async function mountApp(app: FastifyInstance, name: string, directory: string): Promise<void> {
   await app.register(
     async (scope) => {

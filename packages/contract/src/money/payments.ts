@@ -21,7 +21,7 @@ export const Payment = z.object({
   id: Id,
   /** A payment, the amount of a credit note, or a refund. */
   kind: z.enum(['payment', 'credit', 'refund']),
-  /** For cash, includes the amount that the customer withheld and documents with a certificate. */
+  /** The amount that the customer withheld and documents with a certificate, in addition to `amount`. */
   withheld: Decimal,
   certificate: z.string().nullable(),
   reference: z.string().nullable(),

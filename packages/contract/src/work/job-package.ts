@@ -188,7 +188,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The outcome of an upload. `late` and `set_aside` are stored and receipted like `applied`. */
+/** The state of an upload. `late` and `set_aside` are stored and receipted like `applied`. */
 export const packageStates = ['receiving', 'applied', 'late', 'set_aside', 'refused'] as const;
 export const Receipt = z.object({
   uploadId: z.string(),

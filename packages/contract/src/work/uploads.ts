@@ -6,7 +6,7 @@ import { grant, route, self } from '../route.ts';
 
 /** A finished resumable upload: its id, and the hash of its bytes as computed by the device. */
 export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Words(200) });
-/** The same call as a form: one field `file` with the bytes, or several fields if they are not parts of a package. */
+/** The same call as a form: one field `file` with the bytes, or several fields for files that are not parts of a package. */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
 const uploadErrors = [

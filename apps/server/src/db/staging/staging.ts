@@ -126,9 +126,9 @@ async function measure(
 
 /**
  * Creates the product's tables as they were up to a migration in a separate schema, and lets `work` fill them and swap
- * them in. Only one call can run at a time across all processes, and none while a process starts; otherwise it returns
- * `busy`. Each statement is its own transaction, so that delta reads of the tables in use are not held up. Leftovers
- * are removed.
+ * them in. Only one call can run at a time across all processes, and none while a process prepares the schema;
+ * otherwise it returns `busy`. No transaction spans the whole work, so that delta reads of the tables in use are not held
+ * up. Leftovers are removed.
  */
 export async function withStaging<T>(
   database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
