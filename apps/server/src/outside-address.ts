@@ -74,8 +74,8 @@ export function isOutsideHost(host: string, { production }: Reach): boolean {
 }
 
 /**
- * Whether notifications may be sent to an address: https without credentials, and a machine that is not known to be
- * internal.
+ * Whether notifications may be sent to an address: https without credentials, to a machine that is not known to be
+ * internal; for trials also http to this machine.
  */
 export function isTarget(text: string, reach: Reach): boolean {
   if (!URL.canParse(text)) return false;

@@ -197,7 +197,7 @@ describe('two processes of one site', () => {
         return (await clerk(at).invoices.create({ body: { postIds: [id] } })).data.id;
       }),
     );
-    // Both processes issue every draft at the same time: one of them is rejected, and its number is released.
+    // Both processes issue every draft at the same time: one of the two calls is rejected, and its number is released.
     const issued = await Promise.allSettled(
       [...drafts, ...drafts].map(
         async (id, at) => (await issueInvoice(clerk(at < drafts.length ? at : at + 1), id)).data.docno,

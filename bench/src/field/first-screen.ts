@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languages } from '@field-service/i18n/languages.ts';
 
-/** The maximum size loaded before the first screen works, in thousands of bytes. */
+/** The maximum gzipped size loaded before the first screen works, in thousands of bytes. */
 export const limit = 280;
 
 export interface FirstScreen {

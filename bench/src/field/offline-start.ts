@@ -41,7 +41,7 @@ const open = async (profile: string): Promise<BrowserContext> =>
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage());
 
-/** Logs in and syncs, and waits until the app itself is stored on the device. Returns the jobs listed as to do. */
+/** Logs in and syncs, and waits until the app itself is stored on the device. Returns the number of jobs listed as to do. */
 async function prepare(profile: string, url: string): Promise<number> {
   const context = await open(profile);
   try {

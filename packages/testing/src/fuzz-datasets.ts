@@ -12,7 +12,7 @@ import type { Login } from './login.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
-/** A user who sends queries, with the ids of all records that they may not see. */
+/** A user who sends queries, with the ids of other tenants' records, which they may not see. */
 interface Asker {
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Asker {
 
 export interface Fuzz {
   /**
-   * Sends this many generated queries to every list; throws with the first (shrunk) one that got a wrong response.
+   * Sends this many generated queries to randomly chosen lists; throws with the first (shrunk) query that got a wrong response.
    * Returns the number of responses by status.
    */
   run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
@@ -191,7 +191,7 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
   return 'stack' in body ? 'a stack' : undefined;
 }
 
-/** Starts a server with the demonstration company, or with two small ones, and lists that all users query. */
+/** Starts a server with the demonstration company, or with two small ones, whose lists all users query. */
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
   // The server's connections use the driver as patched when they are opened.
   const statements = watchStatements();

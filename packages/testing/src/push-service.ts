@@ -36,7 +36,7 @@ export interface PushService {
   notifications: Record<string, unknown>[];
   authorizations: string[];
   subscribe: () => Subscription;
-  /** The pushes received, oldest first. */
+  /** The pushes received for browsers, oldest first. */
   received: ReceivedPush[];
   /** Sets the status returned for a subscription from now on; 201 accepts pushes again. */
   answer: (subscription: Subscription, status: number) => void;

@@ -20,7 +20,7 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** All test files of the server and the journeys, sorted by path. */
+/** All test files of the server, the browser tests and packages/testing, sorted by path. */
 export async function readTestSources(root: string): Promise<readonly TestSource[]> {
   const files = (await Promise.all(testFolders.map(async (folder) => await filesBelow(root, folder)))).flat();
   const texts = new Map(

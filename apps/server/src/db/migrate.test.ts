@@ -68,7 +68,7 @@ describe('migrate', () => {
     }
   });
 
-  it("ends idle transactions of manual sessions, but not of the server's own connections", async () => {
+  it("limits idle transactions of manual sessions, but not of the server's own connections", async () => {
     await migrate(database, schema);
     const idleLimit = async (client: pg.Client): Promise<unknown> => {
       await client.connect();

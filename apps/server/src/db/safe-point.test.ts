@@ -112,8 +112,8 @@ describe('a stuck writer', () => {
 });
 
 /**
- * One writer: the rows that it changes in each of its transactions, whether a device syncs before it ends, and whether
- * it is rolled back.
+ * Several writers, each with its transactions: the rows that a transaction changes, whether a device syncs before the
+ * transaction ends, and whether the transaction is rolled back.
  */
 const writers = fc.array(
   fc.array(

@@ -207,7 +207,7 @@ describe('an idempotency key', () => {
     expect(await effects(text)).toBe(1);
   });
 
-  it('does not bypass permissions: a caller who may no longer call gets no stored response', async () => {
+  it('does not bypass the login: a caller whose session has ended gets no stored response', async () => {
     const user = await makeStaff(server.db, { isAdmin: true });
     const [key, text] = [randomUUID(), randomUUID()];
     await send(user, key, text);

@@ -40,7 +40,7 @@ describe('the apps', () => {
     },
   );
 
-  it('keep files with a hash in their name for ever, and no others', async () => {
+  it('let browsers keep files with a hash in their name for ever, and no others', async () => {
     expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -78,8 +78,8 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
-  // The mail server, the push services and each webhook's host have separate queues: one that hangs delays nothing
-  // else.
+  // The mail server and the push services have separate queues, and each webhook host a share of the workers: one that
+  // hangs delays nothing else.
   'message.queued': [
     {
       name: 'send-message',

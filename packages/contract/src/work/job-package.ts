@@ -206,7 +206,7 @@ export const PackageState = z.object({
   status: z.enum(packageStates),
   uts: Stamp,
   missing: z.array(z.object({ part: z.int(), paths: z.array(z.string()) })),
-  /** The error code, if the package was rejected. */
+  /** The error code with which the package was rejected or classified as late. */
   reason: z.string().nullable(),
   receipt: Receipt.nullable(),
 });

@@ -30,7 +30,7 @@ export interface HostileWalk {
 }
 
 /**
- * Sends every `stride`th hostile request of every route, starting at `first`, as an administrator, or as a customer if
+ * Sends every `stride`th hostile request of the routes (logout excluded), starting at `first`, as an administrator, or as a customer if
  * only customers have access.
  */
 export async function walkHostile(

@@ -106,7 +106,7 @@ const leftoverSeconds = 30;
 /**
  * Stops a server that a killed parent left behind: no one else uses the cluster while its lock is held. A
  * `postmaster.pid` whose process id now belongs to an unrelated process is removed, because PostgreSQL would otherwise
- * refuse to start.
+ * refuse to start. Linux only.
  */
 export async function clearLeftovers(cluster: string, socketDirectory: string): Promise<void> {
   if (platform !== 'linux') return;

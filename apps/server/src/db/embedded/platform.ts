@@ -45,8 +45,8 @@ const works = (command: string, ...args: string[]): boolean =>
 /**
  * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a new user
  * namespace, which keeps the files' owner; if namespaces are forbidden it becomes `nobody`, and remains so for a
- * cluster that `nobody` already owns (`clusterOwner`: its user id, if there is one). Other systems have no such guards,
- * so the launcher stops a leftover server before it starts its own.
+ * cluster that `nobody` already owns (`clusterOwner`: the user id of the cluster's owner, if there is a cluster). Other
+ * systems have no such guards.
  */
 export function findGuards(clusterOwner?: number): Guards {
   if (platform !== 'linux') return { asUser: [], diesWithParent: [] };
