@@ -57,7 +57,7 @@ export const isFolderAdmin = (caller: Caller, folderId: string): boolean =>
   caller.isAdmin || caller.adminFolderIds.includes(folderId);
 
 /**
- * Throws unless the caller administers the folder: by its setting `admins`, by that of a parent folder, or as an
+ * Throws unless the caller administers the folder: by the setting `admins` of the folder or of one above it, or as an
  * administrator of the site.
  */
 export function requireFolderAdmin(caller: Caller, folderId: string): void {

@@ -47,7 +47,7 @@ function json<S extends z.ZodType>(
   return undefined;
 }
 
-/** Reads the settings for hubs, supporters and push notifications. Adds errors to `problems`. */
+/** Reads the settings for hubs and supporters. Adds errors to `problems`. */
 export function readLogin(
   text: (name: string) => string | undefined,
   production: boolean,

@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(seen).toEqual([]);
   });
 
-  test('has the token as staff or as portal, and the folder', async () => {
+  test('sends the token in the header for staff or for the portal, and the folder', async () => {
     await client().jobs.get({ params: { id: '7' } });
     await client({ caller: 'portal', folderId: () => undefined }).jobs.get({ params: { id: '7' } });
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', folderid: 'folder-1' });
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(seen[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  test("has a new key for each write, or the caller's key, and none for reads", async () => {
+  test("sends a new idempotency key with each write, or the caller's key, and none with reads", async () => {
     await client().jobs.save({ body: { title: 'A' } });
     await client().jobs.save({ body: { title: 'A' } });
     await client().jobs.save({ body: { title: 'A' } }, { idempotencyKey: 'kept' });

@@ -101,8 +101,8 @@ export function findCondition(text: string | undefined, fields: Fields): Conditi
 }
 
 /**
- * One term of an ORDER BY: nulls come last in both directions. For a column that is never null, PostgreSQL's own order
- * is used, which its indexes have.
+ * One term of an ORDER BY: nulls are last in both directions. For a column that is never null, PostgreSQL's default
+ * order is used, which is that of the indexes.
  */
 export const orderBy = (column: Fragment, direction: string, notNull = false): Fragment =>
   direction.toLowerCase() === 'desc' ? sql`${column} desc${notNull ? sql`` : sql` nulls last`}` : sql`${column} asc`;

@@ -45,14 +45,14 @@ describe('the connections that serve requests', () => {
       Number(count),
     )[0] ?? 0;
 
-  it('prepare a recurring statement, and use its own values in each run', async () => {
+  it('prepare a recurring statement, and use the new values in each run', async () => {
     const answers: unknown[] = [];
     for (let n = 0; n < 8; n += 1) answers.push((await single.query(long('pool'), [n])).rows[0]);
     expect(answers).toEqual(Array.from({ length: 8 }, (_, n) => ({ n: n + 1 })));
     expect(await prepared()).toBe(1);
   });
 
-  it('do so for the query builder, inside and outside of transactions', async () => {
+  it('prepare statements of the query builder, inside and outside of transactions', async () => {
     const db = systemDb(single);
     const before = await prepared();
     const ask = async (handle: typeof db, n: number): Promise<unknown> =>

@@ -30,7 +30,7 @@ const tries = 3;
 
 /**
  * Blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. They are staged on the local disk
- * first, because S3 accepts no bytes whose hash is not known; an object appears under its name only when complete.
+ * first, because S3 requires the hash before the bytes; an object appears under its name only when complete.
  */
 export async function s3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
   const client = await openS3(settings);

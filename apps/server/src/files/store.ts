@@ -38,7 +38,7 @@ export interface StoredBlob {
  * in rows of the table `file`.
  */
 export interface FileStore {
-  /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if it is not as expected. */
+  /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if the bytes are not as expected. */
   stage: (source: AsyncIterable<Uint8Array>, expected?: ExpectedBlob) => Promise<StagedBlob>;
   /** Stages and keeps in one step. */
   add: (source: AsyncIterable<Uint8Array>, expected?: ExpectedBlob) => Promise<{ sha256: BlobHash; bytes: number }>;
@@ -58,7 +58,7 @@ export interface FileStore {
   list: () => AsyncIterable<StoredBlob>;
   /**
    * Removes a blob; a missing one is not an error. The caller has checked that no row references it. With `keptBefore`,
-   * a blob that was kept since then, for the first time or again, is not removed; returns whether it is gone.
+   * a blob that was kept since then, for the first time or again, is not removed; returns whether the blob is gone.
    */
   remove: (sha256: BlobHash, keptBefore?: number) => Promise<boolean>;
 }

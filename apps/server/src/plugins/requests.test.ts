@@ -329,7 +329,7 @@ describe('a route', () => {
     await app.close();
   });
 
-  it('for reads can neither notify live screens nor enqueue', async () => {
+  it('for reads cannot notify live screens', async () => {
     const app = await serveWith(
       bindOpen(
         testSpec({ method: 'GET', path: '/t', summary: '', access: open('a test'), data: z.object({}) }),

@@ -137,8 +137,8 @@ describe('a request without a login causes no server failure', () => {
   });
 
   it.each([
-    ['64 levels are read, and refused by its rule', 64, 422],
-    ['65 levels are not read', 65, 400],
+    ['64 levels is read, and rejected by the rule of the setting', 64, 422],
+    ['65 levels is not read', 65, 400],
   ])('nor with a login: JSON of %s', async (_name, depth, status) => {
     const { admin } = await makeWorld(server.db);
     const inner = depth - 2;
@@ -150,7 +150,7 @@ describe('a request without a login causes no server failure', () => {
     expect(response.status).toBe(status);
   });
 
-  it('and none of them is logged as one', () => {
+  it('and no such request is logged as a failure', () => {
     expect(server.logged()).not.toContain('a request failed');
   });
 });

@@ -5,7 +5,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a job of the day is opened after a sync; it cannot be closed while something is missing, and the page shows what', async () => {
+test('a job of the day is opened after a sync, its closing page shows that items are missing, and all its pages are accessible', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await page.getByRole('listitem').getByRole('link').first().click();

@@ -163,7 +163,7 @@ test('a job dragged to another day moves there, and undo moves it back unless so
   await expectAccessible(page);
 });
 
-test('the same move works with the keyboard, and the focus returns to the job', async () => {
+test('a job on the board is rescheduled with the keyboard, and the focus returns to the job', async () => {
   const { id, docno } = await makeJob(server, scene, { title: 'By keyboard', day: day(3), hour: 20 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);
   await office.assign(page, scene.technician);

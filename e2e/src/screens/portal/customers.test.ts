@@ -4,7 +4,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test("the start page shows what needs the customer's attention", async () => {
+test("the start page shows amounts in the customer's currency", async () => {
   const page = await site.open('customer1', '/portal/my-account');
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
   expect(await page.getByRole('main').innerText()).toMatch(/RM|MYR/);

@@ -7,7 +7,6 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Code = Line1(40);
-/** A language of the product, used in the customer's emails and reports. */
 
 /** A row of the dataset `contacts`. */
 export const ContactRow = z.object({
