@@ -11,13 +11,13 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-describe("logins by anyone besides the site's own users", () => {
-  it('are not possible unless the environment allows them', () => {
+describe('the settings for hubs, supporters and push services', () => {
+  it('are absent unless the environment contains them', () => {
     const { hub, supporters, push } = readConfig({});
     expect([hub, supporters, push]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('reads the sites of a hub, without a trailing slash, and the shared secret', () => {
+  it('contain the sites of a hub, without a trailing slash, and the shared secret', () => {
     const secret = 's'.repeat(32);
     expect(readConfig({ HUB_SITES: '{"acme":"https://acme.example/base/"}', HUB_SECRET: secret }).hub).toEqual({
       sites: { acme: 'https://acme.example/base' },
@@ -26,7 +26,7 @@ describe("logins by anyone besides the site's own users", () => {
     expect(readConfig({ HUB_SECRET: secret }).hub).toEqual({ sites: {}, secret });
   });
 
-  it('reads supporters with their hashes, and the allowed push services', () => {
+  it('contain supporters with their hashes, and the allowed push services', () => {
     expect(readConfig({ SUPPORTERS: '{"ana":{"name":"Ana","hash":"$argon2id$x"}}' }).supporters).toEqual({
       ana: { name: 'Ana', hash: '$argon2id$x' },
     });
@@ -47,7 +47,7 @@ describe("logins by anyone besides the site's own users", () => {
     ['a push service without its credential', { PUSH_APP_URL: 'https://push.example' }],
     ['a push service without TLS', { PUSH_APP_URL: 'http://push.example', PUSH_APP_KEY: 'secret word' }],
     ['a supporter with a plain-text password', { SUPPORTERS: '{"ana":{"name":"Ana","hash":"secret word"}}' }],
-  ])('rejects %s without repeating a possible secret', (_name, env) => {
+  ])('must not contain %s; the error does not repeat a possible secret', (_name, env) => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);
     expect(problems.join('')).not.toMatch(/short|secret word/);

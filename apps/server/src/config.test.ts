@@ -87,7 +87,7 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');
   });
 
-  it('accepts the public base URL without its trailing slash', () => {
+  it('reads the public base URL without its trailing slash', () => {
     expect(readConfig({ API_BASE: 'https://service.example.com/' }).apiBase).toBe('https://service.example.com');
     expect(readConfig({ PORT: '8080' }).apiBase).toBe('http://localhost:8080');
   });

@@ -1,2 +1,2 @@
-/** The product's version, as reported to clients and operators (semantic). */
+/** The product's version, as reported to clients and operators (semantic versioning). */
 export const version = '0.1.0';

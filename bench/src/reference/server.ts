@@ -86,7 +86,7 @@ async function serve(pool: pg.Pool, request: IncomingMessage, response: ServerRe
   response.end(body);
 }
 
-/** The server for comparison: `node:http`, `pg` and `JSON.stringify`, and nothing else. It is not listening yet. */
+/** The server for comparison: `node:http`, `pg`, `JSON.stringify` and gzip, and nothing else. It is not listening yet. */
 export function createReference(pool: pg.Pool): Server {
   return createServer((request, response) => {
     serve(pool, request, response).catch((error: unknown) => {

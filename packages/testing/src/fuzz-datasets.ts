@@ -191,7 +191,7 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
   return 'stack' in body ? 'a stack' : undefined;
 }
 
-/** Starts a server with the demonstration company, or with two small ones, whose lists all users query. */
+/** Starts a server with the demonstration company, or with two small ones; all users query its lists. */
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
   // The server's connections use the driver as patched when they are opened.
   const statements = watchStatements();

@@ -132,7 +132,7 @@ export async function makeLeave(
   return id;
 }
 
-/** The error with which a call is rejected; a call that succeeds, or fails in another way, throws. */
+/** The error with which a call is rejected. Throws if the call succeeds or fails in another way. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; params: Readonly<Record<string, unknown>> }> {

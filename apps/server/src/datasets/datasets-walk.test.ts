@@ -46,7 +46,7 @@ const valueAt = (row: Row, field: string): unknown =>
     .replace(/^p\./, '')
     .split('.')
     .reduce<unknown>((value, step) => (isRow(value) ? value[step] : undefined), row);
-/** The value that a row shows for a described field; null if a part of the path is missing. */
+/** The value that a row shows for a described field; null if a part of the path is null. */
 const shownAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (isRow(value) ? value[step] : value), row);
 const isListOfText = (value: unknown): boolean =>
@@ -135,7 +135,7 @@ describe.each(datasets.map((dataset): [DatasetName, Dataset] => [dataset.name, d
       expect(wrong).toEqual([]);
     });
 
-    it('states for each sort field whether rows may lack it, as its tables do', async () => {
+    it('states for each sort field whether rows may lack a value, in agreement with the tables', async () => {
       // Even through joins and views, PostgreSQL recognises that a column without nulls is never null, and reads
       // nothing.
       if (!dataset.callers.includes('staff')) return;

@@ -89,7 +89,7 @@ const Plan: z.ZodType<Plan> = z.object({
   },
 });
 const Plans = z.array(z.object({ Plan }));
-/** The steps that choose rows, without those that then build each one (`SubPlan`). */
+/** The steps that choose rows, without the steps that then build each row (`SubPlan`). */
 const stepsOf = (plan: Plan): Plan[] =>
   plan['Parent Relationship'] === 'SubPlan' ? [] : [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
 

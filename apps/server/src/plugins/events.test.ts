@@ -188,7 +188,7 @@ describe('live changes', () => {
     await listener.ended;
   });
 
-  it('reach a limited number of windows per session; another can connect once one is closed', async () => {
+  it('reach a limited number of windows per session; another window can connect once one of them is closed', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const [token, elsewhere] = [await server.token(user), await server.token(user)];
     const before = server.services.live.subscribers();

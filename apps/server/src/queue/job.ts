@@ -56,7 +56,7 @@ export interface Consequence<E extends EventName> {
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;
   /**
-   * Divides the queue: one process runs this many jobs of each group at the same time, so that a hanging one leaves
+   * Divides the queue: one process runs this many jobs of each group at the same time, so that a hanging group leaves
    * workers to the others.
    */
   groups?: { of: (payload: EventPayloads[E]) => string | undefined; concurrency: number };

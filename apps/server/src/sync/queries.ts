@@ -74,7 +74,7 @@ export const installedBasesPart = (since: number): RawBuilder<string> => sql<str
     cross join lateral (select si.id, ${installedBaseUts} uts ${related('from contact_info si where si.id = sites.site_id')} offset 0) b
    where b.uts > ${since}::bigint)`;
 
-/** The technician's closed jobs, planned (without a plan: due) since a stamp, that a customer may still sign. */
+/** The number of the technician's closed jobs since a stamp (planned, else due) that a customer may still sign. */
 export const toSignPart = (
   db: ScopedDb,
   userId: string,

@@ -235,5 +235,5 @@ export const userSettings = {
 export const settingDescriptions = { ...siteSettings, ...folderSettings, ...userSettings } as const;
 export type SettingDescriptions = typeof settingDescriptions;
 
-/** Settings of a folder that are columns of the folder itself; anyone who receives its settings receives them too. */
+/** Settings of a folder that are columns of the folder itself; anyone who receives the folder's settings also receives these. */
 export const folderColumns = ['country', 'timezone', 'currency', 'locale'] as const;
