@@ -35,7 +35,7 @@ export async function syncSteps(page: Page): Promise<string[]> {
   return names.map((text) => text.split('\n')[0] ?? '');
 }
 
-/** Opens a job from the list by the name of its site and its number. */
+/** Opens a job from the list by its number. */
 export async function openJob(page: Page, docno: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: docno });
   await card.getByRole('link').first().click();

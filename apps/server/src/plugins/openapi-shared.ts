@@ -5,7 +5,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A schema used in more than one place becomes a component if it takes at least this many lines when printed. */
 const sharedLines = 12;
 const isLong = (schema: Json): boolean => JSON.stringify(schema, null, 2).split('\n').length >= sharedLines;
-/** An optional value is not a separate shape: only the value itself is. */
+/** A nullable value is not a separate shape: only the value itself is. */
 const mayBeMissing = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.some((each) => isRecord(each) && each['type'] === 'null');
 const isShape = (schema: Json): boolean =>
@@ -64,7 +64,7 @@ function namesFor({ noun, call, part, names }: SchemaLocation): string[] {
 }
 
 /**
- * Moves schemas that are used in more than one place to components. `known` are names by schema; any other schema is
+ * Moves long schemas that are used in more than one place to components. `known` are names by schema; any other schema is
  * named after the first place where it occurs.
  */
 export class SharedSchemas {

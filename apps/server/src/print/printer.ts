@@ -16,8 +16,8 @@ const isAnswer = (value: unknown): value is { id: number; pdf?: Uint8Array; erro
   typeof value === 'object' && value !== null && 'id' in value;
 
 /**
- * Starts the process with the first printout, and again after a crash; the interrupted printout then fails and is
- * retried by the queue.
+ * Starts the process with the first printout, and again after a crash; the printouts that were pending then fail and
+ * are retried by the queue.
  */
 export function createPrinter(): Printer {
   let child: ChildProcess | undefined;

@@ -5,7 +5,7 @@ import type { Printout } from './model.ts';
 import { serviceReport } from './service-report.ts';
 import { statement } from './statement.ts';
 
-/** The printing process: receives one printout at a time over the channel and returns its PDF. */
+/** The printing process: receives printouts over the channel and returns the PDF of each. */
 registerFonts();
 
 interface Order {

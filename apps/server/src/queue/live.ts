@@ -92,8 +92,10 @@ async function visible(
   return ids.filter((id) => allowed.has(id)).map((id): Change => [table, id]);
 }
 
-/** Returns a function that selects the part of a batch that a caller may see. Callers with the same condition share one
- * query and its result. */
+/**
+ * Returns a function that selects the part of a batch that a caller may see. Callers with the same condition share one
+ * query and its result.
+ */
 function audienceOf(
   db: SystemDb,
   changes: readonly Change[],

@@ -124,7 +124,7 @@ function nodeOf(schema: z.ZodType): Node | undefined {
 
 /**
  * Bodies or queries that a route accepts, one for each form that it allows. Fields that refer to objects have the ids
- * that `fields` returns for their names. Custom checks of the schema are not satisfied.
+ * that `fields` returns for their names. Custom checks of the schema are ignored.
  */
 export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Importing sheets requires its own permission; administrator roles that could already import keep it. */
+/** Importing sheets requires its own permission; the administrator roles, which could already import, receive it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update role set perms = array_append(perms, 'IMPT:CR:*')

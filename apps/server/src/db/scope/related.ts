@@ -9,7 +9,7 @@ type Leading = {
     { [C in keyof References]: References[C] extends Target ? C : never }[keyof References]
   >;
 };
-/** What a column references, and what that references in turn: lines of a claim also belong to its post. */
+/** What a column references, and what that references in turn: lines of a claim also belong to the claim's post. */
 type Ends<C> = C extends keyof References ? References[C] | Ends<References[C]> : never;
 
 type IsParent<Column, Other> = Column extends keyof Leading ? (Other extends Leading[Column] ? true : false) : false;

@@ -151,8 +151,8 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
 }
 
 /**
- * Rows that a customer sees: their own, at the sites listed for them; money only with billing permission; nothing that
- * is only for staff.
+ * Rows that a customer sees: their own, at the sites listed for them, and those published to customers; money only with
+ * billing permission; nothing that is only for staff.
  */
 function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {
   if (caller.contactId === null) return none;
@@ -234,7 +234,7 @@ export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach)
     ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
     : staffPredicate(table, caller, reach);
 
-/** Posts about a person's own affairs: only these depend on the individual caller. */
+/** Posts about a person's own affairs: among posts, only these depend on the individual caller. */
 export const isPersonalPost = isPersonal;
 
 /**

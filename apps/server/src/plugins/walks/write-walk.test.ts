@@ -46,8 +46,8 @@ function newest({ text }: Got): number | undefined {
 }
 
 /**
- * Checks that a change is rejected with 422 without its base version, and with 409 for an old one; returns the request
- * with the current version.
+ * Checks that a change is rejected with 422 without its base version, and is also rejected for an old one; returns the
+ * request with the current version.
  */
 async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Promise<Sent> {
   if (!('uts' in fieldsSent(sent))) return sent;
@@ -63,7 +63,7 @@ async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Prom
   return uts === undefined ? sent : withField(sent, 'uts', uts);
 }
 
-/** The hook named by the path defines its input; its own call is walked. */
+/** The hook that the path names defines the input, and the hook's own call is walked. */
 const hookByName = /\{name\}\/\{id\}$/;
 
 async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Promise<void> {
