@@ -22,7 +22,8 @@ const starts = (file: string): boolean =>
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, then the newest that Playwright has downloaded.
+ * The path of Chromium: `CHROMIUM_PATH` if set, else the first on the PATH that starts, else the newest that starts of
+ * those that Playwright has downloaded.
  */
 export function findChromium(env: Environment = process.env): string | undefined {
   const given = env['CHROMIUM_PATH'];

@@ -23,7 +23,7 @@ import type pg from 'pg';
 import { columnsOf, conditionOf, textOf } from './row-form.ts';
 import { safePoint } from './safe-point.ts';
 
-/** The conditions of the list and of the delta. */
+/** The conditions of the list. */
 export interface Filter {
   folders: readonly string[];
   statuses: readonly string[];

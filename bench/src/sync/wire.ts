@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Counts the bytes sent over one persistent connection to one server. */
+/** Sends requests over one persistent connection to one server, and counts the bytes received. */
 export interface Wire {
   /** Returns the parsed JSON body; any status other than 200 is an error. */
   json: (

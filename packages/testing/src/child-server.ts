@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** A server in its own process. */
 export interface ChildServer {
   url: string;
-  /** Everything that the server has written to its console. */
+  /** The first 100,000 characters of the server's standard output. */
   output: () => string;
   /** Kills the server as a power cut would. */
   kill: () => Promise<void>;

@@ -216,7 +216,7 @@ export async function makePlan(db: SystemDb, site: TestSite): Promise<TestPlan> 
   return { id, fileId };
 }
 
-/** A station of a type of the base lookups (`RBS`, `RT`, `GB`, …), placed on the plan. */
+/** A station of a type of the base lookups (`RBS`, `RT`, `GB`, …), placed on the plan, if there is one. */
 export async function makeStation(
   db: SystemDb,
   site: TestSite,

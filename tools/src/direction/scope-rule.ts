@@ -17,7 +17,7 @@ export const scopeRule = {
 
 const checked = /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/(?!.*\.test\.ts$).*\.ts$/;
 const reason = /\bUnscoped: (\S+ ){2}\S/;
-/** System work uses a handle with this name, and never a caller's as well. */
+/** System work uses a handle with this name, and never a caller's handle as well. */
 const systemOnly = /^(?![^]*\bScopedDb\b)[^]*\bSystemDb\b/;
 /** A condition after a fragment narrows its rows; an `or` would bypass its reference. */
 const alternative = /^\s*or\b/i;

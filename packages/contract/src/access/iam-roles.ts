@@ -6,7 +6,7 @@ import { grant, route, self } from '../route.ts';
 
 /** `area:action:scope`; action and scope may be lists separated by `|` (domain/access/permission-areas.ts). */
 export const Grant = z.string().max(4000).refine(isGrant, 'must be a grant');
-/** A grant as a path parameter or an id. */
+/** A grant or an id, as a path parameter. */
 const GrantOrId = z
   .string()
   .min(1)
@@ -23,7 +23,7 @@ export const RoleConfig = z.strictObject({
   additionalDate: z.int().min(0).max(365).optional(),
 });
 
-/** Lists of the administration service are datasets; `deleted=1` lists deleted records that can be restored. */
+/** Lists of the administration service accept dataset queries; `deleted=1` lists deleted records that can be restored. */
 export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
 
 export const Permission = z.object({
