@@ -134,7 +134,7 @@ export function readConfig(env: Environment, args: readonly string[] = [], { inU
       problems.push(`${name} is set without DATABASE_URL.`);
   const apiBase = (address('API_BASE', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const appBase = (address('APP_BASE', ['http:', 'https:']) ?? apiBase).replace(/\/+$/, '');
-  // Room for the largest package, and in bytes for two of them.
+  // Enough uploads for the parts of the largest package, and enough bytes for two such packages.
   const uploadQuota = {
     uploads: wholeNumber('UPLOADS_WAITING', 500, 1, 100_000),
     bytes: wholeNumber('UPLOADS_WAITING_MB', 2048, 1, 1_000_000) * 1_048_576,

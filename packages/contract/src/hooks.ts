@@ -44,7 +44,7 @@ const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method
 const named = '/api/h/{name}/{id}';
 
 /**
- * Hooks by name: every call of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
+ * Hooks by name: calls of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
  * and schemas. Clients can thus use the same form of URL for all of them; an unknown name returns 404.
  */
 export const hooks = {

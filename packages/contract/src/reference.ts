@@ -61,7 +61,7 @@ export const Item = z.object({
   data: z.object({
     stationType: z.string().optional(),
     dilutions: z.array(Dilution).optional(),
-    /** Translations by language; those of dilutions by their id. */
+    /** Translations by language; in each, the names of the dilutions by their id. */
     alt: z
       .record(
         z.string(),

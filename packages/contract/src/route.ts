@@ -7,7 +7,7 @@ type Shape = z.ZodType;
 /**
  * Who may call a route at all. What the caller may do with a particular record is checked in the feature's `access.ts`.
  * - `open`: no login required; `why` names what protects the call instead.
- * - `self`: any live session of these kinds; the call affects only the caller's own data.
+ * - `self`: any live session of these kinds; the handler limits the call to what the caller may see or change.
  * - `grant`: a staff session whose grants cover `needs` (`area:action[:scope]`, domain/access/permissions.ts).
  * - `portal`: a customer's session; the scope does the rest.
  * - `either`: a staff session with the grant, or a customer's session.

@@ -258,7 +258,7 @@ export async function makeStation(
   return { id, tag };
 }
 
-/** An item of a type of the base lookups, such as `SERVICE` or `CHEM` (install/lookups/work.ts). */
+/** An item of a type of the base lookups, such as `SRV` or `CHM` (install/lookups/work.ts). */
 export async function makeItem(
   db: SystemDb,
   folder: TestFolder,

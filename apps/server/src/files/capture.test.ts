@@ -47,7 +47,7 @@ test.each<[what: string, exif: Exif, capture: object]>([
   expect(readExif(await exifOf(exif))).toEqual(capture);
 });
 
-test('malformed EXIF is read as far as it is valid', async () => {
+test('reading malformed EXIF never throws', async () => {
   const whole = await exifOf({ IFD0: camera, IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' }, IFD3: kualaLumpur });
   fc.assert(
     fc.property(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-it('opens what it sealed, even when several processes create the key at the same time', async () => {
+it('a sealed secret can be opened, even when several calls create the key at the same time', async () => {
   const sealed = await Promise.all(
     ['mật khẩu', '', 'x'.repeat(500)].map(async (secret) => await sealSecret(here, secret, 'mail')),
   );
@@ -28,10 +28,10 @@ it('opens what it sealed, even when several processes create the key at the same
   expect((await stat(path.join(here, 'keys/secrets.key'))).mode & 0o077).toBe(0);
 });
 
-it('never produces the same result twice', async () =>
+it('sealing never produces the same result twice', async () =>
   expect(await sealSecret(here, 'same', 'mail')).not.toBe(await sealSecret(here, 'same', 'mail')));
 
-it('does not open a secret with another key, for another purpose, or after a change', async () => {
+it('a sealed secret cannot be opened with another key, for another purpose, or after a change', async () => {
   const sealed = await sealSecret(here, 'secret', 'mail');
   await sealSecret(elsewhere, 'its own', 'mail');
   expect(await openSecret(elsewhere, sealed, 'mail')).toBeUndefined();

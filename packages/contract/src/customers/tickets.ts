@@ -7,7 +7,7 @@ import { either, grant, portal, route } from '../route.ts';
 
 const State = z.enum(ticketStates);
 
-/** A ticket's response clock: when it is due, when it was met, and whether it is overdue. */
+/** A ticket's answer and resolution: when each is due, when it was given, and whether it is overdue. */
 export const TicketSla = z.object({
   answerDue: Stamp,
   answeredAt: Stamp.nullable(),

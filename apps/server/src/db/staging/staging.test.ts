@@ -42,7 +42,7 @@ const schemas = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-it('creates the same tables by every migration as the schema in use, touches no other schema, and leaves nothing behind', async () => {
+it('staging with every migration creates the same tables as in the schema in use, touches no other schema, and leaves nothing behind', async () => {
   const inUse = await structureOf('public');
   const before = await schemas();
   const last = [...(await readMigrations()).keys()].at(-1) ?? '';
@@ -56,7 +56,7 @@ it('creates the same tables by every migration as the schema in use, touches no 
   expect([await schemas(), await structureOf('public')]).toEqual([before, inUse]);
 });
 
-it('runs only once at a time, and not while a process prepares the schema', async () => {
+it('staging runs only once at a time', async () => {
   let second: unknown;
   await withStaging(database, '0001_people', async () => {
     second = await withStaging(database, '0001_people', async () => await Promise.resolve('made'));
@@ -64,7 +64,7 @@ it('runs only once at a time, and not while a process prepares the schema', asyn
   expect(second).toBe('busy');
 });
 
-it('leaves nothing behind if its work fails, even in the middle of a transaction', async () => {
+it('staging leaves nothing behind if its work fails', async () => {
   const failing = withStaging(database, '0001_people', async ({ load, tables }) => {
     const [table] = tables;
     if (table !== undefined) await load(table, ['{"nothing": 1}', 'no JSON']);
