@@ -31,7 +31,7 @@ export interface Caller {
   siteIds: readonly string[];
   billing: boolean;
   app: 'web' | 'app' | 'portal';
-  /** The device, if the session belongs to the app. */
+  /** The device, if the session belongs to the field app. */
   did: string | null;
   sessionId: string;
   /**

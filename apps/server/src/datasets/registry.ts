@@ -89,7 +89,7 @@ export interface Dataset {
   /** The default order, as in the parameter `sort`; `tie` breaks ties. */
   sort: string;
   tie: RawBuilder<unknown>;
-  /** Text columns that `search` reads, or the condition that it builds from the typed text. */
+  /** Text columns that `search` reads, or a function that builds the condition for the typed text. */
   search?: readonly RawBuilder<unknown>[] | ((text: string, request: DatasetRequest) => RawBuilder<boolean>);
   /** The sums that `group` computes, by their name in the response; sums are decimal texts. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -215,7 +215,7 @@ const envelopes = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contract. Anything used in several places is a component. */
+/** The OpenAPI 3.1 document of the contract. Parameters, responses and long schemas that recur are components. */
 export function openApiDocument({ apiBase, version }: { apiBase: string; version: string }): Json {
   const schemas = new SharedSchemas(knownSchemas(), Object.keys(envelopes));
   operationsOf((schema, place) => schemas.count(schema, place));

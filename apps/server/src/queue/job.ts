@@ -22,7 +22,7 @@ export type LiveNoun = ScopedTable | 'menu';
 /** Notifies live screens of changed records, after the commit. */
 export type Notify = (noun: LiveNoun, ...ids: string[]) => void;
 
-/** A transaction outside a request. */
+/** A transaction, with the events and notifications that belong to it. */
 export interface Transaction {
   db: SystemDb;
   enqueue: Enqueue;
@@ -51,7 +51,7 @@ export interface Consequence<E extends EventName> {
   /** Name of the queue: letters, digits, dots and hyphens. Renaming it leaves its waiting jobs behind. */
   name: string;
   handle: (context: JobContext, payload: EventPayloads[E]) => Promise<void>;
-  /** How many of its jobs one process runs at the same time; default 1. */
+  /** How many of the queue's jobs one process runs at the same time; default 1. */
   concurrency?: number;
   /** Seconds after which a run counts as failed; default 900. */
   expireAfter?: number;

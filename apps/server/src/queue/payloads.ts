@@ -1,8 +1,8 @@
 import type { WebhookEvent, WebhookNoun } from '@field-service/contract/outgoing/webhooks.ts';
 
 /**
- * The possible events with the data that their consequences require: only ids, because the handler reads the rest when
- * it runs.
+ * The possible events with the data that their consequences require: mainly ids, because the handler reads the records
+ * when it runs.
  */
 export interface EventPayloads {
   /** Someone requested a new password under this name; whether the account exists is checked when the handler runs. */

@@ -8,7 +8,7 @@ const site = openSite();
 const stateOf = async (docno: string) =>
   await site.server().db.selectFrom('invoice').select('state').where('docno', '=', docno).executeTakeFirst();
 
-test('an invoice stays unpaid when its payment is declined, and is paid when it is approved', async () => {
+test('an invoice stays unpaid when its payment is declined, and is paid when the payment is approved', async () => {
   const page = await site.open('customer1', '/portal/outstanding-invoices');
   const pay = page.getByRole('button', { name: /^Pay [A-Z]+-\d{4}-/ }).first();
   const docno = ((await pay.getAttribute('aria-label')) ?? (await pay.innerText())).replace(/^Pay /, '');

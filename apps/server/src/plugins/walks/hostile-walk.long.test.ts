@@ -2,7 +2,7 @@ import { walkHostile } from '@field-service/testing/walk/hostile-walk.ts';
 import { startTestServer } from '@field-service/testing/server.ts';
 import { expect, it } from 'vitest';
 
-it('a request with one invalid part is rejected with a code that the contract names', async () => {
+it('a request with one invalid part causes no internal error and no code that the contract does not name, and an unknown id finds no record', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, noteRefusals: false });
   try {
     const { asked, problems } = await walkHostile(server, { stride: 1, first: 0 });
