@@ -17,8 +17,8 @@ export const coveredElsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * These calls forward a request, and declare the codes of the hooks for their method; a few tests show that they are
- * returned (hooks.test.ts).
+ * These calls forward a request, and declare the codes of the hooks for their method; a few tests show that these
+ * codes are returned (hooks.test.ts).
  */
 const passesOn = new Set<RouteSpec>(Object.values(contract.hooks));
 

@@ -8,8 +8,8 @@ import { openTaskProcess, TasksBusy } from './task-process.ts';
 /** Copies of pictures for display: upright, smaller, without EXIF. Created once and kept alongside the store. */
 export interface Pictures {
   /**
-   * A file with the copy at most `width` pixels wide, or at full size. Throws `PictureUnreadable` if it is not a
-   * picture, `TasksBusy` if too many are waiting.
+   * A file with the copy at most `width` pixels wide, or at full size. Throws `PictureUnreadable` if the blob is
+   * not a picture, `TasksBusy` if too many are waiting.
    */
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }

@@ -33,7 +33,7 @@ const linkErrors = [
 ] as const;
 
 /**
- * Account activation by an emailed link.
+ * Account activation, password resets and changes of the email address, by emailed links.
  *
  * Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`; `emailPassword` is the same password
  * hashed with the email address that the link was sent to, for logins by email.
