@@ -2,7 +2,7 @@ import { createTestDatabase } from '@field-service/testing/postgres.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/connect.ts';
-import { SteadyClient } from '../db/steady-client.ts';
+import { openPool, SteadyClient } from '../db/steady-client.ts';
 import { openChannels } from './channels.ts';
 
 let database: Database;
@@ -45,4 +45,21 @@ it('channels retry an unavailable database one connection at a time, and then re
   expect([gaps, open, maxOpen]).toEqual([1, 1, 1]);
   await channels.stop();
   expect(open).toBe(0);
+});
+
+it('a message that cannot be sent is sent again', async () => {
+  const pool = openPool({ connectionString: database.appUrl, max: 1, connectionTimeoutMillis: 50 });
+  const channels = openChannels(pool, database.listenClient, pino({ level: 'silent' }));
+  const received: string[] = [];
+  channels.on('fs_live', (items) => received.push(...items));
+  await channels.start();
+  const taken = await pool.connect();
+  const failures = new Promise((resolve) => setTimeout(resolve, 200));
+  channels.send('fs_live', ['post 1']);
+  await failures;
+  expect(received).toEqual([]);
+  taken.release();
+  await expect.poll(() => received).toEqual(['post 1']);
+  await channels.stop();
+  await pool.end();
 });

@@ -22,6 +22,10 @@ const gatherFor = 15;
 /** NOTIFY is limited to 7,999 bytes. */
 const maxPayloadBytes = 7000;
 const maxPause = 5000;
+/** Notifications that could not be sent are sent again after this many milliseconds. */
+const sendAgainAfter = 1000;
+/** After a longer outage, connections have been lost and every process checks by itself (`gap`). */
+const maxUnsent = 1000;
 
 /** Splits items into JSON arrays that fit into one notification each. */
 export function batches(items: readonly string[]): string[] {
@@ -64,21 +68,33 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
       if (channel === message.channel) for (const listener of list) listener(parseItems(message.payload ?? '[]'));
   };
 
+  const gather = (channel: Channel, items: Iterable<string>, wait: number): void => {
+    const set = waiting.get(channel) ?? new Set<string>();
+    for (const item of items) set.add(item);
+    waiting.set(channel, set);
+    timer ??= setTimeout(() => {
+      flushing = flush();
+    }, wait);
+  };
+
   const flush = async (): Promise<void> => {
     timer = undefined;
     const names: string[] = [];
     const payloads: string[] = [];
-    for (const [channel, items] of waiting)
+    const unsent = [...waiting];
+    waiting.clear();
+    for (const [channel, items] of unsent)
       for (const payload of batches([...items])) {
         names.push(channel);
         payloads.push(payload);
       }
-    waiting.clear();
     if (names.length === 0) return;
     try {
       await pool.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) as t(c, p)', [names, payloads]);
     } catch (error) {
-      log.warn({ err: error }, 'other processes could not be told');
+      log.warn({ err: error }, 'other processes could not be notified');
+      if (!stopped && names.length <= maxUnsent)
+        for (const [channel, items] of unsent) gather(channel, items, sendAgainAfter);
     }
   };
 
@@ -127,12 +143,7 @@ export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: 
     on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     onGap: (listener) => gapListeners.push(listener),
     send: (channel, items) => {
-      const set = waiting.get(channel) ?? new Set<string>();
-      for (const item of items) set.add(item);
-      waiting.set(channel, set);
-      timer ??= setTimeout(() => {
-        flushing = flush();
-      }, gatherFor);
+      gather(channel, items, gatherFor);
     },
     connected: () => client !== undefined,
     start: connect,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import type { Database } from '../db/connect.ts';
 import { systemDb, type SystemDb } from '../db/system.ts';
 import { batches, openChannels, type Channels } from './channels.ts';
 import { consequences } from './events.ts';
+import { keepFailures } from './failures.ts';
 import type { Consequence, Consequences, EventTransaction, JobContext } from './job.ts';
 import { openQueue, type Queue } from './queue.ts';
 
@@ -66,6 +68,21 @@ const send = async (worker: Worker, packageId: string, fail = false): Promise<vo
     return touched;
   });
   worker.queue.wake(names);
+};
+/** Deletes what is due for deletion, as the library does every day. */
+const maintain = async (name: string): Promise<void> => {
+  const boss = new PgBoss({
+    schema: 'queue',
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    db: { executeSql: async (text, values) => await database.appPool.query(text, values) },
+  });
+  await boss.start();
+  await database.ownerPool.query('update queue.queue set maintain_on = null where name = $1', [name]);
+  await boss.supervise(name);
+  await boss.stop();
 };
 const queueName = (): string => `q-${randomUUID()}`;
 
@@ -127,6 +144,15 @@ describe('the queue', () => {
     const failures = async () =>
       (await worker.queue.failed()).filter((job) => job.queue === name).map((job) => job.error);
     await expect.poll(failures, { timeout: 20_000 }).toEqual(['the printer is on fire']);
+
+    const past = `update queue.job set completed_on = completed_on - make_interval(days => $2) where name = $1`;
+    await database.ownerPool.query(past, [name, 2]);
+    await keepFailures(db);
+    await maintain(name);
+    expect(await failures()).toEqual(['the printer is on fire']);
+    await database.ownerPool.query(past, [name, 90]);
+    await maintain(name);
+    expect(await failures()).toEqual([]);
   });
 
   it('applies changed settings of a later version when it starts', async () => {

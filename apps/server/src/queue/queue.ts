@@ -36,7 +36,7 @@ export interface Queue {
   wake: (names: readonly string[]) => void;
   /** Replaces all pending work with this, in the transaction `db`; work of unknown queues is omitted. */
   replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;
-  /** The latest 500 jobs that failed on every attempt, newest first; the queue keeps them for a day. */
+  /** The latest 500 jobs that failed on every attempt, newest first; they are kept for 90 days. */
   failed: () => Promise<FailedJob[]>;
   /**
    * Puts a job that failed for good back into its queue and returns the queue's name; undefined if no such job failed.
