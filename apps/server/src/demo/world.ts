@@ -1,7 +1,7 @@
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
 import type { Branch } from './branches.ts';
 import type { CustomerSketch } from './customers.ts';
-import type { ItemSketch } from './goods/items.ts';
+import type { ItemSketch } from './goods/item-sketch.ts';
 import type { Position, StationCode } from './plans/positions.ts';
 
 /** The data of a branch that the parts of the demonstration share. */
