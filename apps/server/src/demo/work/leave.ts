@@ -1,7 +1,7 @@
 import { daysBetween, stampOn } from '@field-service/domain/values/business-date.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '../../install/lookup-row.ts';
-import { type DemoContext } from '../making.ts';
+import type { DemoContext } from '../making.ts';
 import { wordingOf } from '../wording.ts';
 import type { BranchWorld, TechnicianWorld } from '../world.ts';
 import type { Dispatcher } from './jobs.ts';
