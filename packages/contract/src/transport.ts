@@ -41,7 +41,7 @@ export const defaultTimeoutMs = 360_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * `/api/post/{id}` with its parameters and query; objects in the query (`find`) are sent as JSON, undefined values are
+ * `/api/post/{id}` with its parameters and query. Objects in the query (`find`) are sent as JSON; undefined values are
  * omitted.
  */
 export const buildPath = (path: string, input: RawInput): string => {

@@ -106,7 +106,7 @@ export const createFormats = (settings: FormatSettings) => {
     businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
     /** Saturday 21 November 2026. */
     fullBusinessDate: (yyyymmdd: number): string => fullUtc.format(businessDay(yyyymmdd)),
-    /** November 2026, from any of its days. */
+    /** November 2026, for any date in that month. */
     monthOfYear: (yyyymmdd: number): string => monthUtc.format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),

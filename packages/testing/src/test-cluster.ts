@@ -12,7 +12,7 @@ import { appRole, consoleRole, createDatabase, ensureRoles, ownerRole } from '@f
 import pg from 'pg';
 
 /**
- * The addresses of the run's PostgreSQL: an address becomes that of another database by replacing the database's name.
+ * Connection URLs for the PostgreSQL of the test run, one per role. Replace the database name to connect to another one.
  */
 export interface PostgresAddress {
   admin: string;

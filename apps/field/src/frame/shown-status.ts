@@ -1,7 +1,10 @@
 import { seededFlags } from '@field-service/domain/work/post-status.ts';
 import type { JobRow } from '../offline/rows.ts';
 
-/** The status known to the device: a start, un-start or close on this device overrides the server's last status. */
+/**
+ * The status that the device shows: a job that is to do or in progress here is shown as such, whatever its status on the
+ * server; a job closed here shows the status with which it was closed.
+ */
 export function shownStatus({ bucket, job, closedAs }: JobRow): { code: string; flags: string } {
   if (closedAs !== null) return { code: closedAs, flags: seededFlags[closedAs] };
   if (bucket === 'inProgress') return { code: 'IP', flags: seededFlags.IP };

@@ -15,7 +15,7 @@ import type { RequestContext } from '../context.ts';
 export interface Column {
   /** The expression in the dataset's tables; for a field that is a list, a text array. */
   column: RawBuilder<unknown>;
-  /** Never null: rows are then sorted without `nulls last`, as the index is (decision 0036). */
+  /** The value is never null, so rows are sorted without `nulls last`, to match the index (decision 0036). */
   notNull?: true;
   /** For ids that are stored in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;

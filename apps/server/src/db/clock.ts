@@ -19,7 +19,7 @@ async function measure(db: SystemDb): Promise<number> {
 export async function openClock(db: SystemDb): Promise<DatabaseClock> {
   let difference = await measure(db);
   const timer = setInterval(() => {
-    // If the database does not respond now, the last difference is kept.
+    // If the database does not respond, the last known difference is kept.
     measure(db).then(
       (found) => (difference = found),
       () => undefined,

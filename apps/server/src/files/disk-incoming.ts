@@ -84,7 +84,7 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
     await rm(infoOf(uploadId), { force: true });
   };
 
-  /** The tus store writes the same files again, with more content. */
+  /** Writes the file that describes an upload. For a resumable upload, the tus store later overwrites it with a fuller one. */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
     await replaceFile(
       folders.info,

@@ -222,7 +222,7 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
       let removed = 0;
       for await (const { key, at } of objects(client, bucket, rooms)) {
         const uploadId = roomOf.exec(key)?.groups?.id;
-        // The space is reserved before the first byte arrives.
+        // A recent reservation may still be waiting for its first byte.
         if (uploadId === undefined || now - at < unfinishedFor) continue;
         const found = await find(uploadId);
         if (found !== undefined && !isAbandoned(found, now)) continue;

@@ -52,7 +52,7 @@ describe('the names of seeded lookups', () => {
     expect(taxes.filter((tax) => typeof tax.names === 'string')).toEqual([]);
   });
 
-  it('match the names of statuses on screens', () => {
+  it('of statuses match the phrases shown on screens', () => {
     const rows = baseLookupRows().filter((row) => row.type === 310);
     const differing = jobStatusCodes.flatMap((code) => {
       const row = rows.find((each) => each.code === code);

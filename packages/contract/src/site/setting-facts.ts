@@ -22,7 +22,7 @@ export type ValueFacts =
   /** On or off, a number, or a short text. */
   | { readonly type: 'switch' }
   | { readonly type: 'list'; readonly of: ValueFacts; readonly max: number }
-  /** Values of one type, by names that the site chooses or by ids of these records. */
+  /** Values of one type, keyed by names that the site chooses or by ids of the records that `by` names. */
   | { readonly type: 'map'; readonly by: 'name' | Referred; readonly of: ValueFacts }
   /** Named parts; `optional` ones may be absent, and a `strict` value has no others. */
   | {

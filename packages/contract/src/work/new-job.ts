@@ -71,7 +71,7 @@ export const NewJob = z.strictObject({
 });
 export type NewJob = z.input<typeof NewJob>;
 
-/** The fields that a change of a job may contain. */
+/** The fields that a change to a job may contain. */
 export const JobChange = z.strictObject({ ...JobFields, tags: Tags, timetype: TimeType }).partial();
 /** The body of `PUT post/{id}` for a job. */
 export const JobUpdate = z.strictObject({

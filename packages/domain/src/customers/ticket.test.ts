@@ -32,7 +32,7 @@ describe('the transitions of a ticket', () => {
     expect(ticketStates.filter((to) => mayStepTicket(from, to, party))).toEqual(allowed);
   });
 
-  it('by the customer are only replying, closing and reopening', () => {
+  it('open to the customer are only replying, closing and reopening', () => {
     const theirs = ticketStates.flatMap((from) => ticketStates.filter((to) => mayStepTicket(from, to, 'customer')));
     expect(new Set(theirs)).toEqual(new Set(['progress', 'closed', 'reopened']));
     expect(ticketStates.filter((state) => !isOpenTicket(state))).toEqual(['resolved', 'closed']);

@@ -39,8 +39,8 @@ async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWor
 }
 
 /**
- * Creates the branch or, in an existing branch, another customer and technician with one record of each noun. A part
- * that introduces a noun creates a record of it here, and adds its id to `ids`.
+ * Creates the branch or, in an existing branch, another customer and technician with one record of each noun. Whoever
+ * introduces a noun must create a record of it here and add its id to `ids`.
  */
 export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {
   const world = branch === undefined ? await makeWorld(db) : await anotherCustomer(db, branch);

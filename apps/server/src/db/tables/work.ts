@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Data, Deletable, Json, JsonDefault, JsonNull, Numbered, Numeric, Stamped, TaxDetail } from './columns.ts';
 
-/** A signature as it is stored: its picture is the file. */
+/** A signature as stored; `fileId` is its picture. */
 export interface StoredSignature {
   fileId: string;
   name: string;

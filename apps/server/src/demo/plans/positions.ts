@@ -140,7 +140,7 @@ function inRooms(
     room,
     points: alongWalls(room, random).filter((point) => doors.every((door) => distance(point, door) >= minDistance)),
   }));
-  // A large room gets more than one station per round: one for each 90,000 square pixels.
+  // A large room gets several stations per round: about one for every 90,000 square pixels.
   const wanted = taken.length + count;
   const fill = (from: readonly (typeof queues)[number][]): void => {
     while (taken.length < wanted && from.some((queue) => queue.points.length > 0)) {

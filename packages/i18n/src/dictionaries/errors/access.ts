@@ -42,7 +42,7 @@ export const accessErrors = {
     'en-GB': 'Your login is invalid. Please log in again.',
     vi: 'Thông tin đăng nhập không hợp lệ. Vui lòng đăng nhập lại.',
     ms: 'Log masuk anda tidak sah. Sila log masuk semula.',
-    id: 'Sesi masuk Anda tidak sah. Silakan masuk lagi.',
+    id: 'Sesi masuk Anda tidak valid. Silakan masuk lagi.',
     'zh-CN': '登录信息无效，请重新登录。',
   },
   'login.failed': {
@@ -77,7 +77,7 @@ export const accessErrors = {
     'en-GB': 'This link is invalid. Open it from the email again or request a new one.',
     vi: 'Liên kết này không hợp lệ. Vui lòng mở lại từ thư hoặc yêu cầu liên kết mới.',
     ms: 'Pautan ini tidak sah. Sila bukanya semula daripada e-mel atau minta pautan baharu.',
-    id: 'Tautan ini tidak sah. Buka lagi dari email atau minta tautan baru.',
+    id: 'Tautan ini tidak valid. Buka lagi dari email atau minta tautan baru.',
     'zh-CN': '此链接无效。请从邮件中重新打开，或申请新链接。',
   },
   'account.link_used': {
@@ -223,7 +223,7 @@ export const accessErrors = {
   },
   'user.self': {
     'en-GB': 'You cannot do this to your own account.',
-    vi: 'Bạn không thể làm điều này với tài khoản của chính mình.',
+    vi: 'Bạn không thể thực hiện thao tác này với tài khoản của chính mình.',
     ms: 'Anda tidak boleh melakukan ini pada akaun anda sendiri.',
     id: 'Anda tidak dapat melakukan ini pada akun Anda sendiri.',
     'zh-CN': '您不能对自己的账户执行此操作。',

@@ -124,7 +124,7 @@ export const moneyErrors = {
   'payment.provider_failed': {
     'en-GB': 'The payment provider did not respond as expected. Please try again in a moment.',
     vi: 'Nhà cung cấp thanh toán không phản hồi như mong đợi. Vui lòng thử lại sau giây lát.',
-    ms: 'Penyedia bayaran tidak memberi jawapan yang dijangka. Sila cuba lagi sebentar lagi.',
+    ms: 'Penyedia bayaran tidak memberi jawapan yang dijangka. Sila cuba sebentar lagi.',
     id: 'Penyedia pembayaran tidak menjawab sebagaimana mestinya. Coba lagi sebentar.',
     'zh-CN': '支付服务商未按预期响应，请稍后再试。',
   },

@@ -12,10 +12,10 @@ export const operationErrors = {
   },
   'backup.foreign': {
     'en-GB': 'This file is not a supported backup.',
-    vi: 'Tệp này không phải là bản sao lưu đọc được ở đây.',
-    ms: 'Fail ini bukan sandaran yang boleh dibaca di sini.',
-    id: 'File ini bukan cadangan yang dapat dibaca di sini.',
-    'zh-CN': '此文件不是可在此读取的备份。',
+    vi: 'Tệp này không phải là bản sao lưu được hỗ trợ.',
+    ms: 'Fail ini bukan sandaran yang disokong.',
+    id: 'File ini bukan cadangan yang didukung.',
+    'zh-CN': '此文件不是受支持的备份。',
   },
   'backup.link_invalid': {
     'en-GB': 'This link has been used or has expired. Request a new one.',
@@ -54,10 +54,10 @@ export const operationErrors = {
   },
   'backup.passphrase_wrong': {
     'en-GB': 'The passphrase is incorrect.',
-    vi: 'Đây không phải là cụm mật khẩu của bản sao lưu này.',
-    ms: 'Ini bukan frasa laluan sandaran ini.',
-    id: 'Ini bukan frasa sandi cadangan ini.',
-    'zh-CN': '密码短语与此备份不符。',
+    vi: 'Cụm mật khẩu không đúng.',
+    ms: 'Frasa laluan tidak betul.',
+    id: 'Frasa sandi salah.',
+    'zh-CN': '密码短语不正确。',
   },
   'backup.restore_running': {
     'en-GB': 'A restore is already running.',
@@ -218,7 +218,7 @@ export const operationErrors = {
     'en-GB': 'This token is invalid or has been used.',
     vi: 'Mã này không hợp lệ hoặc đã được sử dụng.',
     ms: 'Token ini tidak sah atau telah digunakan.',
-    id: 'Token ini tidak sah atau sudah dipakai.',
+    id: 'Token ini tidak valid atau sudah dipakai.',
     'zh-CN': '此令牌无效或已被使用。',
   },
   // Languages.

@@ -20,14 +20,14 @@ export const peopleErrors = {
     'en-GB': 'There are no working days in this period.',
     vi: 'Không có ngày làm việc nào trong thời gian này.',
     ms: 'Tiada hari bekerja dalam tempoh ini.',
-    id: 'Tidak ada hari kerja dalam waktu ini.',
+    id: 'Tidak ada hari kerja pada periode ini.',
     'zh-CN': '此期间没有工作日。',
   },
   'leave.overlap': {
     'en-GB': 'There is already leave in this period.',
     vi: 'Đã có đơn nghỉ khác trong thời gian này.',
     ms: 'Sudah ada cuti lain pada masa ini.',
-    id: 'Sudah ada cuti lain pada waktu ini.',
+    id: 'Sudah ada cuti lain pada periode ini.',
     'zh-CN': '此期间已有其他休假。',
   },
   'leave.own': {
@@ -40,7 +40,7 @@ export const peopleErrors = {
   'leave.transition_forbidden': {
     'en-GB': 'This leave has already been decided or withdrawn.',
     vi: 'Đơn nghỉ này đã được quyết định hoặc đã rút.',
-    ms: 'Cuti ini sudah diputuskan atau ditarik balik.',
+    ms: 'Permohonan cuti ini sudah diputuskan atau ditarik balik.',
     id: 'Cuti ini sudah diputuskan atau ditarik.',
     'zh-CN': '此休假已审批或已撤回。',
   },
@@ -53,7 +53,7 @@ export const peopleErrors = {
   },
   'work_time.own': {
     'en-GB': 'You cannot correct your own work time.',
-    vi: 'Bạn không thể tự sửa ngày công của mình.',
+    vi: 'Bạn không thể tự sửa thời gian làm việc của mình.',
     ms: 'Anda tidak boleh membetulkan masa kerja anda sendiri.',
     id: 'Anda tidak dapat mengoreksi waktu kerja Anda sendiri.',
     'zh-CN': '您不能更正自己的工时。',

@@ -162,8 +162,8 @@ export const recordErrors = {
   'find.too_complex': {
     'en-GB': 'The filter is too complex.',
     vi: 'Bộ lọc quá phức tạp.',
-    ms: 'Penapis terlalu besar.',
-    id: 'Filter terlalu besar.',
+    ms: 'Penapis terlalu kompleks.',
+    id: 'Filter terlalu rumit.',
     'zh-CN': '筛选条件过于复杂。',
   },
   'query.too_slow': {

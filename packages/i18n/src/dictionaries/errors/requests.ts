@@ -69,7 +69,7 @@ export const requestErrors = {
   'server.busy': {
     'en-GB': 'System Busy,please try later',
     vi: 'Máy chủ đang bận. Vui lòng thử lại sau giây lát.',
-    ms: 'Pelayan sedang sibuk. Sila cuba lagi sebentar lagi.',
+    ms: 'Pelayan sedang sibuk. Sila cuba sebentar lagi.',
     id: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
     'zh-CN': '服务器繁忙，请稍后重试。',
   },
@@ -105,7 +105,7 @@ export const requestErrors = {
   'client.busy': {
     'en-GB': 'System Busy,please try later',
     vi: 'Hệ thống đang bận, vui lòng thử lại sau',
-    ms: 'Sistem sibuk, sila cuba kemudian',
+    ms: 'Sistem sedang sibuk. Sila cuba sebentar lagi.',
     id: 'Sistem sibuk, silakan coba nanti',
     'zh-CN': '系统繁忙，请稍后再试',
   },

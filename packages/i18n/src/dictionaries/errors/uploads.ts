@@ -47,7 +47,7 @@ export const uploadErrors = {
   'upload.path_unsafe': {
     'en-GB': 'A path in the archive is not allowed.',
     vi: 'Một đường dẫn trong tệp nén không được phép.',
-    ms: 'Laluan dalam arkib tidak dibenarkan.',
+    ms: 'Salah satu laluan dalam arkib tidak dibenarkan.',
     id: 'Jalur dalam arsip tidak diizinkan.',
     'zh-CN': '压缩包中的路径不被允许。',
   },
@@ -60,7 +60,7 @@ export const uploadErrors = {
   },
   'upload.entry_duplicate': {
     'en-GB': 'The archive contains a duplicate file.',
-    vi: 'Tệp nén chứa một tệp hai lần.',
+    vi: 'Tệp nén chứa tệp bị trùng lặp.',
     ms: 'Arkib mengandungi fail yang sama dua kali.',
     id: 'Arsip berisi file yang sama dua kali.',
     'zh-CN': '压缩包中有重复文件。',
@@ -158,7 +158,7 @@ export const uploadErrors = {
   },
   'file.quota_exceeded': {
     'en-GB': "There is no room left for this person's own files. A deleted file makes room after 90 days.",
-    vi: 'Không còn chỗ cho tệp riêng của người này. Tệp đã xóa sẽ giải phóng chỗ sau 90 ngày.',
+    vi: 'Không còn dung lượng cho tệp riêng của người này. Tệp đã xoá sẽ giải phóng dung lượng sau 90 ngày.',
     ms: 'Tiada lagi ruang untuk fail sendiri orang ini. Fail yang dipadam memberi ruang selepas 90 hari.',
     id: 'Tidak ada lagi ruang untuk berkas milik orang ini. Berkas yang dihapus memberi ruang setelah 90 hari.',
     'zh-CN': '此人的个人文件空间已满。已删除的文件在 90 天后释放空间。',
@@ -189,6 +189,6 @@ export const uploadErrors = {
     vi: 'Trong lúc đó đã có phiên bản mới hơn của báo cáo dịch vụ. Vui lòng xem phiên bản đó trước.',
     ms: 'Versi laporan servis yang lebih baharu telah disediakan sementara itu. Sila semak versi itu dahulu.',
     id: 'Versi laporan layanan yang lebih baru sudah dibuat. Periksa versi itu terlebih dahulu.',
-    'zh-CN': '其间已生成更新版本的服务报告，请先查看该版本。',
+    'zh-CN': '在此期间已生成更新版本的服务报告，请先查看该版本。',
   },
 } satisfies SomeErrors;

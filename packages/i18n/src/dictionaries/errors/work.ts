@@ -4,7 +4,7 @@ import type { SomeErrors } from './codes.ts';
 export const workErrors = {
   'post.transition_forbidden': {
     'en-GB': "The job's status does not allow this.",
-    vi: 'Trạng thái công việc không cho phép điều này.',
+    vi: 'Trạng thái của công việc không cho phép thao tác này.',
     ms: 'Status kerja tidak membenarkan ini.',
     id: 'Status pekerjaan tidak mengizinkan ini.',
     'zh-CN': '工单当前状态不允许此操作。',
@@ -13,13 +13,13 @@ export const workErrors = {
     'en-GB': 'Work on this job has started, so its customer and site can no longer be changed.',
     vi: 'Công việc đã bắt đầu: khách hàng và địa điểm được giữ nguyên.',
     ms: 'Kerja ini sudah dimulakan: pelanggan dan tapaknya kekal.',
-    id: 'Pekerjaan ini sudah dimulai: pelanggan dan lokasinya tetap.',
+    id: 'Pekerjaan ini sudah dimulai, jadi pelanggan dan lokasinya tidak dapat diubah lagi.',
     'zh-CN': '该工单已开始作业，客户和场所不能再更改。',
   },
   'post.customer_gone': {
     'en-GB': 'The customer or site of this job has been deleted, so the job cannot be restored.',
     vi: 'Khách hàng hoặc địa điểm của công việc này đã bị xoá nên không thể khôi phục công việc.',
-    ms: 'Pelanggan atau tapak tugasan ini telah dipadamkan, jadi tugasan tidak dapat dipulihkan.',
+    ms: 'Pelanggan atau tapak kerja ini telah dipadamkan, jadi kerja ini tidak dapat dipulihkan.',
     id: 'Pelanggan atau lokasi pekerjaan ini sudah dihapus, jadi pekerjaan tidak dapat dipulihkan.',
     'zh-CN': '此工单的客户或场所已被删除，无法恢复工单。',
   },
@@ -76,7 +76,7 @@ export const workErrors = {
     'en-GB': 'The technician is already booked at this time.',
     vi: 'Kỹ thuật viên đã có lịch vào thời gian này.',
     ms: 'Juruteknik sudah ada kerja lain pada masa ini.',
-    id: 'Teknisi sudah memiliki jadwal pada waktu ini.',
+    id: 'Teknisi sudah memiliki jadwal pada waktu tersebut.',
     'zh-CN': '该技术员此时间已有安排。',
   },
   'assign.licence_missing': {
@@ -103,14 +103,14 @@ export const workErrors = {
   'line.amount_too_large': {
     'en-GB': 'A line amount is too large.',
     vi: 'Số tiền của một dòng quá lớn.',
-    ms: 'Amaun satu baris terlalu besar.',
+    ms: 'Amaun pada salah satu baris terlalu besar.',
     id: 'Jumlah pada satu baris terlalu besar.',
     'zh-CN': '某一行的金额过大。',
   },
   'line.invalid_discount': {
     'en-GB': 'A line discount is invalid.',
     vi: 'Giảm giá của một dòng không hợp lệ.',
-    ms: 'Diskaun satu baris tidak sah.',
+    ms: 'Diskaun pada salah satu baris tidak sah.',
     id: 'Diskon pada satu baris tidak valid.',
     'zh-CN': '某一行的折扣无效。',
   },
@@ -152,7 +152,7 @@ export const workErrors = {
   'order_set.has_jobs': {
     'en-GB': 'This contract has created jobs. End it instead.',
     vi: 'Hợp đồng này đã tạo công việc. Hãy kết thúc hợp đồng thay vì xoá.',
-    ms: 'Kontrak ini sudah mempunyai kerja. Tamatkan kontrak ini sebaliknya.',
+    ms: 'Kontrak ini telah menghasilkan kerja. Sila tamatkan kontrak ini, bukan memadamkannya.',
     id: 'Kontrak ini sudah memiliki pekerjaan. Akhiri saja kontraknya.',
     'zh-CN': '此合同已生成工单，请改为终止合同。',
   },
@@ -160,7 +160,7 @@ export const workErrors = {
     'en-GB': 'The recommendation cannot move to this state now.',
     vi: 'Khuyến nghị hiện không thể chuyển sang bước này.',
     ms: 'Cadangan ini tidak boleh ditukar ke status itu sekarang.',
-    id: 'Rekomendasi ini belum dapat diubah ke status tersebut.',
+    id: 'Saat ini rekomendasi tidak dapat diubah ke status tersebut.',
     'zh-CN': '该建议目前不能进入此状态。',
   },
   'threshold.approved': {
@@ -174,7 +174,7 @@ export const workErrors = {
     'en-GB': 'The corrective action cannot move to this state now.',
     vi: 'Hành động khắc phục hiện không thể chuyển sang bước này.',
     ms: 'Tindakan pembetulan ini tidak boleh ditukar ke status itu sekarang.',
-    id: 'Tindakan perbaikan ini belum dapat diubah ke status tersebut.',
+    id: 'Saat ini tindakan perbaikan tidak dapat diubah ke status tersebut.',
     'zh-CN': '该纠正措施目前不能进入此状态。',
   },
 } satisfies SomeErrors;

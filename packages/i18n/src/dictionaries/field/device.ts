@@ -60,9 +60,9 @@ export const fieldDevice = defineDictionary({
     'zh-CN': '{{count}} 项尚未发送',
   },
   'Closed jobs stay below for 30 days after receipt.': {
-    vi: 'Công việc đã đóng được giữ bên dưới 30 ngày sau khi có biên nhận.',
+    vi: 'Công việc đã đóng vẫn hiện trong danh sách dưới đây suốt 30 ngày kể từ khi có biên nhận.',
     ms: 'Kerja ditutup kekal di bawah selama 30 hari selepas resitnya.',
-    id: 'Pekerjaan tertutup tetap di bawah selama 30 hari setelah tanda terimanya.',
+    id: 'Pekerjaan yang sudah ditutup tetap tampil di bawah selama 30 hari setelah tanda terimanya masuk.',
     'zh-CN': '已关闭的工单在收到回执后保留 30 天。',
   },
   'Sending part {{part}} of {{parts}}': {

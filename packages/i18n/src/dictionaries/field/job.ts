@@ -14,7 +14,7 @@ export const fieldJob = defineDictionary({
   },
   Instructions: { vi: 'Hướng dẫn', ms: 'Arahan', id: 'Instruksi', 'zh-CN': '说明' },
   Work: { vi: 'Công việc', ms: 'Kerja', id: 'Pekerjaan', 'zh-CN': '工作' },
-  'Access notes': { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
+  'Access notes': { vi: 'Hướng dẫn ra vào', ms: 'Arahan masuk', id: 'Petunjuk masuk', 'zh-CN': '进入说明' },
   Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   'Un-start': { vi: 'Huỷ bắt đầu', ms: 'Batal mula', id: 'Batal mulai', 'zh-CN': '撤销开始' },
@@ -52,7 +52,7 @@ export const fieldJob = defineDictionary({
     vi: 'Công việc đã đóng và được giữ ở đây. Sẽ gửi ngay khi có mạng.',
     ms: 'Hasil kerja telah ditutup dan disimpan di sini. Ia dihantar sebaik sahaja ada rangkaian.',
     id: 'Hasil kerja sudah ditutup dan disimpan di sini. Dikirim begitu ada jaringan.',
-    'zh-CN': '作业记录已关闭并保存在此，有网络时立即发送。',
+    'zh-CN': '工单已关闭并保存在此，有网络时立即发送。',
   },
   'Stations or plans for this job are not on the device.': {
     vi: 'Trạm hoặc sơ đồ của công việc này chưa có trên thiết bị.',

@@ -13,7 +13,7 @@ export const fieldSync = defineDictionary({
     vi: 'Chạm vào đây để điện thoại không ngủ. Chạm ra ngoài để huỷ đồng bộ',
     ms: 'Ketik di sini supaya telefon tidak tidur. Ketik di luar untuk membatalkan penyegerakan',
     id: 'Ketuk di sini agar ponsel tidak tidur. Ketuk di luar untuk membatalkan sinkronisasi',
-    'zh-CN': '点击此处防止手机休眠。点击外部取消同步',
+    'zh-CN': '点击此处可防止手机休眠，点击其他区域可取消同步',
   },
   'Keep the screen on': {
     vi: 'Giữ điện thoại luôn sáng',
@@ -47,11 +47,11 @@ export const fieldSync = defineDictionary({
   },
   'Resume Sync?': {
     vi: 'Tiếp tục đồng bộ?',
-    ms: 'Sambung Penyegerakan?',
+    ms: 'Sambung semula penyegerakan?',
     id: 'Lanjutkan Sinkronisasi?',
     'zh-CN': '继续同步？',
   },
-  Resume: { vi: 'Tiếp tục', ms: 'Sambung', id: 'Lanjutkan', 'zh-CN': '继续' },
+  Resume: { vi: 'Tiếp tục', ms: 'Sambung semula', id: 'Lanjutkan', 'zh-CN': '继续' },
   Restart: { vi: 'Bắt đầu lại', ms: 'Mula semula', id: 'Mulai ulang', 'zh-CN': '重新开始' },
   'The last sync stopped at step {{n}} of {{total}}.': {
     vi: 'Lần đồng bộ trước dừng ở bước {{n}} trên {{total}}.',
@@ -68,8 +68,8 @@ export const fieldSync = defineDictionary({
   'already done': { vi: 'đã làm trước đó', ms: 'telah dibuat', id: 'sudah dikerjakan', 'zh-CN': '之前已完成' },
   'Send pending changes': {
     vi: 'Gửi thay đổi đang chờ',
-    ms: 'Hantar perubahan tertunda',
-    id: 'Kirim perubahan tertunda',
+    ms: 'Hantar perubahan yang menunggu',
+    id: 'Kirim perubahan yang menunggu',
     'zh-CN': '发送待处理的更改',
   },
   'Profile and statuses': {
@@ -126,7 +126,7 @@ export const fieldSync = defineDictionary({
   'Check closed jobs': {
     vi: 'Kiểm tra công việc đã đóng',
     ms: 'Semak kerja ditutup',
-    id: 'Periksa pekerjaan tertutup',
+    id: 'Periksa pekerjaan yang sudah ditutup',
     'zh-CN': '检查已关闭工单',
   },
   'Unable to Sync, device time is too different with server time': {

@@ -145,7 +145,7 @@ export const fieldWork = defineDictionary({
     id: 'Sisa umpan lebih banyak dari yang dipasang.',
     'zh-CN': '剩余饵剂多于放置量。',
   },
-  Catches: { vi: 'Số bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
+  Catches: { vi: 'Số lượng bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
   'Leave blank if not counted.': {
     vi: 'Để trống nếu chưa đếm.',
     ms: 'Biarkan kosong jika tidak dikira.',
@@ -188,7 +188,7 @@ export const fieldWork = defineDictionary({
     vi: 'Mỗi lần dùng sản phẩm là một bản ghi riêng.',
     ms: 'Setiap penggunaan produk ialah rekod tersendiri.',
     id: 'Setiap pemakaian produk adalah catatan tersendiri.',
-    'zh-CN': '每次使用产品都是一条独立记录。',
+    'zh-CN': '每次使用产品都会单独记录。',
   },
   'Add item': { vi: 'Thêm mặt hàng', ms: 'Tambah barang', id: 'Tambah barang', 'zh-CN': '添加物品' },
   'Choose a product or material': {
@@ -197,9 +197,14 @@ export const fieldWork = defineDictionary({
     id: 'Pilih produk atau bahan',
     'zh-CN': '选择产品或材料',
   },
-  'Close usage': { vi: 'Đóng bản ghi sử dụng', ms: 'Tutup penggunaan', id: 'Tutup pemakaian', 'zh-CN': '关闭用量' },
+  'Close usage': {
+    vi: 'Đóng bản ghi sử dụng',
+    ms: 'Tutup rekod penggunaan',
+    id: 'Tutup pemakaian',
+    'zh-CN': '关闭用量',
+  },
   Label: { vi: 'Nhãn', ms: 'Label', id: 'Label', 'zh-CN': '标签' },
-  Registration: { vi: 'Đăng ký', ms: 'Pendaftaran', id: 'Pendaftaran', 'zh-CN': '登记' },
+  Registration: { vi: 'Đăng ký', ms: 'Pendaftaran', id: 'Pendaftaran', 'zh-CN': '登记号' },
   '{{number}}, exp. {{date}}': {
     vi: '{{number}}, hết hạn {{date}}',
     ms: '{{number}}, luput {{date}}',

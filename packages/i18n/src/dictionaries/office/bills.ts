@@ -42,13 +42,13 @@ export const officeBills = defineDictionary({
   },
   'Select jobs for one customer.': {
     vi: 'Hãy chọn công việc của cùng một khách hàng.',
-    ms: 'Pilih kerja daripada satu pelanggan.',
+    ms: 'Pilih kerja daripada pelanggan yang sama.',
     id: 'Pilih pekerjaan dari satu pelanggan.',
     'zh-CN': '请选择同一客户的工单。',
   },
   'Select jobs in one folder and currency.': {
     vi: 'Hãy chọn công việc của cùng một chi nhánh và loại tiền.',
-    ms: 'Pilih kerja daripada satu cawangan dan mata wang.',
+    ms: 'Pilih kerja daripada cawangan dan mata wang yang sama.',
     id: 'Pilih pekerjaan dari satu cabang dan mata uang.',
     'zh-CN': '请选择同一分公司和币种的工单。',
   },
@@ -156,7 +156,7 @@ export const officeBills = defineDictionary({
     'zh-CN': '草稿已丢弃',
   },
   'Download PDF': { vi: 'Tải PDF', ms: 'Muat turun PDF', id: 'Unduh PDF', 'zh-CN': '下载 PDF' },
-  Payments: { vi: 'Thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款' },
+  Payments: { vi: 'Thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款记录' },
   'Nothing has been paid yet.': {
     vi: 'Chưa thanh toán gì.',
     ms: 'Belum ada bayaran.',

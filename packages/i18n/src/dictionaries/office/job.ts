@@ -12,7 +12,12 @@ export const officeJob = defineDictionary({
   'Job details': { vi: 'Thông tin công việc', ms: 'Perihal kerja', id: 'Tentang pekerjaan', 'zh-CN': '工单信息' },
   Overview: { vi: 'Tổng quan', ms: 'Gambaran keseluruhan', id: 'Ikhtisar', 'zh-CN': '概览' },
   Treatments: { vi: 'Xử lý hoá chất', ms: 'Rawatan', id: 'Perlakuan', 'zh-CN': '施药记录' },
-  'Lines and stock': { vi: 'Các dòng và kho', ms: 'Butiran dan stok', id: 'Rincian dan stok', 'zh-CN': '明细与库存' },
+  'Lines and stock': {
+    vi: 'Các dòng và xuất nhập kho',
+    ms: 'Butiran dan stok',
+    id: 'Rincian dan stok',
+    'zh-CN': '明细与库存',
+  },
   Uploads: { vi: 'Tải lên', ms: 'Muat naik', id: 'Unggahan', 'zh-CN': '上传' },
   History: { vi: 'Lịch sử', ms: 'Sejarah', id: 'Riwayat', 'zh-CN': '历史' },
   // The review of a service report.
@@ -64,9 +69,9 @@ export const officeJob = defineDictionary({
   'Edit {{job}}': { vi: 'Sửa {{job}}', ms: 'Sunting {{job}}', id: 'Ubah {{job}}', 'zh-CN': '编辑 {{job}}' },
   'Change status': { vi: 'Đổi trạng thái', ms: 'Tukar status', id: 'Ubah status', 'zh-CN': '更改状态' },
   'Move back to To do': {
-    vi: 'Trở về cần làm',
-    ms: 'Kembali ke belum mula',
-    id: 'Kembali ke belum dikerjakan',
+    vi: 'Chuyển lại về Cần làm',
+    ms: 'Kembalikan ke Belum mula',
+    id: 'Kembalikan ke Belum dikerjakan',
     'zh-CN': '退回待办',
   },
   'Move back to In progress': {
@@ -117,7 +122,7 @@ export const officeJob = defineDictionary({
     vi: 'Người khác vừa sửa {{fields}}. Giá trị của họ được giữ; giá trị của bạn được lưu kèm công việc.',
     ms: 'Orang lain telah mengubah {{fields}}. Nilai mereka dikekalkan; nilai anda disimpan bersama kerja.',
     id: 'Orang lain telah mengubah {{fields}}. Nilai mereka dipertahankan; nilai Anda disimpan bersama pekerjaan.',
-    'zh-CN': '其间他人更改了{{fields}}。以其值为准，您的值与工单一同保留。',
+    'zh-CN': '在此期间，其他人更改了{{fields}}。已保留对方的值，您的值随工单一同保存。',
   },
   'Someone just changed this job': {
     vi: 'Có người vừa sửa công việc này',
@@ -179,7 +184,7 @@ export const officeJob = defineDictionary({
     id: 'Belum ada hasil kerja yang diterima.',
     'zh-CN': '尚未收到作业记录。',
   },
-  'Access notes': { vi: 'Cách vào', ms: 'Akses', id: 'Akses', 'zh-CN': '进入方式' },
+  'Access notes': { vi: 'Hướng dẫn ra vào', ms: 'Arahan masuk', id: 'Petunjuk masuk', 'zh-CN': '进入说明' },
   Started: { vi: 'Bắt đầu lúc', ms: 'Bermula', id: 'Dimulai', 'zh-CN': '开始于' },
   Finished: { vi: 'Kết thúc lúc', ms: 'Tamat pada', id: 'Berakhir', 'zh-CN': '完成于' },
   'Time spent': { vi: 'Thời gian làm', ms: 'Tempoh kerja', id: 'Lama pengerjaan', 'zh-CN': '用时' },
@@ -235,7 +240,7 @@ export const officeJob = defineDictionary({
   'Stations are added to a job when one of its lines covers their type.': {
     vi: 'Trạm đi kèm công việc khi có một dòng bao gồm loại trạm đó.',
     ms: 'Stesen disertakan apabila salah satu baris meliputi jenisnya.',
-    id: 'Stasiun ikut bila salah satu baris mencakup jenisnya.',
+    id: 'Stasiun ditambahkan ke pekerjaan bila salah satu baris rinciannya mencakup jenis stasiun itu.',
     'zh-CN': '当某一明细行涵盖其类型时，站点会随工单一起出现。',
   },
   Bait: { vi: 'Bả', ms: 'Umpan', id: 'Umpan', 'zh-CN': '饵剂' },
@@ -253,7 +258,7 @@ export const officeJob = defineDictionary({
     vi: 'Mỗi lần dùng sản phẩm sẽ thành một bản ghi ở đây khi kết quả được gửi về.',
     ms: 'Setiap penggunaan produk menjadi rekod di sini apabila hasil kerja diterima.',
     id: 'Setiap pemakaian produk menjadi catatan di sini setelah hasil kerja dikirim.',
-    'zh-CN': '收到作业记录后，每次施用药剂都会在此成为一条记录。',
+    'zh-CN': '收到作业记录后，每次施药都会在此显示为一条记录。',
   },
   // Pictures.
   'No pictures': { vi: 'Không có ảnh', ms: 'Tiada gambar', id: 'Tidak ada gambar', 'zh-CN': '没有图片' },
@@ -270,12 +275,12 @@ export const officeJob = defineDictionary({
     vi: 'Người khác vừa sửa các dòng. Bản của họ được giữ; vui lòng xem lại.',
     ms: 'Orang lain telah mengubah butiran. Versi mereka dikekalkan; sila semak semula.',
     id: 'Orang lain telah mengubah rincian. Versi mereka dipertahankan; periksa kembali.',
-    'zh-CN': '其间他人更改了明细，以其为准，请重新查看。',
+    'zh-CN': '在此期间，其他人更改了明细。已保留对方的更改，请重新查看。',
   },
   '{{tax}}, included': {
     vi: '{{tax}}, đã gồm',
     ms: '{{tax}}, termasuk',
-    id: '{{tax}}, termasuk',
+    id: '{{tax}} (sudah termasuk)',
     'zh-CN': '{{tax}}，含税',
   },
   'Tax amount': { vi: 'Tiền thuế', ms: 'Amaun cukai', id: 'Jumlah pajak', 'zh-CN': '税额' },

@@ -12,7 +12,7 @@ export const officeJobs = defineDictionary({
   },
   'All statuses': { vi: 'Mọi trạng thái', ms: 'Semua status', id: 'Semua status', 'zh-CN': '所有状态' },
   'All open': {
-    vi: 'Tất cả chưa xong',
+    vi: 'Tất cả công việc chưa xong',
     ms: 'Semua yang belum selesai',
     id: 'Semua yang belum selesai',
     'zh-CN': '所有未完成',
@@ -115,7 +115,7 @@ export const officeJobs = defineDictionary({
     vi: 'Giờ theo múi giờ {{zone}}',
     ms: 'Masa mengikut zon {{zone}}',
     id: 'Waktu menurut zona {{zone}}',
-    'zh-CN': '时间按 {{zone}} 时区',
+    'zh-CN': '时区：{{zone}}',
   },
   'The first one is the lead. You can also assign it later.': {
     vi: 'Người đầu tiên phụ trách công việc. Có thể phân công sau.',
@@ -127,7 +127,7 @@ export const officeJobs = defineDictionary({
   'Without lines the job is not billed and has no stations.': {
     vi: 'Không có dòng nào thì công việc không được tính tiền và không có trạm đi kèm.',
     ms: 'Tanpa butiran, kerja tidak dibilkan dan tiada stesen disertakan.',
-    id: 'Tanpa rincian, pekerjaan tidak ditagih dan tidak ada stasiun yang ikut.',
+    id: 'Tanpa rincian, pekerjaan tidak ditagih dan tidak memiliki stasiun.',
     'zh-CN': '没有明细行的工单不计费，也不带站点。',
   },
   'Add line': { vi: 'Thêm dòng', ms: 'Tambah baris', id: 'Tambah baris', 'zh-CN': '添加一行' },

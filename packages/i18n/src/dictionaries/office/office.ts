@@ -83,7 +83,7 @@ const frame = defineDictionary({
   'The database is empty. Ask your server administrator to finish the installation, then try again.': {
     vi: 'Cơ sở dữ liệu còn trống. Vui lòng nhờ người vận hành máy chủ hoàn tất cài đặt rồi thử lại.',
     ms: 'Pangkalan datanya kosong. Sila minta pengendali pelayan melengkapkan pemasangan, kemudian cuba lagi.',
-    id: 'Basis datanya kosong. Mintalah pengelola server menyelesaikan instalasi, lalu coba lagi.',
+    id: 'Basis data kosong. Mintalah administrator server Anda menyelesaikan instalasi, lalu coba lagi.',
     'zh-CN': '数据库为空。请让服务器管理员完成安装后再试。',
   },
   // Fields shared by several screens.

@@ -35,7 +35,7 @@ export const portalInvoices = defineDictionary({
   },
   'Select invoices in one currency and from one branch.': {
     vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.',
-    ms: 'Sila pilih invois daripada satu mata wang dan satu cawangan.',
+    ms: 'Sila pilih invois daripada mata wang dan cawangan yang sama.',
     id: 'Pilih faktur dengan satu mata uang dan satu cabang.',
     'zh-CN': '请选择同一币种、同一分公司的发票。',
   },
@@ -143,10 +143,10 @@ export const portalInvoices = defineDictionary({
     'zh-CN': '付款服务商确认到账后，发票才算已付。',
   },
   'No invoices selected': {
-    vi: 'Chưa chọn khoản nào để thanh toán',
-    ms: 'Tiada yang dipilih untuk dibayar',
-    id: 'Belum ada yang dipilih untuk dibayar',
-    'zh-CN': '尚未选择付款项',
+    vi: 'Chưa chọn hoá đơn nào',
+    ms: 'Tiada invois dipilih',
+    id: 'Belum ada faktur yang dipilih',
+    'zh-CN': '尚未选择发票',
   },
   'Select one or more invoices first.': {
     vi: 'Vui lòng chọn một hoặc nhiều hoá đơn trước.',
@@ -232,7 +232,7 @@ export const portalInvoices = defineDictionary({
     vi: 'Về danh sách hoá đơn',
     ms: 'Kembali ke invois',
     id: 'Kembali ke faktur',
-    'zh-CN': '返回发票',
+    'zh-CN': '返回发票列表',
   },
   'Payment declined': {
     vi: 'Thanh toán bị từ chối',

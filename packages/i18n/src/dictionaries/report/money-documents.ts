@@ -18,7 +18,7 @@ export const moneyDocuments = defineDictionary({
   Reference: { vi: 'Nội dung chuyển khoản', ms: 'Rujukan', id: 'Berita transfer', 'zh-CN': '付款附言' },
   'Statement of account': { vi: 'Bảng kê công nợ', ms: 'Penyata akaun', id: 'Rekap tagihan', 'zh-CN': '对账单' },
   'Unpaid invoices in {{currency}}': {
-    vi: 'Khoản chưa thanh toán bằng {{currency}}',
+    vi: 'Hoá đơn chưa thanh toán ({{currency}})',
     ms: 'Invois belum dibayar dalam {{currency}}',
     id: 'Tagihan belum dibayar dalam {{currency}}',
     'zh-CN': '未清项目（{{currency}}）',

@@ -50,7 +50,7 @@ const documents = defineDictionary({
   Medium: { vi: 'Trung bình', ms: 'Sederhana', id: 'Sedang', 'zh-CN': '中' },
   High: { vi: 'Cao', ms: 'Tinggi', id: 'Tinggi', 'zh-CN': '高' },
   Evidence: { vi: 'Dấu hiệu', ms: 'Tanda kehadiran', id: 'Tanda keberadaan', 'zh-CN': '迹象' },
-  Catches: { vi: 'Số bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
+  Catches: { vi: 'Số lượng bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
   Consumption: { vi: 'Lượng bả bị ăn', ms: 'Penggunaan umpan', id: 'Konsumsi umpan', 'zh-CN': '取食量' },
   'Action taken': { vi: 'Việc đã làm', ms: 'Tindakan diambil', id: 'Tindakan yang diambil', 'zh-CN': '采取的措施' },
   'Not visited': { vi: 'Chưa kiểm tra', ms: 'Tidak diperiksa', id: 'Tidak diperiksa', 'zh-CN': '未检查' },

@@ -158,7 +158,7 @@ export const fields = defineDictionary({
   },
   '{{count}} of at most {{limit}} pictures': {
     vi: '{{count}} trên tối đa {{limit}} ảnh',
-    ms: '{{count}} daripada paling banyak {{limit}} gambar',
+    ms: '{{count}} daripada maksimum {{limit}} gambar',
     id: '{{count}} dari paling banyak {{limit}} foto',
     'zh-CN': '已添加 {{count}} 张，最多 {{limit}} 张',
   },

@@ -61,7 +61,7 @@ const common = defineDictionary({
     vi: 'Hãy thử từ khác hoặc xoá bộ lọc.',
     ms: 'Cuba perkataan lain atau kosongkan penapis.',
     id: 'Coba kata lain atau hapus filter.',
-    'zh-CN': '请换个词或清除筛选。',
+    'zh-CN': '请换个关键词或清除筛选。',
   },
   'Something went wrong': { vi: 'Đã xảy ra lỗi', ms: 'Ralat berlaku', id: 'Terjadi kesalahan', 'zh-CN': '出错了' },
   'Server: {{message}}': {

@@ -45,9 +45,9 @@ export const siteWords = defineDictionary({
   Unknown: { vi: 'Không rõ', ms: 'Tidak diketahui', id: 'Tidak diketahui', 'zh-CN': '未知' },
   Wet: { vi: 'Ẩm ướt', ms: 'Basah', id: 'Basah', 'zh-CN': '潮湿' },
   Mouldy: { vi: 'Bị mốc', ms: 'Berkulat', id: 'Berjamur', 'zh-CN': '发霉' },
-  'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pindai kode', 'zh-CN': '扫码' },
+  'Scanned code': { vi: 'Quét mã', ms: 'Imbas kod', id: 'Pemindaian kode', 'zh-CN': '扫码' },
   NFC: { vi: 'NFC', ms: 'NFC', id: 'NFC', 'zh-CN': 'NFC' },
-  Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Secara manual', 'zh-CN': '手动' },
+  Manual: { vi: 'Bằng tay', ms: 'Secara manual', id: 'Manual', 'zh-CN': '手动' },
   // Reasons for not scanning a station.
   'Barcode entered manually': {
     vi: 'Nhập mã vạch bằng tay',

@@ -6,7 +6,7 @@ export const visitReport = defineDictionary({
   'Active ingredient': { vi: 'Hoạt chất', ms: 'Bahan aktif', id: 'Bahan aktif', 'zh-CN': '有效成分' },
   After: { vi: 'Sau', ms: 'Selepas', id: 'Sesudah', 'zh-CN': '处理后' },
   'Applied by': { vi: 'Người thực hiện', ms: 'Rawatan oleh', id: 'Perlakuan oleh', 'zh-CN': '施药人' },
-  'Area treated': { vi: 'Diện tích xử lý', ms: 'Luas dirawat', id: 'Luas perlakuan', 'zh-CN': '处理面积' },
+  'Area treated': { vi: 'Diện tích xử lý', ms: 'Luas dirawat', id: 'Luas area perlakuan', 'zh-CN': '处理面积' },
   'Back to the list': { vi: 'Về danh sách', ms: 'Kembali ke senarai', id: 'Kembali ke daftar', 'zh-CN': '返回列表' },
   'Bait eaten {{percent}}': {
     vi: 'Bả bị ăn {{percent}}',
@@ -65,14 +65,14 @@ export const visitReport = defineDictionary({
     'zh-CN': '未发现异常',
   },
   'No station had activity, damage or blocked access.': {
-    vi: 'Không trạm nào có hoạt động, hư hỏng hay bị chặn lối vào.',
+    vi: 'Không trạm nào ghi nhận hoạt động, hư hỏng hay bị cản trở tiếp cận.',
     ms: 'Tiada stesen menunjukkan aktiviti, kerosakan atau akses terhalang.',
     id: 'Tidak ada stasiun dengan aktivitas, kerusakan, atau akses terhalang.',
     'zh-CN': '没有站点出现活动、损坏或无法进入的情况。',
   },
   'Not signed yet': { vi: 'Chưa ký', ms: 'Belum ditandatangani', id: 'Belum ditandatangani', 'zh-CN': '尚未签名' },
   'Only stations with findings': {
-    vi: 'Chỉ trạm có phát hiện',
+    vi: 'Chỉ hiện các trạm có phát hiện',
     ms: 'Hanya stesen dengan penemuan',
     id: 'Hanya stasiun dengan temuan',
     'zh-CN': '仅显示有发现的站点',

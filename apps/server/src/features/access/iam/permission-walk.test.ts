@@ -252,7 +252,7 @@ describe('every route with an object of another branch', () => {
     return after;
   };
 
-  it('declares the object that its path names', () => {
+  it('has an entry for the object in its path', () => {
     expect(
       walkedRoutes
         .filter(({ spec, params }) => params.length > 0 && foreignObjectOf(spec.path) === undefined)

@@ -222,7 +222,7 @@ describe('the open link of a parcel', () => {
 });
 
 describe('access to shipments', () => {
-  test('hides them from others', async () => {
+  test('is denied to others as if the shipments did not exist', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
     for (const client of [stranger, foreign]) {

@@ -62,8 +62,8 @@ async function lockIssued(
 
 /**
  * Credits an issued invoice, in full or in part. The credit settles the balance due on the invoice; the rest stays with
- * the customer and can be refunded. The number is taken near the end, followed only by settling the invoice's row,
- * which is locked throughout.
+ * the customer and can be refunded. The invoice's row is locked throughout. The number is taken once the credit
+ * has been validated and inserted; the invoice's balance, jobs and billing periods are updated after that.
  */
 export async function creditInvoice(
   context: RequestContext,

@@ -104,7 +104,7 @@ describe('the message of the day', () => {
 });
 
 describe('technicians and teams', () => {
-  test('include the vehicle, licences, current skills, folders and status', async () => {
+  test('include the vehicle; technicians also have their team, current skills, folders and status', async () => {
     const folder = await makeFolder(server.db);
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
     const own = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });

@@ -358,7 +358,7 @@ describe('a single uploaded file', () => {
     expect((await get(world.technician, ids[0] ?? '')).body.equals(photo)).toBe(true);
   });
 
-  it('is attached to a stated job that the caller can see', async () => {
+  it('is attached to the specified job if the caller can see it', async () => {
     const [id = ''] = await sent(world.technician, photo, { aref: `POST.${job.id}` });
     const client = await server.client(world.dispatcher);
     expect((await client.posts.get({ params: { id: job.id } })).data.files.map((file) => file.id)).toContain(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** Sets a savepoint in the transaction, so that one bad row does not affect the next rows. */
+/** Sets a savepoint: `row` so that a bad row does not affect the rows after it, `run` so that a dry run can be undone. */
 export const setSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`savepoint ${sql.ref(`import_${name}`)}`));
 export const rollbackToSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>

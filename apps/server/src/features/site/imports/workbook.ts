@@ -10,7 +10,7 @@ interface Part {
 }
 const isRead = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
 
-/** The bytes of an entry, counted during unpacking: the sizes in the headers are compared, not trusted. */
+/** Unpacks an entry, counting the bytes as they arrive: the sizes in the headers are not trusted. */
 async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   if (!local.fileName.equals(entry.fileNameRaw) || local.compressionMethod !== entry.compressionMethod)

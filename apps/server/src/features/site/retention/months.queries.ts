@@ -73,7 +73,7 @@ export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   }
 }
 
-/** Drops the partitions of months that end before a stamp. Requires the owner of the tables. */
+/** Drops the partitions of months that end before a stamp. Must run as the owner of the tables. */
 export async function dropMonths(owner: SystemDb, before: number): Promise<void> {
   for (const table of tables) {
     const limit = monthOf(table, before).name;

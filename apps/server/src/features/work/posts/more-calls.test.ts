@@ -188,7 +188,7 @@ describe('assigning', () => {
 });
 
 describe('assigning several jobs', () => {
-  test('rejects all if one is outdated, comparing each with the version that was seen', async () => {
+  test('rejects all if any job has changed since the caller read it; each is compared with its own version', async () => {
     const jobs = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];
     const [first, second] = await Promise.all(jobs.map(async ({ id }) => await read(id)));
     if (first === undefined || second === undefined) throw new Error('both jobs are there');

@@ -152,7 +152,8 @@ export interface Series {
 const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
 /**
- * The next number of a folder, for jobs such as `J-KL-2026-00012`, in the year of `day`. A rollback returns the number.
+ * Takes the next number of a folder's series and formats it with the year and month of `day`, such as
+ * `J-KL-2026-00012` for a job. A rollback releases the number.
  */
 export async function nextDocno(
   db: ScopedDb,

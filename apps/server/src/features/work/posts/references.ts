@@ -16,7 +16,8 @@ const lookupFields = (fields: Referring): { field: string; type: number; id: str
 
 /**
  * Validates a job's references: its customer, one of the customer's sites, a job type, service types, a time slot.
- * Returns the customer's folder, which is also the job's. Throws with the field whose reference is missing.
+ * Returns the customer with its folder (which is also the job's), time zone and currency. Throws a refusal that names
+ * the missing reference, or `post.site_not_of_contact` if the site belongs to another customer.
  */
 export async function requireReferences(
   context: Pick<RequestContext, 'db'>,

@@ -208,7 +208,7 @@ describe('after the release', () => {
     expect(after.uts).toBeGreaterThan(uts);
   });
 
-  test('live screens of the office and the customer are notified', async () => {
+  test("the customer's open pages are notified", async () => {
     const job = await reviewedJob();
     await print(job);
     const received: string[] = [];

@@ -91,7 +91,7 @@ export async function changePlan(
   return await getPlan(context, id);
 }
 
-/** The next revision: omitted values are copied from the previous one. */
+/** Adds a revision of the plan; omitted values are copied from the previous one. */
 export async function revisePlan(
   context: RequestContext,
   caller: Caller,

@@ -42,7 +42,7 @@ describe('the problems of a line', () => {
     expect(problemsOf(draft(over), context).map(({ field, code }) => [field, code])).toEqual(problems);
   });
 
-  test('include a tax without a rate on the day', () => {
+  test("include a tax that has no rate on the line's date", () => {
     expect(problemsOf(draft(), { ...context, taxPoint: 20_200_101 }).map(({ code }) => code)).toEqual([
       'tax.rate_missing',
     ]);

@@ -136,7 +136,7 @@ describe("a bot's key", () => {
     );
   });
 
-  it('ends on its expiry date, and when its bot is disabled', async () => {
+  it('stops working when it expires or its bot is disabled', async () => {
     const dated = await keyFor(await makeBot([world.folder]), 1);
     expect((await read(dated.key)).status).toBe(200);
     await server.db

@@ -47,7 +47,7 @@ const put = async (client: TestClient, id: string, body: Body) =>
   (await client.posts.update({ params: { id }, body })).data;
 
 describe('concurrent changes by two dispatchers', () => {
-  test('of different fields are both kept', async () => {
+  test('to different fields are both kept', async () => {
     const { id, uts } = await create();
     const first = await put(ann, id, {
       uts,

@@ -45,7 +45,7 @@ describe('the required fields of a folder', () => {
 });
 
 describe('the time slots of a folder', () => {
-  it('are the only ones for new jobs; without any, all are accepted', async () => {
+  it('are the only ones accepted for new jobs; if none are set, all are accepted', async () => {
     const [offered = '', other = ''] = slots;
     await make({ timeslotid: other });
     await set({ slots: [offered] });

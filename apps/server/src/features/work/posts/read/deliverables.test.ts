@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-test('material is summed by item and unit over pending jobs', async () => {
+test('materials are summed by item and unit across pending jobs', async () => {
   const find = JSON.stringify({
     'p.assignees': world.technician.id,
     plan: { $gte: at, $lt: at + 2 * dayMs },
