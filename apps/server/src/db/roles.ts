@@ -97,8 +97,9 @@ export async function ensureExternalRole(
     const role = pg.escapeIdentifier(found.role);
     const derived = createHmac('sha256', password).update(found.role).digest('hex');
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
-    // Several processes may start at the same time, but only one at a time can write a role's row.
-    await client.query('select pg_advisory_lock(hashtext($1))', [found.role]);
+    // Several processes may start at the same time, but only one at a time can write the row of a role, or that of the
+    // database, whichever role it is opened to.
+    await client.query(`select pg_advisory_lock(hashtext('roles of ' || current_database()))`);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(
       `${rowCount === 0 ? 'create' : 'alter'} role ${role} with login nocreatedb nocreaterole ${secret}`,
