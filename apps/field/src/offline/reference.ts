@@ -1,5 +1,6 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createWords, localName, type Words } from '@field-service/ui/record/named-words.ts';
@@ -79,10 +80,7 @@ export interface StationRecords {
   species: readonly string[];
 }
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-
 export const recordsOf = (type: Lookup | undefined): StationRecords => {
-  const records = texts(type?.data.records);
-  return { bait: records.includes('bait'), catches: records.includes('catches'), species: texts(type?.data.species) };
+  const records = textsOf(type?.data.records);
+  return { bait: records.includes('bait'), catches: records.includes('catches'), species: textsOf(type?.data.species) };
 };

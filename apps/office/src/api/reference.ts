@@ -2,6 +2,7 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createWords, namedTypes, type Words } from '@field-service/ui/record/named-words.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, datasetReads } from './client.ts';
@@ -38,8 +39,7 @@ export const useTeams = (): UseQueryResult<Team[]> =>
 
 /** The licence classes that a service type requires. */
 export const licencesOf = (nature: Pick<Lookup, 'data'>): string[] => {
-  const { licences } = nature.data;
-  return Array.isArray(licences) ? licences.filter((each) => typeof each === 'string') : [];
+  return textsOf(nature.data.licences);
 };
 
 /** Translates list values (species, actions, ratings, station types, time slots) into the current language. */

@@ -70,9 +70,10 @@ export interface ExternalRole {
 }
 
 /**
- * Creates or corrects a role in a PostgreSQL that the operator provides, named by `prefix` and the database. Every process that
- * knows the owner's password derives the same password for this role, so nothing is stored; if the owner needs none (a
- * trusted socket), neither does the role. Throws an error in words for the operator if the owner may not create roles.
+ * Creates or corrects a role in a PostgreSQL that the operator provides, named by `prefix` and the database. Every
+ * process that knows the owner's password derives the same password for this role, so nothing is stored; if the owner
+ * needs none (a trusted socket), neither does the role. Throws an error in words for the operator if the owner may not
+ * create roles.
  */
 export async function ensureExternalRole(
   owner: pg.Pool,

@@ -1,3 +1,4 @@
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -47,8 +48,7 @@ export function batches(items: readonly string[]): string[] {
 }
 
 function parseItems(payload: string): readonly string[] {
-  const parsed: unknown = JSON.parse(payload);
-  return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : [];
+  return textsOf(JSON.parse(payload));
 }
 
 export function openChannels(pool: pg.Pool, listenClient: () => pg.Client, log: Logger): Channels {

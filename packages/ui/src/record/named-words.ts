@@ -2,6 +2,7 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
 
@@ -36,9 +37,6 @@ export interface Words {
   check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-
 /** The name of a record in a language (`data.alt`), or its own name if there is no translation. */
 export const localName = (
   { name, data }: { name: string; data: Readonly<Record<string, unknown>> },
@@ -58,10 +56,10 @@ export const checklistWords = (
   const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
   const alt = isRecord(found?.alt) ? found.alt[language] : undefined;
   if (!isRecord(alt)) return { title: undefined, options: new Map() };
-  const translated = texts(alt.options);
+  const translated = textsOf(alt.options);
   return {
     title: typeof alt.Title === 'string' ? alt.Title : undefined,
-    options: new Map(texts(found?.options).map((option, at) => [option, translated[at] ?? option])),
+    options: new Map(textsOf(found?.options).map((option, at) => [option, translated[at] ?? option])),
   };
 };
 

@@ -1,6 +1,8 @@
 import type { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { readEvents, type ServerEvent } from '@field-service/contract/sse.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The prefix of the query keys to refetch. */
@@ -19,8 +21,6 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /**
  * The query keys that an event of `GET /api/events` makes stale. `changed` lists records by noun; `gap` means that some
@@ -30,7 +30,7 @@ export const staleAfter = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>,
   if (event === 'gap' || event === 'end') return 'everything';
   if (event !== 'changed') return [];
   const changes = parse(data);
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return 'everything';
+  if (!isRecord(changes)) return 'everything';
   return Object.entries(changes).flatMap(([noun, ids]) => keysOf(noun, textsOf(ids)));
 };
 
