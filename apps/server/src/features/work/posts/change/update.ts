@@ -33,6 +33,24 @@ export async function updatePostFields(
   requireOnType(caller, 'UP', found.typeId);
   const base = requireVersion(found, body.uts);
   const post = await takenPost(context, caller, found, body);
+  const { stored, conflicts } = hasValues(body.fields)
+    ? await mergeAndSave(context, caller, post, base, body)
+    : { stored: post, conflicts: [] };
+  const moved =
+    body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
+  return changesOf(moved, moved.uts, conflicts);
+}
+
+const hasValues = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);
+
+/** Merges the caller's fields into the job and stores the result, with the conflicts for review. */
+async function mergeAndSave(
+  context: RequestContext,
+  caller: Caller,
+  post: LoadedPost,
+  base: number,
+  body: z.output<typeof JobUpdate>,
+): Promise<{ stored: LoadedPost; conflicts: string[] }> {
   const current = fieldsOf(post, await readLines(context.db, post.id));
   const { lines: entered, ...others } = body.fields;
   const given: GivenFields =
@@ -51,14 +69,7 @@ export async function updatePostFields(
   // The current value is kept, but the conflict must be reviewed.
   if (conflicts.length > 0) context.notify('post', post.id);
   const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
-  const stored = changed ?? post;
-  const moved =
-    body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
-  return changesOf(
-    moved,
-    moved.uts,
-    conflicts.map(({ field }) => field),
-  );
+  return { stored: changed ?? post, conflicts: conflicts.map(({ field }) => field) };
 }
 
 /** The job, if the caller may write it. A user without permission to assign takes an unassigned job by starting it. */
