@@ -3,14 +3,14 @@ import pg from 'pg';
 import { SteadyClient } from './steady-client.ts';
 
 /** Shorter statements take almost no time to plan. */
-const worthwhile = 500;
+const worthwhile = 150;
 /** A text seen this often is likely to recur; the text of a user's one-off filter is not. */
 const often = 3;
 /** Each connection keeps named statements in memory: the largest one uses two megabytes, a list half a megabyte. */
-const maxNamed = 64;
+const maxNamed = 128;
 const maxSeen = 1000;
 
-/** Names the long statements that recur, so that PostgreSQL keeps them prepared. */
+/** Names the statements that recur, so that PostgreSQL keeps them prepared. */
 export function statementNames(): (text: string) => string | undefined {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
