@@ -37,7 +37,7 @@ export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   await mark(sheet, 'Evidence', 'Droppings');
   await mark(sheet, 'Evidence', 'Gnawing');
   await choose(sheet, 'Bait consumption', '50%');
-  await choose(sheet, 'Eaten by', 'Rodent');
+  await choose(sheet, 'Cause of bait loss', 'Rodent');
   await sheet.getByRole('textbox', { name: 'Placed' }).fill('80');
   await sheet.getByRole('textbox', { name: 'Remaining' }).fill('40');
   await answerRequired(sheet);

@@ -12,7 +12,10 @@ export interface Phrase {
   'zh-CN': string;
 }
 
-/** A phrase whose key is a code, so English is included as well. */
+/**
+ * A phrase whose key is a code, or a word with its place because other languages need a word for each place:
+ * `Done (button)`. English is included as well.
+ */
 export interface CodedPhrase extends Phrase {
   'en-GB': string;
 }
@@ -23,8 +26,9 @@ export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phras
  * Types a dictionary by its keys; a missing language does not compile. A group that outgrows one file is combined from
  * several: `{ ...officeJobs, ...officeBills }`.
  */
-export const defineDictionary = <Key extends string>(phrases: Record<Key, Phrase>): Readonly<Record<Key, Phrase>> =>
-  phrases;
+export const defineDictionary = <Key extends string>(
+  phrases: Record<Key, Phrase | CodedPhrase>,
+): Readonly<Record<Key, Phrase | CodedPhrase>> => phrases;
 
 /** The names of the parameters in a phrase: `'{{n}} of {{total}}'` gives `'n' | 'total'`. */
 export type ParamName<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`

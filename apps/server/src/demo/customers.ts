@@ -140,7 +140,7 @@ const hcm: readonly CustomerSketch[] = [
   { name: 'Trường Quốc tế Ánh Sao', kind: 'school', lang: 'vi', salutation: 'MS', person: 'Trịnh Kim Oanh', sites: 2 },
   { name: 'Chuỗi cà phê Gió Mới', kind: 'restaurant', lang: 'vi', salutation: 'MR', person: 'Hồ Nhật Minh', sites: 3 },
   {
-    name: 'Tòa nhà văn phòng Bến Thành Plaza',
+    name: 'Toà nhà văn phòng Bến Thành Plaza',
     kind: 'office',
     lang: 'vi',
     salutation: 'MS',

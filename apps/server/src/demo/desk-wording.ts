@@ -45,7 +45,7 @@ const vietnamese: DeskWording = {
     'Báo cáo có trong mục Báo cáo dịch vụ. Phiếu an toàn hoá chất đã được đưa vào thư viện.',
   ],
   week: 'Chi phí trong tuần',
-  training: 'Khoá học giấy phép xông hơi',
+  training: 'Khoá đào tạo lấy giấy phép xông hơi',
   notes: {
     fuel: 'Xăng xe',
     toll: 'Phí cầu đường và gửi xe',
@@ -55,10 +55,10 @@ const vietnamese: DeskWording = {
   },
 };
 const indonesian: DeskWording = {
-  ants: ['Semut di pantri karyawan', 'Sejak pagi ada barisan semut dari jendela ke tempat gula.'],
+  ants: ['Semut di pantri karyawan', 'Sejak tadi pagi ada barisan semut dari jendela ke tempat gula.'],
   visit: [
     'Ubah jadwal kunjungan berikutnya',
-    'Hari kunjungan berikutnya bertepatan dengan audit. Apakah bisa datang di hari lain?',
+    'Hari kunjungan berikutnya bertepatan dengan audit kami. Apakah bisa datang di hari lain?',
     'Bisa. Apakah dua hari lebih awal pada jam yang sama cocok?',
   ],
   report: [
@@ -67,7 +67,7 @@ const indonesian: DeskWording = {
     'Laporan ada di menu Laporan layanan. Lembar data keselamatan sudah ada di pustaka.',
   ],
   week: 'Biaya minggu ini',
-  training: 'Pelatihan izin fumigasi',
+  training: 'Pelatihan untuk lisensi fumigasi',
   notes: {
     fuel: 'Bensin mobil dinas',
     toll: 'Tol dan parkir',

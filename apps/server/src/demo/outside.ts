@@ -44,7 +44,7 @@ const wordings: Readonly<Record<Branch['code'], Wording>> = {
     sign: 'Chữ ký',
     yes: 'Có',
     no: 'Không',
-    parcel: ['Mẫu bẫy keo', 'Phân chuột để phân tích'],
+    parcel: ['Mẫu tấm keo', 'Phân chuột để phân tích'],
     advice: ['Bịt khe hở dưới cửa khu bốc dỡ', 'Vệ sinh cống khu rửa mỗi ngày', 'Đặt pallet cách tường nửa mét'],
   },
   JKT: {
@@ -57,9 +57,9 @@ const wordings: Readonly<Record<Branch['code'], Wording>> = {
     no: 'Tidak',
     parcel: ['Sampel papan lem', 'Kotoran tikus untuk dianalisis'],
     advice: [
-      'Tutup celah di bawah pintu dok muat',
-      'Bersihkan saluran di area cuci setiap hari',
-      'Jaga jarak palet setengah meter dari dinding',
+      'Tutup celah di bawah pintu area bongkar muat',
+      'Bersihkan saluran air di area cuci setiap hari',
+      'Jaga jarak setengah meter antara palet dan dinding',
     ],
   },
 };

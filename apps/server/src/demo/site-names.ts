@@ -19,10 +19,10 @@ const words: Readonly<Record<'en' | 'vi' | 'id', Readonly<Record<SiteKind, reado
       restaurant: ['Chi nhánh', 'Chi nhánh'],
       factory: ['Nhà máy', 'Kho'],
       warehouse: ['Trung tâm phân phối', 'Kho'],
-      hotel: ['Tòa nhà chính', 'Khu phụ'],
+      hotel: ['Toà nhà chính', 'Khu nhà phụ'],
       supermarket: ['Cửa hàng', 'Cửa hàng'],
       clinic: ['Cơ sở', 'Cơ sở'],
-      office: ['Tòa nhà', 'Tòa nhà'],
+      office: ['Toà nhà', 'Toà nhà'],
       school: ['Cơ sở', 'Cơ sở'],
     },
     id: {

@@ -54,12 +54,12 @@ const vietnamese: Wording = {
   leave: 'Nghỉ phép năm',
   instructions: [
     'Đăng ký tại cổng bảo vệ và đeo thẻ khách.',
-    'Vui lòng gọi trước 30 phút.',
+    'Vui lòng gọi điện trước khi đến 30 phút.',
     'Tháng sau có đánh giá: chụp ảnh mọi phát hiện.',
-    'Bắt buộc giày bảo hộ và mũ trùm tóc.',
+    'Bắt buộc mang giày bảo hộ và đội mũ trùm tóc.',
     '',
   ],
-  access: ['Nhận chìa khoá tại quầy bảo vệ', 'Vào cổng bốc hàng sau 09:00', 'Gặp trưởng ca', ''],
+  access: ['Nhận chìa khoá tại quầy bảo vệ', 'Vào bằng cổng bốc dỡ hàng sau 09:00', 'Gặp trưởng ca', ''],
   remarks: {
     clean: ['Đã kiểm tra tất cả các trạm, không có dấu hiệu dịch hại.', 'Không phát hiện hoạt động. Vệ sinh tốt.'],
     some: [
@@ -89,21 +89,28 @@ const indonesian: Wording = {
     'Wajib sepatu keselamatan dan penutup rambut.',
     '',
   ],
-  access: ['Kunci di pos keamanan', 'Masuk lewat area bongkar setelah 09:00', 'Temui kepala regu', ''],
+  access: ['Kunci di pos keamanan', 'Masuk lewat area bongkar muat setelah pukul 09.00', 'Temui kepala regu', ''],
   remarks: {
     clean: ['Semua stasiun diperiksa, tidak ada tanda hama.', 'Tidak ditemukan aktivitas. Kebersihan baik.'],
     some: [
       'Aktivitas rendah di dekat pintu dapur; umpan dan papan lem diganti.',
-      'Sedikit tangkapan di saluran air. Mohon dibersihkan setiap hari.',
+      'Ada sedikit tangkapan di saluran air. Mohon saringan lantai dibersihkan setiap hari.',
       'Celah di bawah pintu belakang perlu ditutup.',
     ],
     much: [
-      'Aktivitas jelas meningkat; perlakuan tambahan dilakukan, disarankan kunjungan lanjutan.',
-      'Aktivitas di sekitar area sampah. Tutup harus rapat dan sampah dibuang setiap malam.',
+      'Aktivitas jelas meningkat dibanding kunjungan sebelumnya; perlakuan tambahan sudah dilakukan, kunjungan lanjutan disarankan.',
+      'Ada aktivitas di sekitar area sampah. Tempat sampah harus tertutup rapat dan sampah dibuang setiap malam.',
     ],
   },
-  customer: ['', '', '', 'Terima kasih.', 'Lain kali mohon datang sebelum jam 10.', 'Teknisi menjelaskan dengan baik.'],
-  billing: 'Cantumkan nomor pesanan pembelian',
+  customer: [
+    '',
+    '',
+    '',
+    'Terima kasih.',
+    'Lain kali mohon datang sebelum pukul 10.00.',
+    'Teknisi menjelaskan dengan baik.',
+  ],
+  billing: 'Cantumkan nomor pesanan pembelian pada faktur',
   tasks: ['Ganti label yang rusak', 'Foto area sampah', 'Periksa kasa serangga'],
 };
 

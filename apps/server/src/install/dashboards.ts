@@ -17,7 +17,7 @@ const seeded: readonly SeededDashboard[] = [
   {
     code: 'dispatch-day',
     role: 'DISP',
-    titles: ["Dispatcher's day", 'Ngày của điều phối viên', 'Hari penyelaras', 'Hari pengatur jadwal', '调度员的一天'],
+    titles: ["Dispatcher's day", 'Điều phối trong ngày', 'Hari penyelaras', 'Penugasan hari ini', '今日调度'],
     widgets: [
       {
         id: 'today',
@@ -44,7 +44,7 @@ const seeded: readonly SeededDashboard[] = [
           'Chưa có kỹ thuật viên, 14 ngày tới',
           'Tanpa juruteknik, 14 hari akan datang',
           'Tanpa teknisi, 14 hari ke depan',
-          '未来 14 天未派技术员',
+          '未来 14 天未分配技术员',
         ],
       },
       {
@@ -58,9 +58,9 @@ const seeded: readonly SeededDashboard[] = [
         limit: 20,
         titles: [
           'Still to do, last 7 days',
-          'Còn phải làm, 7 ngày qua',
+          'Chưa làm, 7 ngày qua',
           'Belum selesai, 7 hari lepas',
-          'Masih harus dikerjakan, 7 hari terakhir',
+          'Belum dikerjakan, 7 hari terakhir',
           '近 7 天仍待处理',
         ],
       },
@@ -72,10 +72,10 @@ const seeded: readonly SeededDashboard[] = [
         group: 'priority',
         titles: [
           'Open recommendations by priority',
-          'Khuyến nghị còn mở theo mức ưu tiên',
-          'Cadangan terbuka mengikut keutamaan',
-          'Rekomendasi terbuka menurut prioritas',
-          '未完成建议（按优先级）',
+          'Khuyến nghị chưa xử lý theo mức ưu tiên',
+          'Cadangan belum selesai mengikut keutamaan',
+          'Rekomendasi belum selesai menurut prioritas',
+          '待落实建议（按优先级）',
         ],
       },
     ],
@@ -83,14 +83,14 @@ const seeded: readonly SeededDashboard[] = [
   {
     code: 'billing-month',
     role: 'BILL',
-    titles: ['Billing month', 'Tháng lập hoá đơn', 'Bulan pengebilan', 'Bulan penagihan', '本月开票'],
+    titles: ["This month's billing", 'Hoá đơn trong tháng', 'Bulan pengebilan', 'Penagihan bulan ini', '本月开票'],
     widgets: [
       {
         id: 'unbilled',
         kind: 'bar',
         dataset: 'unbilled',
         group: 'currency',
-        titles: ['Not yet billed', 'Chưa lập hoá đơn', 'Belum dibilkan', 'Belum ditagih', '未开票'],
+        titles: ['Not yet billed', 'Chưa lập hoá đơn', 'Belum dibil', 'Belum ditagih', '未开票'],
       },
       {
         id: 'issued',

@@ -2,7 +2,7 @@ import { jobStatusCodes, type JobStatus } from '@field-service/domain/work/post-
 import { languages } from '@field-service/i18n/languages.ts';
 import { translate } from '@field-service/i18n/translate.ts';
 import { createTestDatabase } from '@field-service/testing/postgres.ts';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/connect.ts';
@@ -10,6 +10,8 @@ import { systemDb, type SystemDb } from '../db/system.ts';
 import { up } from '../db/migrations/0040_seeded_names.ts';
 import { nameRoles } from '../db/migrations/0049_role_names.ts';
 import { up as addReasons } from '../db/migrations/0045_reasons.ts';
+import { up as rename } from '../db/migrations/0050_seeded_names.ts';
+import { dashboardId } from './dashboards.ts';
 import { installSite } from './site.ts';
 import { lookupId } from './lookup-row.ts';
 import { baseLookupRows } from './lookups/base-lookups.ts';
@@ -146,5 +148,34 @@ describe('a later migration', () => {
     await write('收货付款');
     await addReasons(asOwner);
     expect((await read(due)).data).toEqual({ alt: { 'zh-CN': { name: '收货付款' } } });
+  });
+
+  it('improves seeded texts of lookups and dashboards, except those that the site has changed', async () => {
+    const rows = async () => ({
+      due: await read(lookupId(101, 'N0')),
+      site: await read(lookupId(31, 'SITE')),
+      billing: await db.selectFrom('dashboard').selectAll().where('id', '=', dashboardId('billing-month')).execute(),
+    });
+    await rename(asOwner);
+    const installed = await rows();
+    expect(installed.billing).toMatchObject([{ title: "This month's billing", names: { id: 'Penagihan bulan ini' } }]);
+    const put = async (id: string, name: string, ms: string) =>
+      await db
+        .updateTable('lookup')
+        .set({ name, data: sql`jsonb_set(data, '{alt,ms,name}', to_jsonb(${ms}::text))` })
+        .where('id', '=', id)
+        .execute();
+    await put(lookupId(31, 'SITE'), 'Branch address', 'Alamat cawangan');
+    await put(lookupId(101, 'N0'), 'On receipt', 'Bayar semasa terima');
+    await sql`
+      update dashboard set title = 'Billing month', names = replace(names::text, 'Penagihan bulan ini', 'Bulan penagihan')::jsonb
+       where id = ${dashboardId('billing-month')}`.execute(asOwner);
+    await rename(asOwner);
+    const renamed = await rows();
+    expect(renamed.site).toEqual(installed.site);
+    expect(renamed.due).toEqual({ ...installed.due, name: 'On receipt' });
+    expect(renamed.billing.map(({ title, names }) => ({ title, names }))).toEqual(
+      installed.billing.map(({ title, names }) => ({ title, names })),
+    );
   });
 });

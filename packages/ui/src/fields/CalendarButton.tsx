@@ -54,12 +54,12 @@ export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButto
           // Mantine's red for weekends is too pale for small digits.
           weekendDays={[]}
           ariaLabels={{
-            previousMonth: t('Previous'),
-            nextMonth: t('Next'),
-            previousYear: t('Previous'),
-            nextYear: t('Next'),
-            previousDecade: t('Previous'),
-            nextDecade: t('Next'),
+            previousMonth: t('Previous month'),
+            nextMonth: t('Next month'),
+            previousYear: t('Previous year'),
+            nextYear: t('Next year'),
+            previousDecade: t('Previous decade'),
+            nextDecade: t('Next decade'),
           }}
         />
       </Popover.Dropdown>

@@ -20,7 +20,7 @@ export const statusWords = {
   done: 'Done',
   unsigned: 'Closed without signature',
   cancelled: 'Cancelled',
-  overdue: 'Overdue',
+  overdue: 'Overdue (job)',
 } as const satisfies Record<StatusKind, SharedKey>;
 
 /** The appearance of a job's status. `overdue` affects only jobs that are still to do; unknown flags count as to do. */

@@ -49,7 +49,7 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
                 ? t('Rejected')
                 : t('Pending upload'),
           ],
-          [t('Closed'), formats.dateTime(row.createdAt)],
+          [t('Closed at'), formats.dateTime(row.createdAt)],
           [t('Size'), formats.bytes(row.bytes)],
           [t('Parts sent'), `${row.partsSent.length} / ${row.manifest.parts}`],
           [t('Attempts'), String(row.tries)],

@@ -45,7 +45,7 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
           onChange={(consumptionPct) => keep(change({ consumptionPct }))}
         />
         <Choices
-          label={t('Eaten by')}
+          label={t('Cause of bait loss')}
           choices={consumers.map((each) => ({ value: each, label: t(consumerWords[each]) }))}
           value={bait.consumer}
           onChange={(consumer) => keep(change({ consumer }))}

@@ -63,7 +63,7 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
         foot={
           <Pair>
             <Button variant={onNext ? 'default' : 'filled'} onClick={leave(onClose)}>
-              {t('Done')}
+              {t('Done (button)')}
             </Button>
             {onNext ? <Button onClick={leave(onNext)}>{t('Next station to do')}</Button> : null}
           </Pair>

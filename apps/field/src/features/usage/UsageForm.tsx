@@ -160,7 +160,7 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
         title={localName(item, language)}
         onClose={close}
         closeLabel={t('Close usage')}
-        foot={<Button onClick={close}>{t('Done')}</Button>}
+        foot={<Button onClick={close}>{t('Done (button)')}</Button>}
       >
         <LabelFacts item={item} usage={usage} />
         {problems.some((problem) => problem.code.startsWith('treatment.')) ? (

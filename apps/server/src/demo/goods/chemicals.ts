@@ -23,18 +23,18 @@ const spray: readonly TranslatedName[] = [
   [
     'Half mask with A2P2 filter',
     'Mặt nạ nửa mặt có phin lọc A2P2',
-    'Topeng separuh muka dengan penapis A2P2',
-    'Masker setengah wajah dengan filter A2P2',
+    'Respirator separuh muka dengan penapis A2P2',
+    'Respirator setengah wajah dengan filter A2P2',
     '配 A2P2 滤毒盒的半面罩',
   ],
-  ['Goggles', 'Kính bảo hộ', 'Gogal keselamatan', 'Kacamata pelindung', '护目镜'],
+  ['Goggles', 'Kính bảo hộ', 'Gogal keselamatan', 'Kacamata pelindung (goggles)', '护目镜'],
 ];
 const fumigator: readonly TranslatedName[] = [
   [
     'Full face mask with B2P3 filter',
     'Mặt nạ toàn mặt có phin lọc B2P3',
-    'Topeng penuh muka dengan penapis B2P3',
-    'Masker seluruh wajah dengan filter B2P3',
+    'Respirator penuh muka dengan penapis B2P3',
+    'Respirator seluruh wajah dengan filter B2P3',
     '配 B2P3 滤毒盒的全面罩',
   ],
   ['Cotton gloves', 'Găng tay vải bông', 'Sarung tangan kapas', 'Sarung tangan katun', '棉手套'],
@@ -44,23 +44,23 @@ const fumigator: readonly TranslatedName[] = [
 const liquidSpill: TranslatedName = [
   'Keep people away. Absorb the spill with sand, bag and label it. Never rinse it into a drain.',
   'Không cho người lại gần. Thấm thuốc tràn bằng cát, cho vào túi và dán nhãn. Không xả xuống cống.',
-  'Jauhkan orang ramai. Serap tumpahan dengan pasir, masukkan ke dalam beg dan labelkan. Jangan bilas ke dalam longkang.',
-  'Jauhkan orang. Serap tumpahan dengan pasir, masukkan ke kantong dan beri label. Jangan bilas ke saluran air.',
-  '疏散人员。用沙土吸附泄漏物，装袋并贴标签。切勿冲入下水道。',
+  'Jauhkan orang ramai. Serap tumpahan dengan pasir, masukkan ke dalam beg dan labelkan. Jangan sekali-kali bilas ke dalam longkang.',
+  'Jauhkan orang dari tumpahan. Serap tumpahan dengan pasir, masukkan ke kantong, dan beri label. Jangan sekali-kali membilasnya ke saluran air.',
+  '禁止人员靠近。用沙土吸附泄漏物，装袋并贴标签。严禁冲入下水道。',
 ];
 export const solidSpill: TranslatedName = [
   'Sweep up every piece and put it back into a labelled container. Wash your hands.',
-  'Quét sạch toàn bộ và cho lại vào hộp có nhãn. Rửa tay.',
+  'Quét gom toàn bộ và cho lại vào hộp có nhãn. Rửa tay.',
   'Sapu semua kepingan dan masukkan semula ke dalam bekas berlabel. Basuh tangan.',
-  'Sapu semua butiran dan masukkan kembali ke wadah berlabel. Cuci tangan.',
-  '将散落物全部扫起，放回有标签的容器。洗手。',
+  'Sapu bersih semua ceceran dan masukkan kembali ke wadah berlabel. Cuci tangan.',
+  '将散落物全部扫起，放回有标签的容器。处理后洗手。',
 ];
 const gasSpill: TranslatedName = [
   'Leave the area at once and keep others out. Re-enter only with a full face mask and a gas detector. Keep water away.',
-  'Rời khu vực ngay và không cho người khác vào. Chỉ vào lại khi có mặt nạ toàn mặt và máy dò khí. Tránh nước.',
-  'Tinggalkan kawasan serta-merta dan halang orang lain masuk. Masuk semula hanya dengan topeng penuh muka dan pengesan gas. Jauhkan daripada air.',
-  'Segera tinggalkan area dan larang orang lain masuk. Masuk kembali hanya dengan masker seluruh wajah dan detektor gas. Jauhkan dari air.',
-  '立即撤离并禁止他人进入。仅可佩戴全面罩并携带气体检测仪再次进入。严禁接触水。',
+  'Rời khu vực ngay và không cho người khác vào. Chỉ vào lại khi đeo mặt nạ toàn mặt và có máy dò khí. Không để tiếp xúc với nước.',
+  'Tinggalkan kawasan serta-merta dan halang orang lain masuk. Masuk semula hanya dengan respirator penuh muka dan pengesan gas. Jauhkan daripada air.',
+  'Segera tinggalkan area dan larang orang lain masuk. Masuk kembali hanya dengan respirator seluruh wajah dan detektor gas. Jauhkan dari air.',
+  '立即撤离并禁止他人进入。再次进入时必须佩戴全面罩并携带气体检测仪。严禁遇水。',
 ];
 
 const mix = (
@@ -95,20 +95,26 @@ export const label = (
   safety: { protection, precautions, spillProcedure },
 });
 const outOfReach: TranslatedName = [
-  'Place out of reach. Do not spray near the bait.',
-  'Đặt ngoài tầm với. Không phun thuốc gần bả.',
-  'Letakkan di luar capaian. Jangan sembur berhampiran umpan.',
-  'Letakkan di luar jangkauan. Jangan menyemprot di dekat umpan.',
-  '放置在不易触及处。切勿在饵剂附近喷药。',
+  'Place out of the reach of children and animals. Do not spray near the bait.',
+  'Đặt ngoài tầm với của trẻ em và vật nuôi. Không phun thuốc gần bả.',
+  'Letakkan di luar capaian kanak-kanak dan haiwan. Jangan sembur berhampiran umpan.',
+  'Letakkan di luar jangkauan orang dan hewan. Jangan menyemprot di dekat umpan.',
+  '放置在人畜不易触及处。切勿在饵剂附近喷药。',
 ];
 export const lockedStations: TranslatedName = [
   'Only in locked stations. Collect dead rodents.',
-  'Chỉ đặt trong hộp bả có khoá. Thu gom chuột chết.',
-  'Hanya dalam stesen berkunci. Kutip bangkai tikus.',
-  'Hanya di stasiun terkunci. Kumpulkan bangkai tikus.',
-  '仅限在上锁的饵站内使用。收集死鼠。',
+  'Chỉ đặt trong hộp bả đã khoá. Thu gom chuột chết.',
+  'Gunakan hanya dalam stesen umpan berkunci. Kutip bangkai tikus.',
+  'Gunakan hanya di dalam stasiun umpan yang terkunci. Kumpulkan bangkai tikus.',
+  '仅限在上锁的鼠饵站内使用。须及时收集死鼠。',
 ];
-const readyToUse: TranslatedName = ['Ready to use', 'Dùng ngay', 'Sedia digunakan', 'Siap pakai', '即用'];
+const readyToUse: TranslatedName = [
+  'Ready to use',
+  'Dùng trực tiếp, không pha',
+  'Sedia untuk digunakan',
+  'Siap pakai',
+  '即用',
+];
 
 export const chemicals: readonly ItemSketch[] = [
   {
@@ -136,7 +142,7 @@ export const chemicals: readonly ItemSketch[] = [
     ],
     ...label('Deltamethrin', '2.5', 'SC', 'III', spray, 4, [
       'Do not apply to food or food contact surfaces.',
-      'Không phun lên thực phẩm hoặc bề mặt tiếp xúc thực phẩm.',
+      'Không sử dụng trên thực phẩm hoặc bề mặt tiếp xúc với thực phẩm.',
       'Jangan gunakan pada makanan atau permukaan yang menyentuh makanan.',
       'Jangan gunakan pada makanan atau permukaan yang bersentuhan dengan makanan.',
       '不得施用于食品或接触食品的表面。',
@@ -145,7 +151,7 @@ export const chemicals: readonly ItemSketch[] = [
   {
     code: 'C-LAMB',
     type: 'CHM',
-    names: ['Lambdamax 10 CS', 'Lambdamax 10 CS', 'Lambdamax 10 CS', 'Lambdamax 10 CS', '功夫 10 CS'],
+    names: ['Lambdamax 10 CS', 'Lambdamax 10 CS', 'Lambdamax 10 CS', 'Lambdamax 10 CS', '高效氯氟氰菊酯 10 CS'],
     uom: 'ml',
     price: 0.41,
     marker: 1,
@@ -168,10 +174,10 @@ export const chemicals: readonly ItemSketch[] = [
     ],
     ...label('Lambda-cyhalothrin', '10', 'CS', 'II', spray, 4, [
       'Toxic to fish. Keep away from drains.',
-      'Độc với cá. Tránh xa cống rãnh.',
+      'Độc đối với cá. Không để thuốc chảy vào cống rãnh.',
       'Toksik kepada ikan. Jauhkan daripada longkang.',
       'Beracun bagi ikan. Jauhkan dari saluran air.',
-      '对鱼类有毒。远离下水道。',
+      '对鱼类有毒。严禁流入下水道。',
     ]),
   },
   {
@@ -204,7 +210,7 @@ export const chemicals: readonly ItemSketch[] = [
     dilutions: [
       mix(
         'cold',
-        ['1:9 cold mist', '1:9 phun sương lạnh', '1:9 kabus sejuk', '1:9 kabut dingin', '1:9 冷雾'],
+        ['1:9 cold mist', '1:9 phun sương lạnh', '1:9 kabus sejuk', '1:9 kabut dingin', '1:9 冷雾喷洒'],
         '9',
         '0.05',
         '0.08',
@@ -212,10 +218,10 @@ export const chemicals: readonly ItemSketch[] = [
     ],
     ...label('d-Phenothrin', '10', 'UL', 'III', spray, 2, [
       'Vacate the rooms during treatment and ventilate them afterwards.',
-      'Không ở trong phòng khi xử lý và thông gió sau đó.',
-      'Kosongkan bilik semasa rawatan dan alirkan udara selepasnya.',
+      'Mọi người phải ra khỏi phòng khi xử lý. Sau khi xử lý phải thông gió phòng.',
+      'Kosongkan bilik semasa rawatan dan pastikan pengudaraan yang baik selepasnya.',
       'Kosongkan ruangan selama perlakuan dan beri ventilasi sesudahnya.',
-      '施药时人员离开房间，之后充分通风。',
+      '施药时人员必须撤离房间，施药后充分通风。',
     ]),
   },
   {
@@ -228,7 +234,7 @@ export const chemicals: readonly ItemSketch[] = [
     dilutions: [
       mix(
         'surface',
-        ['1:99 surfaces', '1:99 bề mặt', '1:99 permukaan', '1:99 permukaan', '1:99 表面'],
+        ['1:99 surfaces', '1:99 bề mặt', '1:99 permukaan', '1:99 permukaan', '1:99 表面消毒'],
         '99',
         '0.5',
         '1',
@@ -236,9 +242,9 @@ export const chemicals: readonly ItemSketch[] = [
     ],
     ...label('Benzalkonium chloride', '10', 'SL', 'III', gloves, 1, [
       'Rinse food contact surfaces with water.',
-      'Rửa lại bằng nước các bề mặt tiếp xúc thực phẩm.',
+      'Rửa lại bằng nước các bề mặt tiếp xúc với thực phẩm.',
       'Bilas permukaan yang menyentuh makanan dengan air.',
-      'Bilas permukaan yang bersentuhan dengan makanan dengan air.',
+      'Setelah perlakuan, bilas dengan air permukaan yang bersentuhan dengan makanan.',
       '接触食品的表面须用清水冲洗。',
     ]),
   },
@@ -250,7 +256,9 @@ export const chemicals: readonly ItemSketch[] = [
     price: 0.18,
     marker: 3,
     lapsed: true,
-    dilutions: [mix('soil', ['1:39 soil', '1:39 đất', '1:39 tanah', '1:39 tanah', '1:39 土壤'], '39', '125', '125')],
+    dilutions: [
+      mix('soil', ['1:39 soil', '1:39 xử lý đất', '1:39 tanah', '1:39 tanah', '1:39 土壤处理'], '39', '125', '125'),
+    ],
     ...label('Chlorpyrifos', '20', 'EC', 'II', spray, 12, [
       'Not for use inside buildings.',
       'Không dùng trong nhà.',
@@ -275,10 +283,10 @@ export const chemicals: readonly ItemSketch[] = [
       72,
       [
         'For licensed fumigators only. Clear the gas before anyone enters.',
-        'Chỉ người có giấy phép xông hơi được dùng. Xả hết khí trước khi cho người vào.',
-        'Untuk pewasap berlesen sahaja. Keluarkan gas sebelum sesiapa masuk.',
-        'Hanya untuk fumigator berlisensi. Bebaskan gas sebelum siapa pun masuk.',
-        '仅限持证熏蒸人员使用。散气完毕后方可进入。',
+        'Chỉ người có giấy phép xông hơi mới được sử dụng. Phải xả hết khí trước khi cho bất kỳ ai vào.',
+        'Untuk pewasap berlesen sahaja. Pastikan kawasan bebas gas sebelum sesiapa masuk.',
+        'Hanya untuk fumigator berlisensi. Pastikan area sudah bebas gas sebelum siapa pun masuk.',
+        '仅限持证熏蒸人员使用。散气完毕前严禁任何人进入。',
       ],
       gasSpill,
     ),

@@ -17,7 +17,7 @@ export const customerLookups: readonly BaseLookup[] = [
   ...of(216, [
     ['MR', ['Mr', 'Ông', 'Encik', 'Bapak', '先生']],
     ['MS', ['Ms', 'Bà', 'Cik', 'Ibu', '女士']],
-    ['MDM', ['Mdm', 'Bà', 'Puan', 'Ibu', '夫人']],
+    ['MDM', ['Mdm', 'Bà', 'Puan', 'Ibu', '女士']],
     ['DR', ['Dr', 'Tiến sĩ', 'Dr', 'Dr', '博士']],
   ]),
   ...of(30, [
@@ -29,9 +29,9 @@ export const customerLookups: readonly BaseLookup[] = [
   ]),
   ...of(31, [
     ['PERSON', ['Personal contact', 'Người liên hệ', 'Orang dihubungi', 'Narahubung', '联系人'], '0'],
-    ['AR', ['AR billing', 'Thông tin xuất hoá đơn', 'Pengebilan', 'Alamat penagihan', '应收账单'], '1'],
-    ['AP', ['AP billing', 'Thông tin thanh toán', 'Pembayaran', 'Alamat pembayaran', '应付账单'], '2'],
-    ['SITE', ['Branch address', 'Địa điểm', 'Alamat cawangan', 'Alamat cabang', '场所地址'], '3', 'D'],
+    ['AR', ['AR billing', 'Thông tin xuất hoá đơn', 'Pengebilan', 'Alamat penagihan', '开票信息（应收）'], '1'],
+    ['AP', ['AP billing', 'Thông tin thanh toán', 'Pembayaran', 'Alamat pembayaran', '付款信息（应付）'], '2'],
+    ['SITE', ['Site address', 'Địa điểm', 'Alamat tapak', 'Alamat lokasi', '场所地址'], '3', 'D'],
     ['C2C', ['C2C relation', 'Quan hệ C2C', 'Hubungan C2C', 'Hubungan C2C', 'C2C 关系'], '100'],
     ['C2P', ['C2P relation', 'Quan hệ C2P', 'Hubungan C2P', 'Hubungan C2P', 'C2P 关系'], '101'],
     ['P2P', ['P2P relation', 'Quan hệ P2P', 'Hubungan P2P', 'Hubungan P2P', 'P2P 关系'], '102'],
@@ -74,7 +74,17 @@ export const customerLookups: readonly BaseLookup[] = [
     ],
   ]),
   ...of(101, [
-    ['N0', ['Due on receipt', 'Thanh toán ngay', 'Bayar semasa terima', 'Bayar saat diterima', '见票即付'], '0'],
+    [
+      'N0',
+      [
+        'Due on receipt',
+        'Thanh toán ngay',
+        'Bayar apabila invois diterima',
+        'Jatuh tempo saat faktur diterima',
+        '见票即付',
+      ],
+      '0',
+    ],
     ['N14', ['14 days', '14 ngày', '14 hari', '14 hari', '14 天'], '14'],
     ['N30', ['30 days', '30 ngày', '30 hari', '30 hari', '30 天'], '30', 'D'],
     ['N60', ['60 days', '60 ngày', '60 hari', '60 hari', '60 天'], '60'],

@@ -7,12 +7,9 @@ export const deskLists = [
     ['Request categories', 'Loại yêu cầu', 'Jenis permintaan', 'Jenis permintaan', '请求类别'],
     [
       ['PEST', ['Pest sighting', 'Phát hiện dịch hại', 'Perosak dilihat', 'Hama terlihat', '发现有害生物']],
-      ['SERVICE', ['Service question', 'Về dịch vụ', 'Tentang perkhidmatan', 'Tentang layanan', '关于服务']],
+      ['SERVICE', ['Service question', 'Về dịch vụ', 'Pertanyaan perkhidmatan', 'Tentang layanan', '服务咨询']],
       ['VISIT', ['Appointment', 'Lịch hẹn', 'Janji temu', 'Janji temu', '预约']],
-      [
-        'DEVICE',
-        ['Station or device', 'Trạm hoặc thiết bị', 'Stesen atau peranti', 'Stasiun atau perangkat', '站点或设备'],
-      ],
+      ['DEVICE', ['Station or device', 'Trạm hoặc thiết bị', 'Stesen atau peranti', 'Stasiun atau alat', '站点或设备']],
       [
         'REPORT',
         ['Report or document', 'Báo cáo hoặc tài liệu', 'Laporan atau dokumen', 'Laporan atau dokumen', '报告或文件'],

@@ -10,7 +10,7 @@ export const jobLists = [
       ['DINING', ['Dining area', 'Khu ăn uống', 'Ruang makan', 'Ruang makan', '用餐区']],
       ['PRODUCTION', ['Production', 'Khu sản xuất', 'Pengeluaran', 'Produksi', '生产区']],
       ['PACKING', ['Packing', 'Khu đóng gói', 'Pembungkusan', 'Pengemasan', '包装区']],
-      ['STORE', ['Dry store', 'Kho khô', 'Stor kering', 'Gudang kering', '干货库']],
+      ['STORE', ['Dry store', 'Kho hàng khô', 'Stor kering', 'Gudang kering', '干货库']],
       ['COLD', ['Cold store', 'Kho lạnh', 'Bilik sejuk', 'Ruang pendingin', '冷库']],
       ['WAREHOUSE', ['Warehouse', 'Nhà kho', 'Gudang', 'Gudang', '仓库']],
       ['DOCK', ['Loading dock', 'Khu bốc dỡ hàng', 'Dok pemunggahan', 'Area bongkar muat', '装卸区']],
@@ -45,18 +45,18 @@ export const jobLists = [
       ['LURE', ['Lure replaced', 'Đã thay mồi', 'Pemikat diganti', 'Feromon diganti', '已更换诱芯']],
       [
         'RESET',
-        ['Trap reset', 'Đã gài lại bẫy', 'Perangkap dipasang semula', 'Perangkap dipasang ulang', '已重新布置'],
+        ['Trap reset', 'Đã gài lại bẫy', 'Perangkap dipasang semula', 'Perangkap dipasang ulang', '已重置捕鼠器'],
       ],
-      ['CARCASS', ['Carcass removed', 'Đã dọn xác', 'Bangkai dialihkan', 'Bangkai diangkat', '已清除死鼠']],
+      ['CARCASS', ['Carcass removed', 'Đã dọn xác', 'Bangkai dialihkan', 'Bangkai diangkat', '已清除虫鼠尸体']],
       ['MOVED', ['Station moved', 'Đã dời trạm', 'Stesen dialihkan', 'Stasiun dipindahkan', '已移动站点']],
       ['NEW', ['Station replaced', 'Đã thay trạm', 'Stesen diganti', 'Stasiun diganti', '已更换站点']],
     ],
   ),
   ...namedList(
     'app-followup-reason',
-    ['Follow-up reasons', 'Lý do theo dõi tiếp', 'Sebab susulan', 'Alasan tindak lanjut', '后续原因'],
+    ['Follow-up reasons', 'Lý do theo dõi tiếp', 'Sebab susulan', 'Alasan tindak lanjut', '后续上门原因'],
     [
-      ['ACTIVITY', ['High activity', 'Hoạt động cao', 'Aktiviti tinggi', 'Aktivitas tinggi', '活动高']],
+      ['ACTIVITY', ['High activity', 'Hoạt động cao', 'Aktiviti tinggi', 'Aktivitas tinggi', '活动较多']],
       [
         'UNFINISHED',
         ['Treatment not finished', 'Xử lý chưa xong', 'Rawatan belum selesai', 'Perlakuan belum selesai', '处理未完成'],
@@ -158,10 +158,10 @@ export const jobLists = [
         'DOOR',
         [
           'Please keep the doors closed.',
-          'Vui lòng luôn đóng cửa.',
+          'Vui lòng luôn giữ cửa đóng.',
           'Sila pastikan pintu ditutup.',
           'Mohon pintu selalu ditutup.',
-          '请保持门关闭。',
+          '请随时关好门。',
         ],
       ],
       [
@@ -208,21 +208,21 @@ export const jobLists = [
   ),
   ...namedList(
     'app-usage-notes',
-    ['Usage remarks', 'Ghi chú sử dụng', 'Catatan penggunaan', 'Catatan pemakaian', '用量备注'],
+    ['Usage remarks', 'Ghi chú sử dụng', 'Catatan penggunaan', 'Catatan pemakaian', '用料备注'],
     [
       [
         'CRACK',
         [
           'Applied to cracks and crevices',
-          'Xử lý khe nứt',
-          'Disapu pada rekahan dan celah',
+          'Xử lý khe nứt, kẽ hở',
+          'Digunakan pada rekahan dan celah',
           'Diaplikasikan pada celah dan retakan',
           '用于缝隙处理',
         ],
       ],
       [
         'SURFACE',
-        ['Applied to surfaces', 'Phun bề mặt', 'Disembur pada permukaan', 'Disemprotkan pada permukaan', '表面喷洒'],
+        ['Applied to surfaces', 'Phun bề mặt', 'Digunakan pada permukaan', 'Disemprotkan pada permukaan', '表面喷洒'],
       ],
       [
         'AFTERHOURS',
@@ -238,7 +238,7 @@ export const jobLists = [
         'COVERED',
         [
           'Food and surfaces were covered',
-          'Thực phẩm và bề mặt được che phủ',
+          'Đã che phủ thực phẩm và bề mặt',
           'Makanan dan permukaan ditutup',
           'Makanan dan permukaan ditutup',
           '食品和台面已覆盖',
@@ -250,9 +250,9 @@ export const jobLists = [
     'app-file-tags-users',
     ['Picture tags', 'Nhãn ảnh', 'Tag gambar', 'Tag foto', '照片标签'],
     [
-      ['BEFORE', ['Before', 'Trước', 'Sebelum', 'Sebelum', '处理前']],
-      ['AFTER', ['After', 'Sau', 'Selepas', 'Sesudah', '处理后']],
-      ['FINDING', ['Finding', 'Phát hiện', 'Penemuan', 'Temuan', '发现']],
+      ['BEFORE', ['Before', 'Trước xử lý', 'Sebelum', 'Sebelum', '处理前']],
+      ['AFTER', ['After', 'Sau xử lý', 'Selepas', 'Sesudah', '处理后']],
+      ['FINDING', ['Finding', 'Phát hiện', 'Penemuan', 'Temuan', '检查发现']],
       ['DAMAGE', ['Damage', 'Hư hỏng', 'Kerosakan', 'Kerusakan', '损坏']],
       ['ADVICE', ['Recommendation', 'Khuyến nghị', 'Cadangan', 'Rekomendasi', '建议']],
     ],

@@ -80,7 +80,7 @@ export const menuEntries: readonly BaseLookup[] = [
     parent: 'administration',
   }),
   entry('lookups', {
-    names: ['Lookups', 'Danh mục', 'Senarai', 'Daftar', '字典'],
+    names: ['Lookups', 'Danh mục', 'Senarai', 'Daftar pilihan', '字典'],
     url: '/admin/lookups',
     needs: ['LOKP:UP'],
     flags: 'F',
@@ -108,7 +108,7 @@ export const menuEntries: readonly BaseLookup[] = [
     parent: 'administration',
   }),
   entry('audit', {
-    names: ['Audit', 'Nhật ký kiểm tra', 'Audit', 'Audit', '审计'],
+    names: ['Audit', 'Nhật ký thao tác', 'Audit', 'Audit', '审计'],
     url: '/admin/audit',
     needs: ['SYST:VW'],
     flags: 'S',

@@ -27,7 +27,7 @@ export const postTypes: readonly BaseLookup[] = [
   {
     type: 20,
     code: 'LEAVE',
-    names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '请假'],
+    names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '休假'],
     val: '4',
     data: { systype: 'leave' },
   },

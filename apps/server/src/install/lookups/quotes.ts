@@ -21,7 +21,7 @@ export const quotes = namedList(
         'Read the label first: it knows more than habit does.',
         'Hãy đọc nhãn trước: nhãn biết nhiều hơn thói quen.',
         'Baca label dahulu: ia lebih tahu daripada kebiasaan.',
-        'Baca labelnya dulu: label lebih tahu daripada kebiasaan.',
+        'Baca labelnya dulu: label lebih dapat diandalkan daripada kebiasaan.',
         '先看标签：标签比习惯更可靠。',
       ],
     ],
@@ -69,10 +69,10 @@ export const quotes = namedList(
       'LOOK',
       [
         'Look up, look down, look behind: pests do.',
-        'Nhìn lên, nhìn xuống, nhìn phía sau: côn trùng cũng làm vậy.',
+        'Hãy nhìn lên, nhìn xuống, nhìn ra sau: dịch hại cũng làm vậy.',
         'Lihat atas, bawah dan belakang: perosak pun begitu.',
         'Lihat ke atas, ke bawah, ke belakang: hama juga begitu.',
-        '看上面、看下面、看背后：害虫就是这样藏身的。',
+        '看上面、看下面、看背后：虫鼠就藏在这些地方。',
       ],
     ],
     [

@@ -26,8 +26,8 @@ export const ratings = [
       'Entry points sealed',
       'Khe hở được bịt kín',
       'Laluan masuk perosak ditutup rapat',
-      'Celah tertutup dari hama',
-      '孔隙已做防虫封堵',
+      'Celah masuk hama sudah ditutup',
+      '虫鼠入口已封堵',
     ],
     [
       ['0', ['No', 'Không', 'Tidak', 'Tidak', '否'], 0],

@@ -53,7 +53,7 @@ const secured = row(
   ],
   { required: true },
 );
-const label = row('label', ['Label legible', 'Nhãn đọc được', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], {
+const label = row('label', ['Label legible', 'Nhãn còn đọc rõ', 'Label boleh dibaca', 'Label terbaca', '标签清晰'], {
   due: '1M',
 });
 const way = row(
@@ -72,7 +72,7 @@ const board = row(
   ['Glue board replaced', 'Đã thay tấm keo', 'Papan gam diganti', 'Papan lem diganti', '粘板已更换'],
   { required: true },
 );
-const lamp = row('lamp', ['Lamps on', 'Đèn hoạt động', 'Lampu menyala', 'Lampu menyala', '灯管正常'], {
+const lamp = row('lamp', ['Lamps on', 'Đèn sáng', 'Lampu menyala', 'Lampu menyala', '灯管正常'], {
   required: true,
 });
 const cleaned = row(

@@ -21,7 +21,7 @@ function single(
 const malaysia = [
   single(
     'SST-8',
-    ['Service tax', 'Thuế dịch vụ', 'Cukai perkhidmatan', 'Pajak layanan', '服务税'],
+    ['Service tax', 'Thuế dịch vụ', 'Cukai perkhidmatan', 'Pajak jasa', '服务税'],
     { id: 'SST', code: 'SST', name: 'Service tax', authorityCode: '02' },
     [
       { rate: '6', validFrom: 20180901, validTo: 20240229 },
@@ -40,7 +40,13 @@ const malaysia = [
 const vietnam = [
   single(
     'VAT-8',
-    ['VAT, reduced', 'GTGT giảm', 'VAT, dikurangkan', 'PPN Vietnam, dikurangi', '增值税（减征）'],
+    [
+      'VAT, reduced',
+      'GTGT (thuế suất giảm)',
+      'VAT, kadar dikurangkan',
+      'PPN Vietnam, tarif diturunkan',
+      '增值税（减征）',
+    ],
     { id: 'VAT-R', code: 'GTGT', name: 'VAT' },
     [
       { rate: '8', validFrom: 20220201, validTo: 20221231 },
@@ -58,7 +64,7 @@ const vietnam = [
 const indonesia = [
   single(
     'PPN-12',
-    ['VAT (PPN)', 'GTGT (PPN)', 'PPN', 'PPN', '增值税 (PPN)'],
+    ['VAT (PPN)', 'GTGT (PPN)', 'PPN', 'PPN', '增值税（PPN）'],
     { id: 'PPN', code: 'PPN', name: 'PPN', authorityCode: '04' },
     [
       { rate: '11', validFrom: 20220401, validTo: 20241231 },
@@ -70,7 +76,7 @@ const indonesia = [
 const singapore = [
   single(
     'GST-9',
-    ['GST', 'GST', 'GST', 'GST', '消费税 (GST)'],
+    ['GST', 'GST', 'GST', 'GST', '消费税（GST）'],
     { id: 'GST', code: 'GST', name: 'GST', authorityCode: 'SR' },
     [
       { rate: '7', validFrom: 20070701, validTo: 20221231 },
@@ -81,7 +87,7 @@ const singapore = [
   ),
   single(
     'GST-0',
-    ['GST, zero-rated', 'GST thuế suất 0%', 'GST kadar sifar', 'GST tarif nol', '消费税 (GST) 零税率'],
+    ['GST, zero-rated', 'GST thuế suất 0%', 'GST kadar sifar', 'GST tarif nol', '消费税（GST）零税率'],
     { id: 'GST-0', code: 'GST', name: 'GST', authorityCode: 'ZR' },
     [{ rate: '0', validFrom: 20070701 }],
   ),

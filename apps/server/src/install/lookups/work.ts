@@ -14,7 +14,7 @@ const slot = (code: string, names: TranslatedName, val: string, val2: string, fl
  * extends past midnight.
  */
 export const timeSlots: readonly BaseLookup[] = [
-  slot('ANY', ['Anytime', 'Bất cứ lúc nào', 'Bila-bila masa', 'Kapan saja', '任何时间'], '8', '18', 'D'),
+  slot('ANY', ['Anytime', 'Bất cứ lúc nào', 'Bila-bila masa', 'Kapan saja', '不限时间'], '8', '18', 'D'),
   slot('MORNING', ['Morning', 'Buổi sáng', 'Pagi', 'Pagi', '上午'], '8', '12'),
   slot('MIDDAY', ['Midday', 'Buổi trưa', 'Tengah hari', 'Siang', '中午'], '11', '14'),
   slot('AFTERNOON', ['Afternoon', 'Buổi chiều', 'Petang', 'Sore', '下午'], '13', '17.30'),
@@ -51,7 +51,7 @@ const itemType = (code: string, names: TranslatedName, flags: string, val: strin
 /** Item types (type 230); `val` is the costing mode, 1 the weighted average. */
 export const itemTypes: readonly BaseLookup[] = [
   itemType('SRV', ['Services', 'Dịch vụ', 'Perkhidmatan', 'Jasa', '服务'], 'VS', '1'),
-  itemType('CHM', ['Chemicals', 'Hoá chất', 'Bahan kimia', 'Bahan kimia', '化学品'], 'CI', '0'),
+  itemType('CHM', ['Chemicals', 'Hoá chất', 'Bahan kimia', 'Bahan kimia', '药剂'], 'CI', '0'),
   itemType('BAIT', ['Baits', 'Bả', 'Umpan', 'Umpan', '饵剂'], 'CI', '0'),
   itemType('MAT', ['Materials', 'Vật tư', 'Bahan', 'Bahan', '材料'], 'CI', '1'),
   itemType('DEV', ['Devices', 'Thiết bị', 'Peranti', 'Alat', '设备'], 'SPI', '1'),

@@ -5,15 +5,15 @@ export const peopleErrors = {
   'leave.balance_short': {
     'en-GB': 'Only {{left}} days are left; this request needs {{days}}.',
     vi: 'Chỉ còn {{left}} ngày; đơn này cần {{days}} ngày.',
-    ms: 'Hanya tinggal {{left}} hari; permohonan ini mengambil {{days}} hari.',
+    ms: 'Baki cuti hanya {{left}} hari; permohonan ini memerlukan {{days}} hari.',
     id: 'Hanya tersisa {{left}} hari; pengajuan ini memerlukan {{days}} hari.',
     'zh-CN': '仅剩 {{left}} 天，此申请需要 {{days}} 天。',
   },
   'leave.begun': {
     'en-GB': 'This leave has started. Ask an approver to withdraw it.',
     vi: 'Kỳ nghỉ này đã bắt đầu. Hãy nhờ người duyệt rút đơn.',
-    ms: 'Cuti ini sudah bermula. Minta pelulus cuti menariknya balik.',
-    id: 'Cuti ini sudah dimulai. Mintalah penyetuju cuti untuk menariknya.',
+    ms: 'Cuti ini sudah bermula. Minta pelulus menarik balik cuti ini.',
+    id: 'Cuti ini sudah dimulai. Mintalah pemberi persetujuan untuk menariknya kembali.',
     'zh-CN': '此休假已开始，请联系审批人撤回。',
   },
   'leave.no_days': {
@@ -26,22 +26,22 @@ export const peopleErrors = {
   'leave.overlap': {
     'en-GB': 'There is already leave in this period.',
     vi: 'Đã có đơn nghỉ khác trong thời gian này.',
-    ms: 'Sudah ada cuti lain pada masa ini.',
+    ms: 'Sudah ada cuti lain dalam tempoh ini.',
     id: 'Sudah ada cuti lain pada periode ini.',
     'zh-CN': '此期间已有其他休假。',
   },
   'leave.own': {
     'en-GB': 'You cannot decide on your own leave.',
     vi: 'Bạn không thể tự duyệt đơn nghỉ của mình.',
-    ms: 'Anda tidak boleh memutuskan permohonan cuti anda sendiri.',
+    ms: 'Anda tidak boleh meluluskan atau menolak permohonan cuti anda sendiri.',
     id: 'Anda tidak dapat memutuskan cuti Anda sendiri.',
     'zh-CN': '您不能审批自己的休假。',
   },
   'leave.transition_forbidden': {
     'en-GB': 'This leave has already been decided or withdrawn.',
-    vi: 'Đơn nghỉ này đã được quyết định hoặc đã rút.',
+    vi: 'Đơn nghỉ này đã được xử lý hoặc đã rút.',
     ms: 'Permohonan cuti ini sudah diputuskan atau ditarik balik.',
-    id: 'Cuti ini sudah diputuskan atau ditarik.',
+    id: 'Cuti ini sudah diputuskan atau ditarik kembali.',
     'zh-CN': '此休假已审批或已撤回。',
   },
   'work_time.no_folder': {

@@ -6,55 +6,55 @@ import { portalReports } from './reports.ts';
 const portalFrame = defineDictionary({
   // Entry.
   'Your service reports, visits and invoices in one place.': {
-    vi: 'Báo cáo dịch vụ, lịch hẹn và hoá đơn của quý khách ở cùng một nơi.',
+    vi: 'Báo cáo dịch vụ, lịch hẹn và hoá đơn của quý khách, tất cả tại một nơi.',
     ms: 'Laporan servis, lawatan dan invois anda di satu tempat.',
     id: 'Laporan layanan, kunjungan, dan faktur Anda di satu tempat.',
     'zh-CN': '服务报告、上门安排和发票，一处查看。',
   },
   'Your password never leaves this page.': {
-    vi: 'Mật khẩu của quý khách không bao giờ rời khỏi trang này.',
-    ms: 'Kata laluan anda sendiri tidak pernah meninggalkan halaman ini.',
-    id: 'Kata sandi Anda sendiri tidak pernah meninggalkan halaman ini.',
-    'zh-CN': '您的密码本身不会离开此页面。',
+    vi: 'Mật khẩu của quý khách không được gửi ra khỏi trang này.',
+    ms: 'Kata laluan anda tidak pernah meninggalkan halaman ini.',
+    id: 'Kata sandi Anda tidak pernah keluar dari halaman ini.',
+    'zh-CN': '您的密码不会传出此页面。',
   },
   'Demonstration: log in as customer1 to customer40 with the password demo-2026.': {
     vi: 'Bản trình diễn: đăng nhập bằng customer1 đến customer40 với mật khẩu demo-2026.',
     ms: 'Demonstrasi: log masuk sebagai customer1 hingga customer40 dengan kata laluan demo-2026.',
-    id: 'Demonstrasi: masuk sebagai customer1 sampai customer40 dengan kata sandi demo-2026.',
+    id: 'Demo: masuk sebagai customer1 sampai customer40 dengan kata sandi demo-2026.',
     'zh-CN': '演示：用 customer1 至 customer40 登录，密码 demo-2026。',
   },
-  Demonstration: { vi: 'Bản trình diễn', ms: 'Demonstrasi', id: 'Demonstrasi', 'zh-CN': '演示' },
+  Demonstration: { vi: 'Bản trình diễn', ms: 'Demonstrasi', id: 'Demo', 'zh-CN': '演示' },
   'Please sign in': { vi: 'Vui lòng đăng nhập', ms: 'Sila log masuk', id: 'Silakan masuk', 'zh-CN': '请登录' },
   'Sign in to see this page. You will be taken to it afterwards.': {
-    vi: 'Trang này dành cho khách hàng đã đăng nhập. Sau khi đăng nhập, quý khách sẽ được đưa đến trang này.',
-    ms: 'Halaman ini untuk pelanggan yang telah log masuk. Selepas log masuk, anda akan dibawa ke halaman ini.',
-    id: 'Halaman ini untuk pelanggan yang sudah masuk. Setelah masuk, Anda diarahkan ke halaman ini.',
-    'zh-CN': '此页面仅供已登录的客户使用。登录后将继续打开该页面。',
+    vi: 'Vui lòng đăng nhập để xem trang này. Sau khi đăng nhập, quý khách sẽ được chuyển đến trang này.',
+    ms: 'Log masuk untuk melihat halaman ini. Selepas itu, anda akan dibawa ke sini semula.',
+    id: 'Masuk untuk melihat halaman ini. Setelah itu, Anda akan diarahkan kembali ke sini.',
+    'zh-CN': '请登录后查看此页面。登录后将自动打开该页面。',
   },
   'The address may be mistyped, or the page has moved.': {
     vi: 'Có thể địa chỉ bị gõ sai hoặc trang đã được chuyển đi.',
-    ms: 'Alamat mungkin tersalah taip, atau halaman telah berpindah.',
-    id: 'Alamat mungkin salah ketik, atau halaman telah dipindahkan.',
+    ms: 'Alamat mungkin tersalah taip, atau halaman telah dipindahkan.',
+    id: 'Alamatnya mungkin salah ketik, atau halaman telah dipindahkan.',
     'zh-CN': '地址可能输入有误，或页面已移动。',
   },
   'Go to the home page': { vi: 'Về trang chủ', ms: 'Pergi ke laman utama', id: 'Ke beranda', 'zh-CN': '前往首页' },
   'The portal is not enabled': {
-    vi: 'Cổng khách hàng chưa được bật',
+    vi: 'Cổng khách hàng chưa được kích hoạt',
     ms: 'Portal tidak didayakan',
     id: 'Portal tidak diaktifkan',
     'zh-CN': '门户未启用',
   },
   'Please contact the admin. You are being redirected to the office page.': {
-    vi: 'Vui lòng liên hệ quản trị viên. Quý khách sẽ được chuyển đến trang văn phòng.',
+    vi: 'Vui lòng liên hệ quản trị viên. Quý khách đang được chuyển đến trang văn phòng.',
     ms: 'Sila hubungi pentadbir. Anda akan dibawa ke halaman pejabat.',
-    id: 'Hubungi admin. Anda akan diarahkan ke halaman kantor.',
-    'zh-CN': '请联系管理员。即将转到办公页面。',
+    id: 'Hubungi admin. Anda sedang diarahkan ke halaman kantor.',
+    'zh-CN': '请联系管理员。正在转到办公端。',
   },
   'Go to the office page': {
     vi: 'Đến trang văn phòng',
     ms: 'Pergi ke halaman pejabat',
     id: 'Ke halaman kantor',
-    'zh-CN': '前往办公页面',
+    'zh-CN': '前往办公端',
   },
   // Frame.
   'My account': { vi: 'Tài khoản của tôi', ms: 'Akaun saya', id: 'Akun saya', 'zh-CN': '我的账户' },
@@ -66,9 +66,9 @@ const portalFrame = defineDictionary({
   },
   'You are offline. This information may be out of date.': {
     vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
-    ms: 'Anda di luar talian. Paparan ini mungkin tidak dikemas kini.',
-    id: 'Anda sedang luring. Yang ditampilkan mungkin sudah usang.',
-    'zh-CN': '您已离线，显示的内容可能不是最新的。',
+    ms: 'Anda berada di luar talian. Maklumat ini mungkin bukan yang terkini.',
+    id: 'Anda sedang luring. Informasi ini mungkin bukan yang terbaru.',
+    'zh-CN': '您已离线，显示的信息可能不是最新的。',
   },
   // Sites and folders.
   Sites: { vi: 'Các địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },
@@ -125,7 +125,7 @@ const portalFrame = defineDictionary({
   'Outstanding balance': {
     vi: 'Số tiền chưa thanh toán',
     ms: 'Baki tertunggak',
-    id: 'Saldo terutang',
+    id: 'Tagihan belum dibayar',
     'zh-CN': '未付余额',
   },
   '{{count}} unpaid invoices': {
@@ -167,7 +167,7 @@ const portalFrame = defineDictionary({
     id: '{{count}} faktur perlu dibayar',
     'zh-CN': '{{count}} 张待付',
   },
-  'All paid': { vi: 'Đã thanh toán hết', ms: 'Semua dibayar', id: 'Semua lunas', 'zh-CN': '全部付清' },
+  'All paid': { vi: 'Đã thanh toán hết', ms: 'Semua telah dibayar', id: 'Semua lunas', 'zh-CN': '全部付清' },
   'Language, appearance, logout': {
     vi: 'Ngôn ngữ, giao diện, đăng xuất',
     ms: 'Bahasa, penampilan, log keluar',
@@ -178,18 +178,18 @@ const portalFrame = defineDictionary({
     vi: 'Các lần phục vụ tiếp theo',
     ms: 'Lawatan seterusnya',
     id: 'Kunjungan berikutnya',
-    'zh-CN': '下次上门',
+    'zh-CN': '近期上门',
   },
   'No visits scheduled': {
     vi: 'Chưa có lịch hẹn',
-    ms: 'Tiada lawatan dirancang',
-    id: 'Tidak ada kunjungan yang direncanakan',
+    ms: 'Tiada lawatan dijadualkan',
+    id: 'Tidak ada kunjungan yang dijadwalkan',
     'zh-CN': '暂无上门安排',
   },
   'Scheduled visits appear here once they have a date.': {
-    vi: 'Lịch hẹn sẽ hiện ở đây ngay khi có ngày.',
-    ms: 'Lawatan yang dirancang dipaparkan di sini sebaik sahaja ada tarikh.',
-    id: 'Kunjungan yang direncanakan tampil di sini begitu ada tanggalnya.',
+    vi: 'Lịch hẹn sẽ hiện ở đây khi đã xếp ngày.',
+    ms: 'Lawatan yang dijadualkan dipaparkan di sini sebaik sahaja tarikhnya ditetapkan.',
+    id: 'Kunjungan yang dijadwalkan tampil di sini begitu ada tanggalnya.',
     'zh-CN': '上门安排确定日期后会显示在这里。',
   },
   'Latest service reports': {
@@ -206,7 +206,7 @@ const portalFrame = defineDictionary({
   },
   'Personal details': { vi: 'Thông tin cá nhân', ms: 'Butiran peribadi', id: 'Data pribadi', 'zh-CN': '个人信息' },
   Preferences: { vi: 'Tuỳ chọn', ms: 'Keutamaan', id: 'Preferensi', 'zh-CN': '偏好设置' },
-  'Not provided': { vi: 'Chưa cung cấp', ms: 'Tidak diberikan', id: 'Tidak diisi', 'zh-CN': '未填写' },
+  'Not provided': { vi: 'Chưa cung cấp', ms: 'Belum diisi', id: 'Tidak diisi', 'zh-CN': '未填写' },
 });
 
 /** Phrases used only in the portal app. */

@@ -4,12 +4,12 @@ import { defineDictionary } from '../../dictionary.ts';
 export const accountMails = defineDictionary({
   'You are invited to {{title}}': {
     vi: 'Lời mời sử dụng {{title}}',
-    ms: 'Anda dijemput menggunakan {{title}}',
+    ms: 'Anda dijemput untuk menggunakan {{title}}',
     id: 'Anda diundang untuk menggunakan {{title}}',
     'zh-CN': '邀请您使用{{title}}',
   },
   'An account has been created for you. Your username is {{username}}. Choose a password to activate it:': {
-    vi: 'Một tài khoản đã được tạo cho bạn. Tên đăng nhập là {{username}}. Hãy chọn mật khẩu để kích hoạt tài khoản:',
+    vi: 'Một tài khoản mới đã được tạo. Tên đăng nhập là {{username}}. Vui lòng đặt mật khẩu để kích hoạt tài khoản:',
     ms: 'Satu akaun telah diwujudkan untuk anda. Nama pengguna anda ialah {{username}}. Pilih kata laluan untuk mengaktifkannya:',
     id: 'Akun telah dibuat untuk Anda. Nama pengguna Anda: {{username}}. Buat kata sandi untuk mengaktifkannya:',
     'zh-CN': '已为您创建账户，用户名为 {{username}}。请设置密码以开通账户：',
@@ -23,7 +23,7 @@ export const accountMails = defineDictionary({
   'Thank you for signing up. Confirm your email address with your password to activate your account:': {
     vi: 'Cảm ơn quý khách đã đăng ký. Vui lòng xác nhận địa chỉ email bằng mật khẩu đã chọn để kích hoạt tài khoản:',
     ms: 'Terima kasih kerana mendaftar. Sahkan alamat e-mel anda dengan kata laluan yang anda pilih untuk mengaktifkan akaun:',
-    id: 'Terima kasih telah mendaftar. Konfirmasikan alamat email Anda dengan kata sandi yang Anda pilih untuk mengaktifkan akun:',
+    id: 'Terima kasih telah mendaftar. Konfirmasikan alamat email dengan kata sandi Anda untuk mengaktifkan akun:',
     'zh-CN': '感谢注册。请用您设置的密码确认邮箱地址，账户即可开通：',
   },
   'You already have an account at {{title}}': {
@@ -34,22 +34,22 @@ export const accountMails = defineDictionary({
   },
   'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:':
     {
-      vi: 'Có người đã đăng ký bằng địa chỉ email này, nhưng email này đã có tài khoản. Tài khoản không bị thay đổi. Nếu quên mật khẩu, vui lòng yêu cầu mật khẩu mới tại đây:',
+      vi: 'Có người vừa đăng ký bằng địa chỉ email này, nhưng email này đã có tài khoản. Tài khoản không bị thay đổi. Nếu quên mật khẩu, vui lòng yêu cầu mật khẩu mới tại đây:',
       ms: 'Seseorang telah mendaftar dengan alamat e-mel ini, yang sudah mempunyai akaun. Tiada apa-apa berubah. Jika anda terlupa kata laluan, minta kata laluan baharu di sini:',
       id: 'Seseorang mendaftar dengan alamat email ini, padahal email ini sudah memiliki akun. Tidak ada yang berubah. Jika Anda lupa kata sandi, minta kata sandi baru di sini:',
       'zh-CN': '有人用此邮箱注册，但该邮箱已属于一个账户，账户未作任何更改。如果您忘记了密码，请在此申请重设：',
     },
   'Choose a new password for {{title}}': {
-    vi: 'Chọn mật khẩu mới cho {{title}}',
+    vi: 'Đặt mật khẩu mới cho {{title}}',
     ms: 'Pilih kata laluan baharu untuk {{title}}',
-    id: 'Pilih kata sandi baru untuk {{title}}',
+    id: 'Buat kata sandi baru untuk {{title}}',
     'zh-CN': '为{{title}}设置新密码',
   },
   'We received a request for a new password for the username {{username}}. Choose it here:': {
-    vi: 'Chúng tôi nhận được yêu cầu đặt mật khẩu mới cho tên đăng nhập {{username}}. Hãy đặt mật khẩu tại đây:',
+    vi: 'Chúng tôi nhận được yêu cầu đặt mật khẩu mới cho tên đăng nhập {{username}}. Vui lòng đặt mật khẩu mới tại đây:',
     ms: 'Kami menerima permintaan kata laluan baharu untuk nama pengguna {{username}}. Tetapkannya di sini:',
     id: 'Kami menerima permintaan kata sandi baru untuk nama pengguna {{username}}. Buat di sini:',
-    'zh-CN': '用户名 {{username}} 申请了新密码，请在此设置：',
+    'zh-CN': '我们收到了用户名 {{username}} 的密码重设申请，请在此设置新密码：',
   },
   'Confirm your new email address for {{title}}': {
     vi: 'Xác nhận địa chỉ email mới cho {{title}}',
@@ -58,7 +58,7 @@ export const accountMails = defineDictionary({
     'zh-CN': '确认您在{{title}}的新邮箱',
   },
   'This email address will be used for the username {{username}}. Confirm it with your password:': {
-    vi: 'Địa chỉ email này sẽ được dùng cho tên đăng nhập {{username}}. Hãy xác nhận bằng mật khẩu:',
+    vi: 'Địa chỉ email này sẽ được dùng cho tên đăng nhập {{username}}. Vui lòng xác nhận bằng mật khẩu:',
     ms: 'Alamat e-mel ini akan digunakan untuk nama pengguna {{username}}. Sahkan dengan kata laluan anda:',
     id: 'Alamat email ini akan dipakai untuk nama pengguna {{username}}. Konfirmasikan dengan kata sandi Anda:',
     'zh-CN': '此邮箱将用于用户名 {{username}}，请用密码确认：',
@@ -71,9 +71,9 @@ export const accountMails = defineDictionary({
   },
   'A change of email address was requested for the username {{username}}. If this was not you, choose a new password here:':
     {
-      vi: 'Có yêu cầu đổi địa chỉ email của tên đăng nhập {{username}}. Nếu không phải bạn yêu cầu, hãy đặt mật khẩu mới tại đây:',
-      ms: 'Pertukaran alamat e-mel bagi nama pengguna {{username}} telah diminta. Jika bukan anda, pilih kata laluan baharu di sini:',
-      id: 'Ada permintaan mengubah alamat email nama pengguna {{username}}. Jika bukan Anda, buat kata sandi baru di sini:',
+      vi: 'Có yêu cầu đổi địa chỉ email của tên đăng nhập {{username}}. Nếu yêu cầu này không phải do chủ tài khoản gửi, vui lòng đặt mật khẩu mới tại đây:',
+      ms: 'Pertukaran alamat e-mel bagi nama pengguna {{username}} telah diminta. Jika bukan anda yang memintanya, pilih kata laluan baharu di sini:',
+      id: 'Ada permintaan untuk mengubah alamat email bagi nama pengguna {{username}}. Jika bukan Anda yang memintanya, buat kata sandi baru di sini:',
       'zh-CN': '用户名 {{username}} 申请更改邮箱。如果不是您本人操作，请在此重设密码：',
     },
   'Your password at {{title}} was changed': {
@@ -83,9 +83,9 @@ export const accountMails = defineDictionary({
     'zh-CN': '您在{{title}}的密码已更改',
   },
   'The password for the username {{username}} was changed. If this was not you, choose a new one here:': {
-    vi: 'Mật khẩu của tên đăng nhập {{username}} đã được thay đổi. Nếu không phải bạn, hãy đặt mật khẩu khác tại đây:',
-    ms: 'Kata laluan bagi nama pengguna {{username}} telah ditukar. Jika bukan anda, pilih kata laluan lain di sini:',
-    id: 'Kata sandi nama pengguna {{username}} telah diubah. Jika bukan Anda, buat kata sandi lain di sini:',
+    vi: 'Mật khẩu của tên đăng nhập {{username}} đã được thay đổi. Nếu thay đổi này không phải do chủ tài khoản thực hiện, vui lòng đặt mật khẩu mới tại đây:',
+    ms: 'Kata laluan bagi nama pengguna {{username}} telah ditukar. Jika bukan anda yang menukarnya, pilih kata laluan baharu di sini:',
+    id: 'Kata sandi untuk nama pengguna {{username}} telah diubah. Jika bukan Anda yang mengubahnya, buat kata sandi baru di sini:',
     'zh-CN': '用户名 {{username}} 的密码已更改。如果不是您本人操作，请在此重设密码：',
   },
   'The link is valid until {{time}} and can be used once.': {
@@ -95,9 +95,9 @@ export const accountMails = defineDictionary({
     'zh-CN': '链接有效期至 {{time}}，仅可使用一次。',
   },
   'If you did not request this email, you can ignore it.': {
-    vi: 'Nếu không yêu cầu thư này, bạn có thể bỏ qua.',
-    ms: 'Jika anda tidak menjangkakan e-mel ini, abaikan sahaja.',
-    id: 'Jika Anda tidak mengharapkan email ini, abaikan saja.',
+    vi: 'Nếu không yêu cầu email này, vui lòng bỏ qua.',
+    ms: 'Jika anda tidak meminta e-mel ini, anda boleh mengabaikannya.',
+    id: 'Jika Anda tidak meminta email ini, abaikan saja.',
     'zh-CN': '如果这不是您本人的操作，请忽略此邮件。',
   },
 });

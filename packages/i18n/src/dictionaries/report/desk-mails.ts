@@ -41,7 +41,7 @@ export const deskMails = defineDictionary({
   },
   'If the problem is not solved, you can reopen the request in the portal.': {
     vi: 'Nếu vấn đề chưa được giải quyết, quý khách có thể mở lại yêu cầu trên cổng khách hàng.',
-    ms: 'Jika perkara ini belum selesai, anda boleh membuka semula permintaan di portal.',
+    ms: 'Jika masalah ini belum selesai, anda boleh membuka semula permintaan di portal.',
     id: 'Jika masalah belum selesai, Anda dapat membuka kembali permintaan di portal.',
     'zh-CN': '如果问题尚未解决，您可以在客户门户重新打开该请求。',
   },
@@ -52,13 +52,13 @@ export const deskMails = defineDictionary({
     'zh-CN': '请求 {{docno}} 已重新打开：{{title}}',
   },
   'Request {{docno}} was assigned to you: {{title}}': {
-    vi: 'Bạn phụ trách yêu cầu {{docno}}: {{title}}',
+    vi: 'Bạn được phân công xử lý yêu cầu {{docno}}: {{title}}',
     ms: 'Permintaan {{docno}} ditugaskan kepada anda: {{title}}',
     id: 'Permintaan {{docno}} ditugaskan kepada Anda: {{title}}',
     'zh-CN': '请求 {{docno}} 由您负责：{{title}}',
   },
   'Please handle this request for {{site}}:': {
-    vi: 'Vui lòng xử lý yêu cầu này cho {{site}}:',
+    vi: 'Vui lòng xử lý yêu cầu sau của {{site}}:',
     ms: 'Sila uruskan permintaan ini untuk {{site}}:',
     id: 'Mohon tangani permintaan ini untuk {{site}}:',
     'zh-CN': '请处理 {{site}} 的这项请求：',
@@ -70,10 +70,10 @@ export const deskMails = defineDictionary({
     'zh-CN': '请求 {{docno}} 的工单已完成',
   },
   'Job {{job}}, created for “{{title}}”, is done. Please inform the customer and resolve the request.': {
-    vi: 'Công việc {{job}} tạo cho “{{title}}” đã hoàn thành. Vui lòng báo cho khách hàng và kết thúc yêu cầu.',
+    vi: 'Công việc {{job}} tạo cho “{{title}}” đã hoàn thành. Vui lòng báo cho khách hàng và đánh dấu yêu cầu đã giải quyết.',
     ms: 'Kerja {{job}} untuk “{{title}}” telah selesai. Sila maklumkan kepada pelanggan dan selesaikan permintaan.',
     id: 'Pekerjaan {{job}} untuk “{{title}}” telah selesai. Mohon beri tahu pelanggan dan selesaikan permintaan.',
-    'zh-CN': '为“{{title}}”创建的工单 {{job}} 已完成。请告知客户并解决该请求。',
+    'zh-CN': '为“{{title}}”创建的工单 {{job}} 已完成。请告知客户，并将该请求标记为已解决。',
   },
   'Expense claim {{docno}} is awaiting approval': {
     vi: 'Đề nghị thanh toán {{docno}} đang chờ duyệt',
@@ -106,7 +106,7 @@ export const deskMails = defineDictionary({
     'zh-CN': '您的报销单 {{docno}} 被退回',
   },
   '{{by}} returned your {{amount}} claim for “{{title}}”:': {
-    vi: '{{by}} đã trả lại đề nghị {{amount}} cho “{{title}}”:',
+    vi: '{{by}} đã trả lại đề nghị thanh toán {{amount}} cho “{{title}}”:',
     ms: '{{by}} memulangkan tuntutan anda sebanyak {{amount}} untuk “{{title}}”:',
     id: '{{by}} mengembalikan klaim Anda sebesar {{amount}} untuk “{{title}}”:',
     'zh-CN': '{{by}} 退回了您为“{{title}}”申请的 {{amount}} 报销：',

@@ -40,7 +40,7 @@ export const leaveMessages = defineDictionary({
     vi: 'Đơn nghỉ {{docno}} đã bị từ chối',
     ms: 'Cuti {{docno}} telah ditolak',
     id: 'Cuti {{docno}} telah ditolak',
-    'zh-CN': '休假 {{docno}} 已被拒绝',
+    'zh-CN': '休假 {{docno}} 未获批准',
   },
   '{{person}}’s leave {{docno}} was withdrawn': {
     vi: 'Đơn nghỉ {{docno}} của {{person}} đã được rút lại',

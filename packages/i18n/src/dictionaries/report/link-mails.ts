@@ -2,7 +2,7 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Mails with an open link: to the time of a visit, or to a form. */
 export const linkMails = defineDictionary({
-  'Hello,': { vi: 'Kính chào quý khách,', ms: 'Selamat sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
+  'Hello,': { vi: 'Kính chào quý khách,', ms: 'Salam sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
   'Please fill in: {{title}}': {
     vi: 'Vui lòng điền: {{title}}',
     ms: 'Sila isi: {{title}}',
@@ -29,12 +29,12 @@ export const linkMails = defineDictionary({
   },
   'We plan to visit {{site}} for “{{title}}”, {{time}}. Please let us know here whether this suits you:': {
     vi: 'Chúng tôi dự kiến đến {{site}} để thực hiện “{{title}}” vào {{time}}. Vui lòng cho biết lịch này có phù hợp không:',
-    ms: 'Kami bercadang datang untuk “{{title}}” di {{site}}, {{time}}. Sila maklumkan di sini sama ada ia sesuai:',
-    id: 'Kami berencana datang untuk “{{title}}” di {{site}}, {{time}}. Mohon beri tahu di sini apakah waktu itu cocok:',
-    'zh-CN': '我们计划于 {{time}} 到{{site}}进行“{{title}}”。请在此告知该时间是否合适：',
+    ms: 'Kami merancang lawatan ke {{site}} untuk “{{title}}” pada {{time}}. Sila maklumkan di sini sama ada masa ini sesuai untuk anda:',
+    id: 'Kami berencana datang untuk “{{title}}” di {{site}}, {{time}}. Mohon beri tahu kami di sini apakah waktu tersebut cocok:',
+    'zh-CN': '我们计划于 {{time}} 到{{site}}进行“{{title}}”。请在此告知我们该时间是否方便：',
   },
   'You can change your answer until the visit starts.': {
-    vi: 'Quý khách có thể đổi câu trả lời cho đến khi chúng tôi bắt đầu.',
+    vi: 'Quý khách có thể đổi câu trả lời trước khi lần phục vụ bắt đầu.',
     ms: 'Anda boleh menukar jawapan sehingga lawatan bermula.',
     id: 'Anda dapat mengubah jawaban sampai kunjungan dimulai.',
     'zh-CN': '在服务开始之前，您可以更改答复。',
@@ -47,13 +47,13 @@ export const linkMails = defineDictionary({
   },
   '{{customer}} declined the time for “{{title}}” at {{site}}, {{time}}.': {
     vi: '{{customer}} đã từ chối lịch “{{title}}” tại {{site}}, {{time}}.',
-    ms: '{{customer}} menolak masa “{{title}}” di {{site}}, {{time}}.',
-    id: '{{customer}} menolak waktu “{{title}}” di {{site}}, {{time}}.',
-    'zh-CN': '{{customer}}拒绝了{{site}}“{{title}}”的时间（{{time}}）。',
+    ms: '{{customer}} menolak masa untuk “{{title}}” di {{site}}, {{time}}.',
+    id: '{{customer}} menolak waktu kunjungan untuk “{{title}}” di {{site}}, {{time}}.',
+    'zh-CN': '{{customer}} 表示{{site}}“{{title}}”的上门时间（{{time}}）不合适。',
   },
   'Please reschedule the visit.': {
     vi: 'Vui lòng sắp xếp lại lịch hẹn.',
-    ms: 'Sila rancang lawatan ini semula.',
+    ms: 'Sila jadualkan semula lawatan ini.',
     id: 'Mohon jadwalkan ulang kunjungan ini.',
     'zh-CN': '请重新安排上门时间。',
   },

@@ -2,7 +2,7 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases of the shared fields. */
 export const fields = defineDictionary({
-  'Enter a number': { vi: 'Nhập một số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
+  'Enter a number': { vi: 'Nhập một con số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {
     vi: 'Nhập số nguyên',
     ms: 'Masukkan nombor bulat',
@@ -13,7 +13,7 @@ export const fields = defineDictionary({
     one: 'Enter at most {{count}} decimal place',
     vi: 'Nhập tối đa {{count}} chữ số thập phân',
     ms: 'Masukkan paling banyak {{count}} tempat perpuluhan',
-    id: 'Masukkan paling banyak {{count}} angka desimal',
+    id: 'Masukkan maksimal {{count}} angka desimal',
     'zh-CN': '最多输入 {{count}} 位小数',
   },
   'Enter 0 or more': {
@@ -26,16 +26,16 @@ export const fields = defineDictionary({
     one: 'Enter at most {{count}} digit',
     vi: 'Nhập tối đa {{count}} chữ số',
     ms: 'Masukkan paling banyak {{count}} digit',
-    id: 'Masukkan paling banyak {{count}} digit',
+    id: 'Masukkan maksimal {{count}} digit',
     'zh-CN': '最多输入 {{count}} 位数字',
   },
   'What do you mean by “{{typed}}”?': {
     vi: '“{{typed}}” nghĩa là gì?',
-    ms: 'Apakah maksud “{{typed}}”?',
-    id: 'Apa maksud “{{typed}}”?',
-    'zh-CN': '“{{typed}}”是指？',
+    ms: 'Apakah yang anda maksudkan dengan “{{typed}}”?',
+    id: 'Apa yang Anda maksud dengan “{{typed}}”?',
+    'zh-CN': '“{{typed}}”是指哪一个？',
   },
-  'dd/mm/yyyy': { vi: 'nn/tt/nnnn', ms: 'hh/bb/tttt', id: 'hh/bb/tttt', 'zh-CN': '年/月/日' },
+  'dd/mm/yyyy': { vi: 'ngày/tháng/năm', ms: 'hh/bb/tttt', id: 'hh/bb/tttt', 'zh-CN': '年/月/日' },
   'Enter a date such as {{example}}': {
     vi: 'Nhập ngày, ví dụ {{example}}',
     ms: 'Masukkan tarikh, contohnya {{example}}',
@@ -49,9 +49,9 @@ export const fields = defineDictionary({
     'zh-CN': '没有 {{month}} 月',
   },
   '{{month}} has {{count}} days': {
-    vi: '{{month}} có {{count}} ngày',
-    ms: '{{month}} ada {{count}} hari',
-    id: '{{month}} hanya {{count}} hari',
+    vi: 'Chỉ có {{count}} ngày trong {{month}}',
+    ms: '{{month}} hanya ada {{count}} hari',
+    id: '{{month}} hanya sampai tanggal {{count}}',
     'zh-CN': '{{month}}只有 {{count}} 天',
   },
   'Calendar: {{field}}': {
@@ -69,13 +69,13 @@ export const fields = defineDictionary({
   'Enter hours from 0 to 23 and minutes from 0 to 59': {
     vi: 'Nhập giờ từ 0 đến 23 và phút từ 0 đến 59',
     ms: 'Masukkan jam 0 hingga 23 dan minit 0 hingga 59',
-    id: 'Masukkan jam 0 sampai 23 dan menit 0 sampai 59',
+    id: 'Masukkan jam dari 0 sampai 23 dan menit dari 0 sampai 59',
     'zh-CN': '小时请输入 0 到 23，分钟请输入 0 到 59',
   },
   'Enter hours from 1 to 12 and minutes from 0 to 59': {
     vi: 'Nhập giờ từ 1 đến 12 và phút từ 0 đến 59',
     ms: 'Masukkan jam 1 hingga 12 dan minit 0 hingga 59',
-    id: 'Masukkan jam 1 sampai 12 dan menit 0 sampai 59',
+    id: 'Masukkan jam dari 1 sampai 12 dan menit dari 0 sampai 59',
     'zh-CN': '小时请输入 1 到 12，分钟请输入 0 到 59',
   },
   'Enter a duration such as {{example}}': {
@@ -87,14 +87,14 @@ export const fields = defineDictionary({
   'Enter minutes from 0 to 59': {
     vi: 'Nhập phút từ 0 đến 59',
     ms: 'Masukkan minit 0 hingga 59',
-    id: 'Masukkan menit 0 sampai 59',
+    id: 'Masukkan menit dari 0 sampai 59',
     'zh-CN': '分钟请输入 0 到 59',
   },
   'Enter whole minutes': {
     vi: 'Nhập số phút nguyên',
-    ms: 'Masukkan minit penuh',
-    id: 'Masukkan menit bulat',
-    'zh-CN': '请输入整分钟',
+    ms: 'Masukkan minit dalam nombor bulat',
+    id: 'Masukkan menit tanpa angka desimal',
+    'zh-CN': '请输入整数分钟',
   },
   // Signatures, pictures and files.
   'Add picture': { vi: 'Thêm ảnh', ms: 'Tambah gambar', id: 'Tambah foto', 'zh-CN': '添加照片' },
@@ -129,13 +129,13 @@ export const fields = defineDictionary({
     vi: 'Ký bằng cách gõ tên',
     ms: 'Tandatangan dengan menaip nama',
     id: 'Tanda tangan dengan mengetik nama',
-    'zh-CN': '键入姓名签名',
+    'zh-CN': '输入姓名签名',
   },
   'Full name as signature': {
     vi: 'Họ tên dùng làm chữ ký',
     ms: 'Nama penuh sebagai tandatangan',
     id: 'Nama lengkap sebagai tanda tangan',
-    'zh-CN': '作为签名的全名',
+    'zh-CN': '姓名（用作签名）',
   },
   'Use as signature': {
     vi: 'Dùng làm chữ ký',
@@ -157,15 +157,15 @@ export const fields = defineDictionary({
     'zh-CN': '正在添加照片…',
   },
   '{{count}} of at most {{limit}} pictures': {
-    vi: '{{count}} trên tối đa {{limit}} ảnh',
+    vi: '{{count}} ảnh (tối đa {{limit}})',
     ms: '{{count}} daripada maksimum {{limit}} gambar',
-    id: '{{count}} dari paling banyak {{limit}} foto',
+    id: '{{count}} dari maksimal {{limit}} foto',
     'zh-CN': '已添加 {{count}} 张，最多 {{limit}} 张',
   },
   'Choose files or drop them here': {
     vi: 'Chọn tệp hoặc kéo thả vào đây',
     ms: 'Pilih fail atau lepaskannya di sini',
-    id: 'Pilih file atau letakkan di sini',
+    id: 'Pilih file atau seret ke sini',
     'zh-CN': '选择文件或拖放到此处',
   },
   'Choose files: {{label}}': {
@@ -177,27 +177,27 @@ export const fields = defineDictionary({
   'No more files can be added': {
     vi: 'Không thể thêm tệp nữa',
     ms: 'Tiada lagi fail boleh ditambah',
-    id: 'Tidak bisa menambahkan file lagi',
+    id: 'Tidak dapat menambahkan file lagi',
     'zh-CN': '不能再添加文件',
   },
   'up to {{size}} each': {
     vi: 'mỗi tệp tối đa {{size}}',
-    ms: 'setiap satu hingga {{size}}',
-    id: 'masing-masing hingga {{size}}',
+    ms: 'sehingga {{size}} setiap satu',
+    id: 'masing-masing maksimal {{size}}',
     'zh-CN': '每个不超过 {{size}}',
   },
   'up to {{count}} files': {
     one: 'one file',
     vi: 'tối đa {{count}} tệp',
-    ms: 'hingga {{count}} fail',
-    id: 'hingga {{count}} file',
+    ms: 'sehingga {{count}} fail',
+    id: 'maksimal {{count}} file',
     'zh-CN': '最多 {{count}} 个文件',
   },
   '{{percent}} of {{size}}': {
-    vi: '{{percent}} của {{size}}',
+    vi: '{{percent}} trên {{size}}',
     ms: '{{percent}} daripada {{size}}',
     id: '{{percent}} dari {{size}}',
-    'zh-CN': '{{size}} 的 {{percent}}',
+    'zh-CN': '{{percent}}（共 {{size}}）',
   },
   'Sending {{name}}': {
     vi: 'Đang gửi {{name}}',
@@ -226,9 +226,16 @@ export const fields = defineDictionary({
   },
   'the file is empty': { vi: 'tệp trống', ms: 'fail itu kosong', id: 'file kosong', 'zh-CN': '文件为空' },
   'no more than {{count}} can be added': {
-    vi: 'chỉ thêm được tối đa {{count}}',
-    ms: 'tidak lebih daripada {{count}} boleh ditambah',
-    id: 'tidak lebih dari {{count}} yang bisa ditambahkan',
+    vi: 'chỉ thêm được tối đa {{count}} tệp',
+    ms: 'paling banyak {{count}} fail boleh ditambah',
+    id: 'maksimal {{count}} yang dapat ditambahkan',
     'zh-CN': '最多可添加 {{count}} 个',
   },
+  // Calendar.
+  'Previous month': { vi: 'Tháng trước', ms: 'Bulan sebelumnya', id: 'Bulan sebelumnya', 'zh-CN': '上个月' },
+  'Next month': { vi: 'Tháng sau', ms: 'Bulan berikutnya', id: 'Bulan berikutnya', 'zh-CN': '下个月' },
+  'Previous year': { vi: 'Năm trước', ms: 'Tahun sebelumnya', id: 'Tahun sebelumnya', 'zh-CN': '上一年' },
+  'Next year': { vi: 'Năm sau', ms: 'Tahun berikutnya', id: 'Tahun berikutnya', 'zh-CN': '下一年' },
+  'Previous decade': { vi: 'Mười năm trước', ms: 'Dekad sebelumnya', id: 'Dekade sebelumnya', 'zh-CN': '上一个十年' },
+  'Next decade': { vi: 'Mười năm sau', ms: 'Dekad berikutnya', id: 'Dekade berikutnya', 'zh-CN': '下一个十年' },
 });

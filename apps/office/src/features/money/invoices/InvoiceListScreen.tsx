@@ -32,7 +32,7 @@ type Row = DatasetRow<'invoices'>;
 
 const groupNames: Record<InvoiceGroup, PlainPhrase> = {
   draft: 'Draft',
-  open: 'Open',
+  open: 'Outstanding',
   overdue: 'Overdue',
   issued: 'Issued',
   part_paid: 'Partially paid',

@@ -67,7 +67,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
   return (
     <div className={classes.paper}>
       <div className={classes.parties}>
-        {invoice.company.name === '' ? null : <Party title={t('From')} {...invoice.company} />}
+        {invoice.company.name === '' ? null : <Party title={t('Issued by')} {...invoice.company} />}
         <Party title={t('Bill to')} {...invoice.billTo} />
         <Facts>
           <Fact name={t('Number')}>{invoice.docno ?? t('Draft')}</Fact>

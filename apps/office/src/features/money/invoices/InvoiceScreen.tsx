@@ -149,7 +149,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 rowKey={({ id }) => id}
                 columns={[
                   { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
-                  { label: t('By'), cell: ({ provider }) => name(providers, provider) },
+                  { label: t('Payment method'), cell: ({ provider }) => name(providers, provider) },
                   { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
                   { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },
                 ]}

@@ -143,7 +143,7 @@ describe('a push about a job', () => {
     await expect.poll(() => arrivedAt(browser).length, soon).toBe(1);
     const [push] = arrivedAt(browser);
     const notice = PushNotice.parse(push?.notice);
-    expect(notice).toMatchObject({ status: 'A', postid: id, title: `Đã phân công công việc ${docno}` });
+    expect(notice).toMatchObject({ status: 'A', postid: id, title: `Bạn được phân công công việc ${docno}` });
     const claims = decodeJwt(/^vapid t=([^,]+),/.exec(push?.authorization ?? '')?.[1] ?? '');
     expect([claims.aud, claims.sub]).toEqual([new URL(browser.pushid).origin, 'mailto:postmaster@example.com']);
     await expect.poll(async () => (await messagesTo(user.id)).map(({ status }) => status), soon).toEqual(['sent']);

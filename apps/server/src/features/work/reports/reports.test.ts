@@ -206,7 +206,7 @@ test.each<[string, { activity?: number; evidence?: string[]; catches?: (number |
 test.each([
   ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
   ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],
-  ['zh-CN', '活动较多、粪便、unlisted 未知、饵剂取食 75%', '上锁'],
+  ['zh-CN', '活动较多、粪便、unlisted 未知、饵剂消耗 75%', '已上锁'],
 ])('findings are worded in %s; a missing count is unknown', async (lang, finding, locked) => {
   const { job } = await visitedJob(lang);
   const model = await modelOf(job.id);
@@ -286,7 +286,7 @@ test.each([
 
 test.each([
   ['vi', 'Không có người ký', 'Khách hàng không đồng ý ký ngay', 'Hoạt động cao'],
-  ['zh-CN', '无人可签名', 'Khách hàng không đồng ý ký ngay', '活动高'],
+  ['zh-CN', '无人可签名', 'Khách hàng không đồng ý ký ngay', '活动较多'],
 ])(
   'a reason is worded in %s by its code, and free text is printed as written',
   async (lang, coded, words, followup) => {

@@ -58,7 +58,7 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
         />
         <ManySelect
           label={t('Service types')}
-          placeholder={draft.natures.length === 0 ? t('What the job is about') : ''}
+          placeholder={draft.natures.length === 0 ? t('Choose service types') : ''}
           required
           nothingFoundMessage={t('Nothing matches')}
           data={options(lookups.filter(({ type, flags }) => type === lookupNumbers.nature && !flags.includes('H')))}
@@ -136,7 +136,7 @@ export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: Fiel
           onChange={chooseSlot}
         />
         <TimeField
-          label={t('Start')}
+          label={t('Start time')}
           value={draft.start}
           error={problem('start')}
           onChange={(start) => onChange({ start })}

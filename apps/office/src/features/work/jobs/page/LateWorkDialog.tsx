@@ -74,7 +74,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
           <Stack>
             <Text size="sm">{t('Applying everything would change:')}</Text>
             <Facts>
-              <Fact name={t('From')}>{found.by}</Fact>
+              <Fact name={t('Sent by')}>{found.by}</Fact>
               <Fact name={t('Finished')}>{formats.dateTime(found.finishedAt)}</Fact>
               <Fact name={t('Status')}>{`${word(found.status.from)} → ${word(found.status.to)}`}</Fact>
               <Fact name={t('Station visits')}>{formats.number(found.visits)}</Fact>

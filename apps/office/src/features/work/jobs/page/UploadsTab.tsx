@@ -18,7 +18,7 @@ const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }>
   receiving: { kind: 'progress', name: 'Receiving' },
   applied: { kind: 'done', name: 'Applied' },
   late: { kind: 'signature', name: 'Late, waiting for a decision' },
-  set_aside: { kind: 'cancelled', name: 'Set aside' },
+  set_aside: { kind: 'cancelled', name: 'Set aside (state)' },
   refused: { kind: 'overdue', name: 'Rejected' },
 };
 
@@ -28,7 +28,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
   const formats = useFormats();
   return [
     { label: t('Received'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
-    { label: t('From'), cell: ({ by }) => by },
+    { label: t('Sent by'), cell: ({ by }) => by },
     { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
     {
       label: t('State'),

@@ -17,7 +17,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   lines: 'Lines',
   natures: 'Service types',
   parentpost: 'Follow-up to',
-  plan: 'Start',
+  plan: 'Start time',
   plan2: 'End',
   pictures: 'Photos',
   priority: 'Priority',
