@@ -91,7 +91,7 @@ const frame = defineDictionary({
   Title: { vi: 'Tiêu đề', ms: 'Tajuk', id: 'Judul', 'zh-CN': '标题' },
   'Payment method': {
     vi: 'Phương thức thanh toán',
-    ms: 'Kaedah pembayaran',
+    ms: 'Kaedah bayaran',
     id: 'Metode pembayaran',
     'zh-CN': '付款方式',
   },
