@@ -30,7 +30,7 @@ const steps = [
   'Customer lists',
   'Jobs, stations and plans',
   'My month so far',
-  'Mark jobs ready offline',
+  'Mark jobs as ready offline',
   'Check closed jobs',
 ];
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

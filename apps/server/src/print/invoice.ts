@@ -83,7 +83,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
               cell: (row) => (Number(row.discount) === 0 ? '' : money(row.discount)),
             },
             { title: t('Tax'), flex: 13, right: true, cell: (row) => money(row.taxes) },
-            { title: t('Amount'), flex: 15, right: true, cell: (row) => money(row.amount) },
+            { title: t('Amount (line)'), flex: 15, right: true, cell: (row) => money(row.amount) },
           ],
           print.lines,
         ),

@@ -137,7 +137,7 @@ export const DevicePage = ({ onBack }: { onBack: () => void }) => {
         <EmptyState
           icon={IconCircleCheck}
           title={t('Everything has been sent')}
-          text={t('Closed jobs stay below for 30 days after receipt.')}
+          text={t('Closed jobs stay listed below for 30 days after the office receives them.')}
         />
       ) : null}
       {device?.packages.map((row) => (

@@ -79,7 +79,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           loss={
             unsent > 0
               ? t('They stay on this device and are sent after you log in again here. Nobody else can send them.')
-              : t('Everything has been sent. Your jobs are removed from this device until you log in again.')
+              : t('Everything has been sent. Your jobs will be removed from this device until you log in again.')
           }
           onConfirm={async () => {
             await logOut();

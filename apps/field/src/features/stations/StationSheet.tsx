@@ -123,7 +123,7 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
         {reached ? <Part title={t('Materials used here')}>{materials}</Part> : null}
         {problems.some((problem) => problem.problem === 'remainingAbovePlaced') ? (
           <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-            {t('More bait remaining than was placed.')}
+            {t('More bait remains than was placed.')}
           </Text>
         ) : null}
       </Sheet>

@@ -94,7 +94,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
               keep(editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' })))
             }
           >
-            {t('Mark no activity at {{count}} scanned stations', { count: quiet.length })}
+            {t('Record no activity at {{count}} scanned stations', { count: quiet.length })}
           </Button>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ const stepWords = {
   syncCrmLookups: 'Customer lists',
   syncTask: 'Jobs, stations and plans',
   getPvValue: 'My month so far',
-  refresh: 'Mark jobs ready offline',
+  refresh: 'Mark jobs as ready offline',
   reuploadClosedTasksWithZip: 'Check closed jobs',
 } as const satisfies Record<SyncStep, FieldKey>;
 

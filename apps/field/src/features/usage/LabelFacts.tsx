@@ -22,7 +22,7 @@ export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => 
         .join(' '),
     ],
     [
-      t('Registration'),
+      t('Registration number'),
       data.registeredTo
         ? t('{{number}}, exp. {{date}}', {
             number: data.registration ?? '',

@@ -43,7 +43,7 @@ const NothingToPay = () => {
     <div className={classes.calm}>
       <IconCircleCheck size={28} stroke={1.5} color="var(--status-done)" aria-hidden />
       <div>
-        <Text fw={600}>{t('Nothing waiting for you')}</Text>
+        <Text fw={600}>{t('Nothing to pay')}</Text>
         <Text size="sm" c="dimmed">
           {t('All invoices are paid.')}
         </Text>

@@ -49,7 +49,7 @@ const LineRow = ({ line, currency }: { line: Line; currency: string }) => {
           ) : null}
         </span>
       </td>
-      <td data-label={t('Amount')}>
+      <td data-label={t('Amount (line)')}>
         <MoneyText amount={line.amount} currency={currency} />
       </td>
     </tr>
@@ -74,7 +74,7 @@ export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => {
             <th scope="col">{t('Quantity')}</th>
             <th scope="col">{t('Price')}</th>
             <th scope="col">{t('Tax')}</th>
-            <th scope="col">{t('Amount')}</th>
+            <th scope="col">{t('Amount (line)')}</th>
           </tr>
         </thead>
         <tbody>

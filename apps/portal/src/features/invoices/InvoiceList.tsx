@@ -22,7 +22,7 @@ const PaySelected = ({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: Invo
   if (!payableTogether(rows)) {
     return (
       <Text size="sm" c="dimmed">
-        {t('Select invoices in one currency and from one branch.')}
+        {t('Select invoices in one currency and from one folder.')}
       </Text>
     );
   }

@@ -20,7 +20,7 @@ export const usePay = (): ((rows: readonly InvoiceRow[]) => void) => {
   const notices = useNotices();
   const navigate = useNavigate();
   return (rows) => {
-    if (!payableTogether(rows)) return notices.warning(t('Select invoices in one currency and from one branch.'));
+    if (!payableTogether(rows)) return notices.warning(t('Select invoices in one currency and from one folder.'));
     chooseToPay(rows.map(toItem));
     void navigate({ to: '/make-payment' });
   };

@@ -24,7 +24,7 @@ export const WaitingPayment = ({ payment }: { payment: Payment }) => {
           </ButtonLink>
           {payment.redirect !== null && (
             <Button component="a" href={payment.redirect}>
-              {t('Continue to the provider')}
+              {t('Continue to the payment provider')}
             </Button>
           )}
         </div>

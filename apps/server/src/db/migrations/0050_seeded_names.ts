@@ -208,11 +208,37 @@ const dashboards: readonly (readonly [from: string, to: string])[] = [
 
 /** Phrases whose English text, which is their key, was rewritten: by part. */
 const renamed: readonly (readonly [part: string, from: string, to: string])[] = [
-  ['field', 'No activity at {{count}} scanned stations', 'Mark no activity at {{count}} scanned stations'],
+  ['field', 'No activity at {{count}} scanned stations', 'Record no activity at {{count}} scanned stations'],
   ['field', 'Eaten by', 'Cause of bait loss'],
   ['office', 'By', 'Payment method'],
   ['office', 'What the job is about', 'Choose service types'],
   ['shared', 'Customer notified', 'Person notified'],
+  [
+    'report',
+    'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:',
+    'Someone tried to sign up with this email address, but it already has an account. Nothing has changed. If you have forgotten your password, request a new one here:',
+  ],
+  ['field', 'More bait remaining than was placed.', 'More bait remains than was placed.'],
+  [
+    'field',
+    'Closed jobs stay below for 30 days after receipt.',
+    'Closed jobs stay listed below for 30 days after the office receives them.',
+  ],
+  [
+    'field',
+    'Everything has been sent. Your jobs are removed from this device until you log in again.',
+    'Everything has been sent. Your jobs will be removed from this device until you log in again.',
+  ],
+  ['field', 'Mark jobs ready offline', 'Mark jobs as ready offline'],
+  ['office', 'Below zero', 'Negative stock'],
+  ['portal', 'Nothing waiting for you', 'Nothing to pay'],
+  ['portal', 'Continue to the provider', 'Continue to the payment provider'],
+  [
+    'portal',
+    'Select invoices in one currency and from one branch.',
+    'Select invoices in one currency and from one folder.',
+  ],
+  ['field', 'Registration', 'Registration number'],
 ];
 
 /** Better texts for the records that an installation creates, and new keys of phrases. Texts of the site are kept. */

@@ -3,11 +3,11 @@ import type { SomeErrors } from './codes.ts';
 /** Invoices and payments. */
 export const moneyErrors = {
   'invoice.already_billed': {
-    'en-GB': 'One of these jobs has already been invoiced.',
-    vi: 'Một trong các công việc này đã có hoá đơn.',
-    ms: 'Salah satu daripada kerja ini sudah ada dalam invois.',
-    id: 'Salah satu pekerjaan ini sudah ada di faktur.',
-    'zh-CN': '其中一个工单已开具发票。',
+    'en-GB': 'A job is already on an invoice or a draft.',
+    vi: 'Đã có công việc nằm trên hoá đơn hoặc hoá đơn nháp.',
+    ms: 'Ada kerja yang sudah berada dalam invois atau draf invois.',
+    id: 'Ada pekerjaan yang sudah tercantum di faktur atau draf faktur.',
+    'zh-CN': '有工单已在发票或发票草稿中。',
   },
   'invoice.nothing_billable': {
     'en-GB': 'There is nothing to bill.',
@@ -17,18 +17,18 @@ export const moneyErrors = {
     'zh-CN': '没有可开票的内容。',
   },
   'invoice.mixed': {
-    'en-GB': 'Jobs for different customers or currencies cannot share an invoice.',
-    vi: 'Không thể gộp công việc của nhiều khách hàng hoặc nhiều loại tiền vào cùng một hoá đơn.',
-    ms: 'Kerja bagi pelanggan atau mata wang yang berbeza tidak boleh digabungkan dalam satu invois.',
-    id: 'Pekerjaan dari pelanggan atau mata uang berbeda tidak dapat digabung dalam satu faktur.',
-    'zh-CN': '不同客户或币种的工单不能合并到一张发票。',
+    'en-GB': 'Different customers, currencies or folders cannot be combined.',
+    vi: 'Không thể gộp nhiều khách hàng, loại tiền hoặc chi nhánh khác nhau.',
+    ms: 'Pelanggan, mata wang atau cawangan yang berbeza tidak boleh digabungkan.',
+    id: 'Pelanggan, mata uang, atau cabang yang berbeda tidak dapat digabung.',
+    'zh-CN': '不同客户、币种或分公司不能合并。',
   },
   'invoice.credit_too_large': {
-    'en-GB': 'The credit exceeds the invoice.',
-    vi: 'Số tiền điều chỉnh giảm vượt quá giá trị hoá đơn.',
-    ms: 'Jumlah nota kredit melebihi invois.',
-    id: 'Jumlah nota kredit melebihi faktur.',
-    'zh-CN': '贷记金额超过发票金额。',
+    'en-GB': 'The credit exceeds the amount left to credit on the invoice.',
+    vi: 'Số tiền điều chỉnh giảm vượt quá phần còn lại có thể điều chỉnh của hoá đơn.',
+    ms: 'Jumlah nota kredit melebihi baki invois yang masih boleh dikreditkan.',
+    id: 'Jumlah nota kredit melebihi sisa faktur yang masih dapat dikreditkan.',
+    'zh-CN': '贷记金额超过发票剩余可贷记金额。',
   },
   'invoice.not_creditable': {
     'en-GB': 'Only an issued invoice can be credited.',
@@ -94,11 +94,11 @@ export const moneyErrors = {
     'zh-CN': '金额与应付金额不符。',
   },
   'payment.allocation_too_large': {
-    'en-GB': 'The amount applied to invoices exceeds the payment.',
-    vi: 'Số tiền phân bổ cho hoá đơn vượt quá số tiền đã thanh toán.',
-    ms: 'Agihan kepada invois melebihi jumlah yang dibayar.',
-    id: 'Alokasi ke faktur melebihi jumlah yang dibayar.',
-    'zh-CN': '核销到发票的金额超过付款金额。',
+    'en-GB': 'The amount exceeds what can be applied or removed.',
+    vi: 'Số tiền vượt quá mức có thể phân bổ hoặc gỡ phân bổ.',
+    ms: 'Amaun melebihi jumlah yang boleh diagihkan atau ditarik balik.',
+    id: 'Jumlah melebihi yang dapat dialokasikan atau dibatalkan alokasinya.',
+    'zh-CN': '金额超过可核销或可撤销核销的金额。',
   },
   'payment.not_pending': {
     'en-GB': 'This payment has already been decided.',
@@ -118,7 +118,7 @@ export const moneyErrors = {
     'en-GB': 'The payer has disputed this payment with the provider.',
     vi: 'Người thanh toán đang khiếu nại khoản này với nhà cung cấp thanh toán.',
     ms: 'Pembayar telah mempertikaikan bayaran ini dengan penyedia bayaran.',
-    id: 'Pembayar menyengketakan pembayaran ini kepada penyedia.',
+    id: 'Pembayar mengajukan sengketa atas pembayaran ini kepada penyedia pembayaran.',
     'zh-CN': '付款人已就此付款向支付服务商提出争议。',
   },
   'payment.provider_failed': {

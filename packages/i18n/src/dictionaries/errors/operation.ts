@@ -127,7 +127,7 @@ export const operationErrors = {
     'en-GB': 'No mail server is set up.',
     vi: 'Chưa thiết lập máy chủ email.',
     ms: 'Pelayan e-mel belum disediakan.',
-    id: 'Server email belum disiapkan.',
+    id: 'Server email belum diatur.',
     'zh-CN': '尚未设置邮件服务器。',
   },
   'confirmation.not_planned': {

@@ -13,7 +13,7 @@ export const peopleErrors = {
     'en-GB': 'This leave has started. Ask an approver to withdraw it.',
     vi: 'Kỳ nghỉ này đã bắt đầu. Hãy nhờ người duyệt rút đơn.',
     ms: 'Cuti ini sudah bermula. Minta pelulus menarik balik cuti ini.',
-    id: 'Cuti ini sudah dimulai. Mintalah pemberi persetujuan untuk menariknya kembali.',
+    id: 'Cuti ini sudah dimulai. Mintalah pemberi persetujuan untuk membatalkannya.',
     'zh-CN': '此休假已开始，请联系审批人撤回。',
   },
   'leave.no_days': {

@@ -50,7 +50,7 @@ export const recordErrors = {
     vi: 'Đã có bản ghi với các giá trị này.',
     ms: 'Rekod dengan nilai ini sudah wujud.',
     id: 'Data dengan nilai yang sama sudah ada.',
-    'zh-CN': '已存在具有这些值的记录。',
+    'zh-CN': '已有相同内容的记录。',
   },
   'address.invalid': {
     'en-GB': 'The address is incomplete for its country.',

@@ -17,11 +17,11 @@ export const uploadErrors = {
     'zh-CN': '上传尚未完成。',
   },
   'upload.hash_mismatch': {
-    'en-GB': 'A file was changed in transit. It will be sent again.',
-    vi: 'Một tệp bị thay đổi trong quá trình gửi và sẽ được gửi lại.',
-    ms: 'Fail berubah semasa penghantaran. Ia akan dihantar semula.',
-    id: 'File berubah selama pengiriman dan akan dikirim ulang.',
-    'zh-CN': '文件在传输过程中发生变化，将重新发送。',
+    'en-GB': 'A file was damaged in transit. Please try again.',
+    vi: 'Một tệp bị hỏng trong quá trình gửi. Vui lòng thử lại.',
+    ms: 'Fail rosak semasa penghantaran. Sila cuba lagi.',
+    id: 'File rusak selama pengiriman. Silakan coba lagi.',
+    'zh-CN': '文件在传输过程中损坏，请重试。',
   },
   'upload.path_conflict': {
     'en-GB': 'Two different files have the same path in this upload.',
@@ -46,7 +46,7 @@ export const uploadErrors = {
   },
   'upload.path_unsafe': {
     'en-GB': 'A path in the archive is not allowed.',
-    vi: 'Một đường dẫn trong tệp nén không được phép.',
+    vi: 'Tệp nén chứa đường dẫn không được phép.',
     ms: 'Salah satu laluan dalam arkib tidak dibenarkan.',
     id: 'Jalur dalam arsip tidak diizinkan.',
     'zh-CN': '压缩包中含有不允许的路径。',
@@ -101,11 +101,11 @@ export const uploadErrors = {
     'zh-CN': '该工单已不再分配给此技术员，作业记录将由调度员处理。',
   },
   'upload.not_late': {
-    'en-GB': 'This upload is not waiting for a decision.',
-    vi: 'Lần tải lên này không chờ quyết định.',
-    ms: 'Muat naik ini tidak menunggu keputusan.',
-    id: 'Unggahan ini tidak menunggu keputusan.',
-    'zh-CN': '此上传记录无需处理。',
+    'en-GB': 'This work is not waiting for a decision.',
+    vi: 'Kết quả này không chờ quyết định.',
+    ms: 'Hasil kerja ini tidak menunggu keputusan.',
+    id: 'Hasil kerja ini tidak menunggu keputusan.',
+    'zh-CN': '此作业记录无需处理。',
   },
   'upload.quota_exceeded': {
     'en-GB': 'Too many uploads are pending. Finish them first; the rest will be sent later.',

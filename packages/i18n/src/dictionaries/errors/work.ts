@@ -27,7 +27,7 @@ export const workErrors = {
     'en-GB': 'Un-start job not allowed after customer signed the job',
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
     ms: 'Permulaan kerja tidak boleh dibatalkan selepas pelanggan menandatangani kerja ini',
-    id: 'Pekerjaan tidak dapat batal mulai setelah ditandatangani pelanggan',
+    id: 'Mulai pekerjaan tidak dapat dibatalkan setelah ditandatangani pelanggan',
     'zh-CN': '客户已签名，不能撤销开始',
   },
   'post.conflict': {

@@ -42,7 +42,7 @@ export const fieldDevice = defineDictionary({
   },
   'Create ZIP file failed {{message}}': {
     vi: 'Không tạo được tệp ZIP: {{message}}',
-    ms: 'Gagal mencipta fail ZIP {{message}}',
+    ms: 'Gagal mencipta fail ZIP: {{message}}',
     id: 'Gagal membuat file ZIP: {{message}}',
     'zh-CN': '创建 ZIP 文件失败：{{message}}',
   },
@@ -60,7 +60,7 @@ export const fieldDevice = defineDictionary({
     id: '{{count}} data belum dikirim',
     'zh-CN': '{{count}} 项尚未发送',
   },
-  'Closed jobs stay below for 30 days after receipt.': {
+  'Closed jobs stay listed below for 30 days after the office receives them.': {
     vi: 'Công việc đã đóng vẫn hiện trong danh sách dưới đây trong 30 ngày kể từ khi có biên nhận.',
     ms: 'Kerja yang ditutup kekal di bawah selama 30 hari selepas resit diterima.',
     id: 'Pekerjaan yang sudah ditutup tetap tampil di bawah selama 30 hari setelah diterima kantor.',

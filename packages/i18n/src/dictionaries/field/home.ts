@@ -119,8 +119,8 @@ export const fieldHome = defineDictionary({
   'Cut-off time': { vi: 'Giờ chốt ngày', ms: 'Waktu tutup hari', id: 'Jam pergantian hari', 'zh-CN': '日切时间' },
   'Night work before this time counts towards the previous day.': {
     vi: 'Công việc ban đêm trước giờ này được tính vào ngày hôm trước.',
-    ms: 'Kerja malam sebelum waktu ini dikira sebagai hari sebelumnya.',
-    id: 'Kerja malam sebelum jam ini dihitung ke hari sebelumnya.',
+    ms: 'Kerja malam sebelum waktu ini dikira sebagai kerja hari sebelumnya.',
+    id: 'Kerja malam sebelum jam ini dihitung sebagai kerja hari sebelumnya.',
     'zh-CN': '此时间之前的夜间工作计入前一天。',
   },
   'Log out?': { vi: 'Đăng xuất?', ms: 'Log keluar?', id: 'Keluar?', 'zh-CN': '退出登录？' },
@@ -137,7 +137,7 @@ export const fieldHome = defineDictionary({
     id: 'Semua tetap di perangkat ini dan dikirim setelah Anda masuk lagi di sini. Orang lain tidak dapat mengirimnya.',
     'zh-CN': '这些内容会保留在此设备上，待您在此重新登录后发送。其他人无法发送。',
   },
-  'Everything has been sent. Your jobs are removed from this device until you log in again.': {
+  'Everything has been sent. Your jobs will be removed from this device until you log in again.': {
     vi: 'Đã gửi tất cả. Công việc của bạn sẽ được gỡ khỏi thiết bị này và tải lại khi bạn đăng nhập lại.',
     ms: 'Semuanya telah dihantar. Kerja anda akan dikeluarkan daripada peranti ini sehingga anda log masuk semula.',
     id: 'Semua sudah dikirim. Pekerjaan Anda dihapus dari perangkat ini sampai Anda masuk lagi.',

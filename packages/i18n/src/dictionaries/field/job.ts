@@ -33,7 +33,7 @@ export const fieldJob = defineDictionary({
   'Un-start job not allowed after customer signed the job': {
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
     ms: 'Permulaan kerja tidak boleh dibatalkan selepas pelanggan menandatangani kerja ini',
-    id: 'Pekerjaan tidak dapat batal mulai setelah ditandatangani pelanggan',
+    id: 'Mulai pekerjaan tidak dapat dibatalkan setelah ditandatangani pelanggan',
     'zh-CN': '客户已签名，不能撤销开始',
   },
   'The job goes back to To do. Everything recorded for it here is deleted.': {
@@ -205,7 +205,7 @@ export const fieldJob = defineDictionary({
     one: '{{count}} item is missing',
     vi: 'Còn thiếu {{count}} mục',
     ms: '{{count}} perkara belum lengkap',
-    id: '{{count}} hal masih kurang',
+    id: '{{count}} hal belum lengkap',
     'zh-CN': '缺少 {{count}} 项',
   },
   'The job can be closed.': {
@@ -254,7 +254,7 @@ export const fieldJob = defineDictionary({
   'Close job': { vi: 'Đóng công việc', ms: 'Tutup kerja', id: 'Tutup pekerjaan', 'zh-CN': '关闭工单' },
   'Complete the missing items before closing the job.': {
     vi: 'Hãy bổ sung các mục còn thiếu trước khi đóng công việc.',
-    ms: 'Lengkapkan semua perkara sebelum menutup kerja.',
+    ms: 'Lengkapkan perkara yang belum lengkap sebelum menutup kerja.',
     id: 'Lengkapi yang masih kurang sebelum menutup pekerjaan.',
     'zh-CN': '请先补全缺少的内容，再关闭工单。',
   },

@@ -122,7 +122,7 @@ export const fieldSync = defineDictionary({
     id: 'Nilai kerja saya bulan ini',
     'zh-CN': '我本月的产值',
   },
-  'Mark jobs ready offline': {
+  'Mark jobs as ready offline': {
     vi: 'Đánh dấu công việc sẵn sàng ngoại tuyến',
     ms: 'Tandakan kerja sedia untuk luar talian',
     id: 'Tandai pekerjaan siap luring',

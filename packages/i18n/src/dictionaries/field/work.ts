@@ -17,8 +17,8 @@ export const fieldWork = defineDictionary({
     id: '{{done}} dari {{total}} diperiksa',
     'zh-CN': '已检查 {{done}}/{{total}}',
   },
-  'Mark no activity at {{count}} scanned stations': {
-    one: 'Mark no activity at {{count}} scanned station',
+  'Record no activity at {{count}} scanned stations': {
+    one: 'Record no activity at {{count}} scanned station',
     vi: 'Ghi không có hoạt động tại {{count}} trạm đã quét',
     ms: 'Tandakan tiada aktiviti di {{count}} stesen yang diimbas',
     id: 'Tandai tidak ada aktivitas di {{count}} stasiun yang dipindai',
@@ -149,7 +149,7 @@ export const fieldWork = defineDictionary({
   'Bait item': { vi: 'Loại bả', ms: 'Produk umpan', id: 'Produk umpan', 'zh-CN': '饵剂产品' },
   Placed: { vi: 'Lượng đặt', ms: 'Diletakkan', id: 'Dipasang', 'zh-CN': '放置量' },
   Remaining: { vi: 'Lượng còn lại', ms: 'Baki', id: 'Sisa', 'zh-CN': '剩余量' },
-  'More bait remaining than was placed.': {
+  'More bait remains than was placed.': {
     vi: 'Lượng bả còn lại nhiều hơn lượng đã đặt.',
     ms: 'Baki umpan melebihi jumlah yang diletakkan.',
     id: 'Sisa umpan lebih banyak dari yang dipasang.',
@@ -214,7 +214,6 @@ export const fieldWork = defineDictionary({
     'zh-CN': '关闭用料记录',
   },
   Label: { vi: 'Thông tin trên nhãn', ms: 'Label', id: 'Label', 'zh-CN': '标签' },
-  Registration: { vi: 'Số đăng ký', ms: 'Pendaftaran', id: 'Pendaftaran', 'zh-CN': '登记号' },
   '{{number}}, exp. {{date}}': {
     vi: '{{number}}, hết hạn {{date}}',
     ms: '{{number}}, luput {{date}}',
@@ -247,9 +246,9 @@ export const fieldWork = defineDictionary({
     'zh-CN': '原液用量',
   },
   'Re-entry interval': {
-    vi: 'Chỉ vào lại sau ít nhất',
-    ms: 'Masuk semula hanya selepas',
-    id: 'Masuk kembali paling cepat setelah',
+    vi: 'Thời gian cách ly trước khi vào lại',
+    ms: 'Tempoh sebelum masuk semula',
+    id: 'Jeda sebelum masuk kembali',
     'zh-CN': '再进入间隔期',
   },
   '{{hours}} h': { vi: '{{hours}} tiếng', ms: '{{hours}} jam', id: '{{hours}} jam', 'zh-CN': '{{hours}} 小时' },

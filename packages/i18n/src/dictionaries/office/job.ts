@@ -277,7 +277,7 @@ export const officeJob = defineDictionary({
   'Edit lines': { vi: 'Sửa hạng mục', ms: 'Sunting butiran', id: 'Ubah rincian', 'zh-CN': '编辑明细' },
   'Save lines': { vi: 'Lưu hạng mục', ms: 'Simpan butiran', id: 'Simpan rincian', 'zh-CN': '保存明细' },
   'Someone else changed the lines. Their changes were kept; please review.': {
-    vi: 'Người khác vừa sửa các hạng mục. Bản của họ được giữ; vui lòng xem lại.',
+    vi: 'Người khác vừa sửa các hạng mục. Thay đổi của họ được giữ lại; vui lòng kiểm tra lại.',
     ms: 'Orang lain telah mengubah butiran. Versi mereka dikekalkan; sila semak semula.',
     id: 'Rincian sudah diubah orang lain. Perubahan itu dipertahankan; harap periksa kembali.',
     'zh-CN': '在此期间，其他人更改了明细。已保留对方的更改，请重新查看。',
@@ -299,7 +299,7 @@ export const officeJob = defineDictionary({
   'Stock of': { vi: 'Kho của', ms: 'Stok milik', id: 'Stok milik', 'zh-CN': '库存归属' },
   Out: { vi: 'Xuất', ms: 'Keluar', id: 'Keluar', 'zh-CN': '出库' },
   In: { vi: 'Nhập', ms: 'Masuk', id: 'Masuk', 'zh-CN': '入库' },
-  'Below zero': { vi: 'Âm kho', ms: 'Bawah sifar', id: 'Di bawah nol', 'zh-CN': '负库存' },
+  'Negative stock': { vi: 'Âm kho', ms: 'Stok negatif', id: 'Stok minus', 'zh-CN': '负库存' },
   Trail: { vi: 'Lộ trình', ms: 'Jejak', id: 'Jejak', 'zh-CN': '轨迹' },
   'No positions were recorded.': {
     vi: 'Không ghi nhận vị trí nào.',

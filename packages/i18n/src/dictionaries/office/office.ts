@@ -72,7 +72,7 @@ const frame = defineDictionary({
     vi: 'Có thể bản ghi đã bị xoá hoặc thuộc chi nhánh mà bạn không có quyền truy cập.',
     ms: 'Rekod ini mungkin telah dipadam, atau berada dalam cawangan yang tidak boleh anda akses.',
     id: 'Mungkin sudah dihapus, atau berada di cabang yang tidak dapat Anda akses.',
-    'zh-CN': '可能已被删除，或属于您无权进入的分公司。',
+    'zh-CN': '可能已被删除，或属于您无权访问的分公司。',
   },
   'The system has not been set up yet': {
     vi: 'Hệ thống chưa được thiết lập',

@@ -33,7 +33,7 @@ export const portalInvoices = defineDictionary({
     id: 'Bayar yang dipilih: {{amount}}',
     'zh-CN': '支付所选：{{amount}}',
   },
-  'Select invoices in one currency and from one branch.': {
+  'Select invoices in one currency and from one folder.': {
     vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.',
     ms: 'Sila pilih invois dalam mata wang dan daripada cawangan yang sama.',
     id: 'Pilih faktur dengan satu mata uang dan satu cabang.',
@@ -191,10 +191,10 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran sedang berlangsung',
     'zh-CN': '付款进行中',
   },
-  'Continue to the provider': {
-    vi: 'Tiếp tục đến nhà cung cấp',
+  'Continue to the payment provider': {
+    vi: 'Tiếp tục đến nhà cung cấp thanh toán',
     ms: 'Teruskan ke penyedia bayaran',
-    id: 'Lanjutkan ke penyedia',
+    id: 'Lanjutkan ke penyedia pembayaran',
     'zh-CN': '前往支付服务商',
   },
   'Demonstration: this page stands in for the payment provider. No money will be charged.': {

@@ -142,12 +142,6 @@ const portalFrame = defineDictionary({
     'zh-CN': '{{count}} 张逾期',
   },
   'View and pay': { vi: 'Xem và thanh toán', ms: 'Lihat dan bayar', id: 'Lihat dan bayar', 'zh-CN': '查看并付款' },
-  'Nothing waiting for you': {
-    vi: 'Không có việc gì cần xử lý',
-    ms: 'Tiada yang memerlukan tindakan anda',
-    id: 'Tidak ada yang memerlukan tindakan Anda',
-    'zh-CN': '暂无待办事项',
-  },
   'All invoices are paid.': {
     vi: 'Tất cả hoá đơn đã được thanh toán.',
     ms: 'Semua invois telah dibayar.',
@@ -195,7 +189,7 @@ const portalFrame = defineDictionary({
   'Latest service reports': {
     vi: 'Báo cáo dịch vụ gần đây',
     ms: 'Laporan servis terkini',
-    id: 'Laporan layanan terakhir',
+    id: 'Laporan layanan terbaru',
     'zh-CN': '最近的服务报告',
   },
   'All service reports': {

@@ -88,9 +88,9 @@ export const portalReports = defineDictionary({
   },
   'Please Try Again later {{msg}}': {
     vi: 'Vui lòng thử lại sau. {{msg}}',
-    ms: 'Sila cuba lagi kemudian {{msg}}',
-    id: 'Silakan coba lagi nanti {{msg}}',
-    'zh-CN': '请稍后重试 {{msg}}',
+    ms: 'Sila cuba lagi kemudian. {{msg}}',
+    id: 'Silakan coba lagi nanti. {{msg}}',
+    'zh-CN': '请稍后重试。{{msg}}',
   },
   'Please sync on home first or contact support to check on missing PDF.': {
     vi: 'Vui lòng đồng bộ ở trang chủ trước, hoặc liên hệ bộ phận hỗ trợ để kiểm tra tệp PDF bị thiếu.',

@@ -32,12 +32,12 @@ export const accountMails = defineDictionary({
     id: 'Anda sudah memiliki akun di {{title}}',
     'zh-CN': '您在{{title}}已有账户',
   },
-  'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:':
+  'Someone tried to sign up with this email address, but it already has an account. Nothing has changed. If you have forgotten your password, request a new one here:':
     {
       vi: 'Có người vừa đăng ký bằng địa chỉ email này, nhưng email này đã có tài khoản. Tài khoản không bị thay đổi. Nếu quên mật khẩu, vui lòng yêu cầu mật khẩu mới tại đây:',
       ms: 'Seseorang telah mendaftar dengan alamat e-mel ini, yang sudah mempunyai akaun. Tiada apa-apa berubah. Jika anda terlupa kata laluan, minta kata laluan baharu di sini:',
       id: 'Seseorang mendaftar dengan alamat email ini, padahal email ini sudah memiliki akun. Tidak ada yang berubah. Jika Anda lupa kata sandi, minta kata sandi baru di sini:',
-      'zh-CN': '有人用此邮箱注册，但该邮箱已属于一个账户，账户未作任何更改。如果您忘记了密码，请在此申请重设：',
+      'zh-CN': '有人用此邮箱注册，但该邮箱此前已注册账户，原账户未作任何更改。如果您忘记了密码，请在此申请重设：',
     },
   'Choose a new password for {{title}}': {
     vi: 'Đặt mật khẩu mới cho {{title}}',

@@ -45,7 +45,7 @@ export const leaveMessages = defineDictionary({
   '{{person}}’s leave {{docno}} was withdrawn': {
     vi: 'Đơn nghỉ {{docno}} của {{person}} đã được rút lại',
     ms: 'Cuti {{docno}} bagi {{person}} telah ditarik balik',
-    id: 'Cuti {{docno}} milik {{person}} telah ditarik kembali',
+    id: 'Pengajuan cuti {{docno}} dari {{person}} telah ditarik kembali',
     'zh-CN': '{{person}} 的休假 {{docno}} 已撤回',
   },
   'Decided by {{by}}.': {

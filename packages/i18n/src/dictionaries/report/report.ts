@@ -141,7 +141,8 @@ const documents = defineDictionary({
     'zh-CN': '饵剂消耗 {{percent}}',
   },
   Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务项目' },
-  Amount: { vi: 'Thành tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
+  Amount: { vi: 'Số tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
+  'Amount (line)': { 'en-GB': 'Amount', vi: 'Thành tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
   // Treatment.
   'Treatment records': { vi: 'Hồ sơ xử lý', ms: 'Rekod rawatan', id: 'Catatan perlakuan', 'zh-CN': '施药记录' },
   Product: { vi: 'Sản phẩm', ms: 'Produk', id: 'Produk', 'zh-CN': '产品' },

@@ -30,7 +30,7 @@ const common = defineDictionary({
   Search: { vi: 'Tìm kiếm', ms: 'Cari', id: 'Cari', 'zh-CN': '搜索' },
   Filter: { vi: 'Lọc', ms: 'Tapis', id: 'Saring', 'zh-CN': '筛选' },
   'Clear filters': { vi: 'Xoá bộ lọc', ms: 'Kosongkan penapis', id: 'Hapus filter', 'zh-CN': '清除筛选' },
-  'Load more': { vi: 'Tải thêm', ms: 'Muat lagi', id: 'Muat lagi', 'zh-CN': '加载更多' },
+  'Load more': { vi: 'Tải thêm', ms: 'Muat lagi', id: 'Muat lebih banyak', 'zh-CN': '加载更多' },
   Select: { vi: 'Chọn', ms: 'Pilih', id: 'Pilih', 'zh-CN': '选择' },
   'Select all': { vi: 'Chọn tất cả', ms: 'Pilih semua', id: 'Pilih semua', 'zh-CN': '全选' },
   Show: { vi: 'Hiện', ms: 'Tunjukkan', id: 'Tampilkan', 'zh-CN': '显示' },
@@ -190,7 +190,6 @@ const common = defineDictionary({
   },
   Paid: { vi: 'Đã thanh toán', ms: 'Dibayar', id: 'Lunas', 'zh-CN': '已支付' },
   Void: { vi: 'Vô hiệu', ms: 'Terbatal', id: 'Dibatalkan', 'zh-CN': '已作废' },
-  Late: { vi: 'Trễ', ms: 'Lewat', id: 'Terlambat', 'zh-CN': '已逾期' },
   Unassigned: { vi: 'Chưa phân công', ms: 'Belum ditugaskan', id: 'Belum ditugaskan', 'zh-CN': '未分配' },
   // Lists.
   '{{from}}–{{to}} of {{total}}': {
@@ -316,6 +315,7 @@ const common = defineDictionary({
   Remarks: { vi: 'Ghi chú', ms: 'Catatan', id: 'Catatan', 'zh-CN': '备注' },
   Reason: { vi: 'Lý do', ms: 'Sebab', id: 'Alasan', 'zh-CN': '原因' },
   Amount: { vi: 'Số tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
+  'Amount (line)': { 'en-GB': 'Amount', vi: 'Thành tiền', ms: 'Amaun', id: 'Jumlah', 'zh-CN': '金额' },
   Quantity: { vi: 'Số lượng', ms: 'Kuantiti', id: 'Kuantitas', 'zh-CN': '数量' },
   Unit: { vi: 'Đơn vị', ms: 'Unit', id: 'Satuan', 'zh-CN': '单位' },
   Price: { vi: 'Đơn giá', ms: 'Harga', id: 'Harga', 'zh-CN': '单价' },

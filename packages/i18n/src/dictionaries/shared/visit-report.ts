@@ -60,7 +60,7 @@ export const visitReport = defineDictionary({
     vi: 'Lý do xử lý',
     ms: 'Sebab rawatan',
     id: 'Alasan perlakuan',
-    'zh-CN': '处理依据',
+    'zh-CN': '施药原因',
   },
   'Mixture applied': {
     vi: 'Lượng dung dịch đã dùng',

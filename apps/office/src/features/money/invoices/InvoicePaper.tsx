@@ -53,7 +53,7 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
     { label: t('Discount'), align: 'end', cell: ({ discount }) => (Number(discount) === 0 ? '' : money(discount)) },
     { label: t('Tax'), cell: ({ tax }) => tax ?? '' },
     { label: t('Net'), align: 'end', cell: ({ nett }) => money(nett) },
-    { label: t('Amount'), align: 'end', cell: ({ amount }) => money(amount) },
+    { label: t('Amount (line)'), align: 'end', cell: ({ amount }) => money(amount) },
   ];
 };
 

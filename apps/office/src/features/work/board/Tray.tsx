@@ -13,7 +13,7 @@ import type { Drag, DragKind } from './use-board-drag.ts';
 const names: Record<TraySection, PlainPhrase> = {
   lateWork: 'Late work received',
   unassigned: 'Unassigned',
-  late: 'Late',
+  late: 'Overdue (job)',
   signature: 'Waiting for signature',
   cancelled: 'Recently cancelled',
 };

@@ -28,7 +28,7 @@ import { jobGroups, jobListDefaults, listStateOf, type JobGroup, type JobListSea
 const groupNames: Record<JobGroup, PlainPhrase> = {
   open: 'All open',
   unassigned: 'Unassigned',
-  late: 'Late',
+  late: 'Overdue (job)',
   TD: 'To do',
   IP: 'In progress',
   CLS: 'Pending signature',

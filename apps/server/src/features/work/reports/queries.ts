@@ -5,6 +5,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
 import { inReview, isReportOpen } from '../posts/public.ts';
+import { inUseAt } from '../stations/public.ts';
 
 /** A name with its translations, as lookups and items keep them in `data.alt`. */
 export interface NamedRecord {
@@ -102,6 +103,8 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
 
+const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
+
 /** All data for one job's report in one query; stations are those at the site when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
@@ -116,13 +119,13 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
         'noSignReason', r.no_sign_reason, 'customerSign', ${signature('customer_sign')}, 'techSign', ${signature('tech_sign')}) end result,
       coalesce((select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'sha256', fi.sha256, 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
          from floor_plan fp
-         join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.revision desc limit 1) rev on true
+         join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= ${endOfWork} order by x.revision desc limit 1) rev on true
          ${related('join file fi on fi.id = rev.file_id')} where fp.site_id = p.site_id and fp.dts is null), '[]') plans,
       coalesce((select json_agg(json_build_object('id', s.id, 'planId', pl.plan_id, 'label', pl.label, 'area', pl.area, 'x', pl.x, 'y', pl.y, 'type', ${named('t')}) order by pl.plan_id, length(pl.label), pl.label)
          from station s join lookup t on t.id = s.type_id
-         join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= coalesce(r.end_at, p.plan, now_ms()) order by x.valid_from desc limit 1) pl on true
+         join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${endOfWork} order by x.valid_from desc limit 1) pl on true
         where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
-           or (s.dts is null and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]') stations,
+           or (s.dts is null and ${inUseAt(endOfWork)} and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]') stations,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'accessReason', v.access_reason, 'condition', v.condition, 'activity', v.activity, 'data', v.data,
           'pictures', (select coalesce(json_agg(json_build_object('fileId', fi.id, 'sha256', fi.sha256, 'takenAt', (shot ->> 'takenAt')::bigint)), '[]')
              from jsonb_array_elements(coalesce(v.data -> 'imgbf', '[]') || coalesce(v.data -> 'imgaf', '[]')) shot join file fi on fi.id = shot ->> 'fileId')) order by v.visited_at, v.id)
@@ -130,7 +133,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
       coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
          ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
-      coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id), '[]') followups,
+      coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id and k.dts is null), '[]') followups,
       coalesce((select json_agg(json_build_object('title', n.title, 'notes', n.notes, 'place', n.place, 'owner', n.owner, 'due', n.due) order by array_position(array['urgent', 'high', 'normal', 'low'], n.priority), n.due, n.seq)
          from recommendation n where n.site_id = p.site_id and n.dts is null and n.state in ('open', 'accepted', 'done')), '[]') recommendations,
       (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version"

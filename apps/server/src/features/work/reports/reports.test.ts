@@ -135,7 +135,7 @@ async function visitedJob(lang = 'en-GB') {
   });
   await visit(1, { activity: null, accessReason: 'locked', data: {} });
   await visit(2, { activity: 0, accessReason: null, data: {} });
-  return { job, contact, site };
+  return { job, contact, site, stations, stationType };
 }
 const modelOf = async (postId: string) => {
   const record = await readReportRecord(server.db, postId);
@@ -154,6 +154,32 @@ test('the report counts each station once, by its last visit', async () => {
     noSignReason: 'Nobody there',
     technicians: [{ name: world.technician.displayname }],
   });
+});
+
+test.each([
+  ['before the visit', endAt - 86_400_000, 3],
+  ['after the visit', endAt + 86_400_000, 4],
+])('a station retired %s counts in the report and in the trend as it was then', async (_case, at, due) => {
+  const { job, site, stations, stationType } = await visitedJob();
+  const retired = stations[3]?.id ?? '';
+  await server.db.updateTable('station').set({ status: 'R|retired' }).where('id', '=', retired).execute();
+  await server.db.updateTable('station_placement').set({ valid_to: at }).where('station_id', '=', retired).execute();
+  const dispatcher = await server.client(world.dispatcher);
+  const trend = await dispatcher.trends.read({
+    query: { siteid: site.id, stationtypeid: stationType, from: '20261101', to: '20261130' },
+  });
+  expect({
+    report: (await modelOf(job.id)).due,
+    trend: trend.data.points.map((point) => point.due),
+  }).toEqual({ report: due, trend: [due] });
+});
+
+test('the report names follow-up jobs, except deleted ones', async () => {
+  const { job, site } = await visitedJob();
+  const [kept, deleted] = [await makeJob(server.db, site), await makeJob(server.db, site)];
+  await server.db.updateTable('post').set({ parent_id: job.id }).where('id', 'in', [kept.id, deleted.id]).execute();
+  await server.db.updateTable('post').set({ dts: endAt }).where('id', '=', deleted.id).execute();
+  expect((await modelOf(job.id)).followup).toBe(kept.docno);
 });
 
 test.each<[string, { activity?: number; evidence?: string[]; catches?: (number | null)[] }, number]>([

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { activityFound, catchesOf, inReview } from '../posts/public.ts';
+import { inUseAt } from '../stations/public.ts';
 
 /** A series: one device type at a site, in one area, for one species. A null area or species means all. */
 export interface Series {
@@ -67,8 +68,8 @@ export async function readTrendJobs(
          and exists (select ${related('from visit v join station s on s.id = v.station_id where v.post_id = p.id')} and s.type_id = ${stationTypeId})
        order by p.done_at desc, p.seq desc limit ${most})
     select j.id "postId", j.docno, j.done_at "at", j.date,
-      (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and s.status !~ '^[XR][|]' and (s.dts is null or s.dts > j.done_at)
-          and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inArea(area)})) due,
+      (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and (s.dts is null or s.dts > j.done_at)
+          and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inUseAt(sql.ref('j.done_at'))} and ${inArea(area)})) due,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'active', ${activityFound(species)},
             'catches', ${catches(species)}, 'eaten', trim_scale(${eaten})::text) order by v.visited_at, v.id)
           ${related('from visit v join station s on s.id = v.station_id where v.post_id = j.id')} and s.type_id = ${stationTypeId}

@@ -138,7 +138,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         checked={draft.inclusive}
         onChange={(event) => onChange({ ...draft, inclusive: event.currentTarget.checked })}
       />
-      <output className={classes.amount} aria-label={label(t('Amount'))}>
+      <output className={classes.amount} aria-label={label(t('Amount (line)'))}>
         {amount === undefined ? '–' : formats.money(amount, rules.context.currency)}
       </output>
       <ActionIcon className={classes.remove} aria-label={t('Remove line {{number}}', { number })} onClick={onRemove}>

@@ -95,7 +95,7 @@ const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
           },
           { label: t('Net'), align: 'end', cell: ({ nett }) => moneyOf(nett) },
           { label: t('Tax amount'), align: 'end', cell: ({ taxes }) => moneyOf(taxes) },
-          { label: t('Amount'), align: 'end', cell: ({ amount }) => moneyOf(amount) },
+          { label: t('Amount (line)'), align: 'end', cell: ({ amount }) => moneyOf(amount) },
         ]}
       />
       <Text ta="end" fw={600} mt="sm">
@@ -127,7 +127,7 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
       cell: ({ negative }) =>
         negative ? (
           <Badge color="red.8" variant="outline">
-            {t('Below zero')}
+            {t('Negative stock')}
           </Badge>
         ) : null,
     },

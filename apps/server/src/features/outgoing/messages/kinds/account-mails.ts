@@ -64,7 +64,7 @@ export function wordAccountMail(
       return letter(
         t('You already have an account at {{title}}', { title }),
         t(
-          'Someone signed up with this email address, but it already has an account. Nothing has changed. If you forgot your password, request a new one here:',
+          'Someone tried to sign up with this email address, but it already has an account. Nothing has changed. If you have forgotten your password, request a new one here:',
         ),
       );
     case 'reset':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
 import {
@@ -148,6 +149,18 @@ describe('one job', () => {
     const plan = await makePlan(server.db, site);
     const station = await makeStation(server.db, site, plan, { label: 'R1' });
     await makeStation(server.db, site, plan, { type: 'GB', label: 'G1' });
+    for (const [label, at] of [
+      ['R2', Date.now() + dayMs],
+      ['R3', Date.now() - dayMs],
+    ] as const) {
+      const retired = await makeStation(server.db, site, plan, { type: 'RBS', label });
+      await server.db.updateTable('station').set({ status: 'R|retired' }).where('id', '=', retired.id).execute();
+      await server.db
+        .updateTable('station_placement')
+        .set({ valid_to: at })
+        .where('station_id', '=', retired.id)
+        .execute();
+    }
     const { data: made } = await dispatcher.posts.create({
       body: jobBody(site, { lines: [line()], plan: Date.now() }),
     });
@@ -215,7 +228,7 @@ describe('one job', () => {
         imgbf: [{ fileId: 'file-1', takenAt: 5 }],
       },
     ]);
-    expect(job.stations.map(({ label }) => label)).toEqual(['R1']);
+    expect(job.stations.map(({ label }) => label)).toEqual(['R1', 'R2']);
     expect(job.plans).toMatchObject([{ name: 'Ground floor', revision: 1, width: 1600 }]);
     expect(job.history).toHaveLength(1);
     expect(job.trails).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
+import { inUseAt } from '../../stations/public.ts';
 import { isReportOpen } from './review.queries.ts';
 
 /* JSON of what was recorded on the job `p` with its result `r`: each part is a subselect for one job. */
@@ -50,7 +51,7 @@ export const stations = sql`coalesce((
       'xy', case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end) order by pl.plan_id, length(pl.label), pl.label, s.seq)
     from station s join lookup t on t.id = s.type_id ${placementAt(endOfWork)}
    where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
-      or (s.dts is null and s.status !~ '^[XR][|]' and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
+      or (s.dts is null and pl.id is not null and ${inUseAt(endOfWork)} and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
 
 // Unscoped: plans are as visible as their site, and the site as its job.
 export const plans = sql`coalesce((

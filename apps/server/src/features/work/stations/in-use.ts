@@ -1,0 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Whether the station `s` was in use at a time, given its latest placement `pl` that began by then: retiring or deleting
+ * a station ends its placement. Imported stations may be out of use with an open placement.
+ */
+export const inUseAt = (at: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(case when pl.valid_to is null then s.status !~ '^[XR][|]' else pl.valid_to > ${at} end)`;
