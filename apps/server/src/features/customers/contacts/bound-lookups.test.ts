@@ -26,7 +26,7 @@ describe('a customer', () => {
     ['sendid', 229, 'PRINT'],
   ] as const;
 
-  it.each(bound)('uses in %s a lookup of type %i, which cannot then be removed', async (field, type, code) => {
+  it.each(bound)('accepts a lookup in %s (type %i), which then cannot be removed', async (field, type, code) => {
     const { id } = await makeContact(server.db, world.folder);
     const { data: before } = await admin.contacts.get({ params: { id } });
     expect(before[field]).toBeNull();
@@ -38,7 +38,7 @@ describe('a customer', () => {
     expect(await refusalOf(foreign)).toMatchObject({ code: 'record.referenced_missing', params: { field } });
   });
 
-  it('takes its payment days from its payment terms, unless days are given', async () => {
+  it('gets its payment days from its payment terms unless payment days are given', async () => {
     const created = await admin.contacts.create({
       body: { code: 'TERMS', name: 'Terms', folderid: world.folder.id, termsid: lookupId(101, 'N60') },
     });
@@ -121,7 +121,7 @@ describe('a payment', () => {
 
 describe('a phone number', () => {
   it.each(['call me', '12345', '+60 3-12', '1234567890123456789', '03-1234 5678 ext 4'])(
-    'such as %s is rejected wherever it is entered',
+    'such as %s is rejected for customers and sites',
     async (phone) => {
       const { id } = await makeContact(server.db, world.folder);
       const { uts } = (await admin.contacts.get({ params: { id } })).data;

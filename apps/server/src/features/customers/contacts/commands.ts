@@ -107,7 +107,7 @@ const dataOf = ({
   notes,
 });
 
-/** A customer's fields in the history. */
+/** A customer's fields, as merged with input and recorded in the history. */
 const fieldsOf = (contact: Contact): Fields => ({
   code: contact.code,
   name: contact.name,
@@ -130,10 +130,7 @@ const fieldsOf = (contact: Contact): Fields => ({
   notes: contact.notes,
 });
 
-/**
- * Throws for invalid fields. A billing address that is unchanged from `before`, the previous customer, is not validated
- * again.
- */
+/** Throws if a field is invalid. A billing address that is the same as in `before` is not validated again. */
 async function requireSound(
   context: RequestContext,
   folderId: string,
@@ -156,7 +153,7 @@ async function requireSound(
     throw new Refusal('record.referenced_missing', { field: 'billinginfoid', id: fields.billinginfoid });
 }
 
-/** The input, with the days of its payment terms unless days are given. */
+/** Fills in the payment days from the payment terms entered, unless payment days are also entered. */
 async function withTerms<E extends { termsid?: string | null | undefined; paymentdays?: number | undefined }>(
   context: RequestContext,
   entered: E,
@@ -187,7 +184,7 @@ export async function createContact(
   return await getContact(context, id);
 }
 
-/** A live customer, locked until the transaction ends. */
+/** Locks a live customer until the transaction ends, then reads the customer. */
 async function loaded(context: RequestContext, id: string): Promise<Contact> {
   if (!(await lockContact(context.db, id))) throw new Refusal('record.not_found', { noun: 'contact', id });
   return await getContact(context, id);
@@ -219,7 +216,7 @@ export async function changeContact(
   return await getContact(context, id);
 }
 
-/** Removes a customer; related records are kept. Throws `record.in_use` while some of them are still active. */
+/** Removes a customer; related records are kept. Throws `record.in_use` if any related record is still active. */
 export async function removeContact(
   context: RequestContext,
   caller: Caller,

@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test.each(['customer', 'site'] as const)('or its site (%s) is kept while a job is being created', async (what) => {
+  test.each(['customer', 'site'] as const)('or its site (%s) cannot be removed during job creation', async (what) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const made = Promise.withResolvers<undefined>();
@@ -186,13 +186,13 @@ describe('a customer', () => {
       ['part of the name', 'LANG FAJ'],
       ['part of a Chinese name', '晨光'],
       ['part of the email address', 'accounts@faj'],
-      ['a part of the phone number as entered', '7788 99'],
+      ['part of the phone number as entered', '7788 99'],
       ['the phone number without spaces', '+60377889900'],
       ['the phone number in its national form', '03-7788-9900'],
       ["a site's name", 'selatan'],
       ["a site's person", 'rohani'],
       ["a site's phone number", '3312200'],
-      ["a site's e-mail address", 'gate@fajar'],
+      ["a site's email address", 'gate@fajar'],
       ['a street', 'persiaran tebrau'],
       ['a town', 'johor bahru'],
     ])('by %s: %s', async (_what, search) => {
@@ -220,7 +220,7 @@ describe('a customer', () => {
     });
   });
 
-  test('is not changed based on an outdated version', async () => {
+  test('cannot be changed based on a missing or outdated version', async () => {
     const { id, uts } = await add();
     const name = async (text: string, base?: number) =>
       await refusalCode(office.contacts.update({ params: { id }, body: { name: text, uts: base } }));
@@ -243,9 +243,9 @@ describe('a customer', () => {
       async () => ({ billinginfoid: (await addInfo((await add()).id)).id }),
       'record.referenced_missing',
     ],
-    ['a share above 100 per cent', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
+    ['a withholding rate above 100', async () => await Promise.resolve({ withholdingrate: '101' }), 'field.invalid'],
     ['a blank name', async () => await Promise.resolve({ name: '  ' }), 'request.invalid'],
-    ['an invalid address', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
+    ['an invalid email address', async () => await Promise.resolve({ email: 'nobody' }), 'request.invalid'],
   ])('is not created with %s', async (_name, over, refusal) => {
     expect(
       await refusalCode(
@@ -254,7 +254,7 @@ describe('a customer', () => {
     ).toBe(refusal);
   });
 
-  test('with an open job or an unpaid invoice cannot be removed', async () => {
+  test('cannot be removed while it has an open job', async () => {
     const contact = await makeContact(server.db, world.folder);
     await makeJob(server.db, await makeSite(server.db, contact));
     expect(await refusalOf(office.contacts.remove({ params: { id: contact.id } }))).toMatchObject({
@@ -263,7 +263,7 @@ describe('a customer', () => {
     });
   });
 
-  test('with an active contract, shipment or user account cannot be removed', async () => {
+  test('cannot be removed while it has an active contract, shipment or user account', async () => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);
     const user = await makePortalUser(server.db, contact, { sites: [site] });
@@ -335,7 +335,7 @@ describe('a customer', () => {
     await office.contacts.remove(customer);
   });
 
-  test('keeps a billing address in use, and can be changed if the address was removed', async () => {
+  test('prevents the removal of its billing address, and can still be changed if that address is gone', async () => {
     const contact = await add();
     const info = await addInfo(contact.id, { type: 1, name: 'Accounts' });
     const named = (
@@ -383,7 +383,7 @@ describe('a site, billing address or person', () => {
     expect(await kinds('contact-info', first.id)).toEqual(['create', 'update', 'delete']);
   });
 
-  test('created twice at the same time gets two codes', async () => {
+  test('gets a code of its own even if several are created at the same time', async () => {
     const contact = await add();
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await addInfo(contact.id)).code));
     expect(codes.toSorted()).toEqual(['S001', 'S002', 'S003', 'S004', 'S005']);
@@ -460,7 +460,7 @@ describe('a site, billing address or person', () => {
     expect((await addInfo(contact.id, { code: 'HQ', type: 1 })).code).toBe('HQ');
   });
 
-  test('with open jobs or stations cannot be removed', async () => {
+  test('cannot be removed while it has a station', async () => {
     const site = await makeSite(server.db, await makeContact(server.db, world.folder));
     await makeStation(server.db, site, await makePlan(server.db, site));
     expect(await refusalOf(office.contactInfos.remove({ params: { id: site.id } }))).toMatchObject({

@@ -8,10 +8,10 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 import { contactInfoMatches } from '../../../db/search.ts';
 import { anyFlag } from '../../../db/flags.ts';
 
-/** A contact info as stored; the address lines are computed in the domain. */
+/** A contact info without its address lines, which are derived from the address. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
 
-/** The salutation of the person in the info `s`. */
+/** The salutation in the contact info `s`: the name of its lookup, or else its own text. */
 export const salutationOf = sql<
   string | null
 >`coalesce((select sl.name from lookup sl where sl.id = s.salutation_id), s.salutation)`;
@@ -29,11 +29,11 @@ export async function readInfo(db: ScopedDb, id: string): Promise<StoredInfo | u
   return row?.info;
 }
 
-/** Whether a contact info is a live site of a customer. Unscoped: reveals only whether it belongs to the customer. */
+/** Whether a contact info is a live site of a customer. Unscoped: reveals nothing else about the site. */
 export const isLiveSiteOf = (id: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from contact_info si where si.id = ${id} and si.contact_id = ${contactId} and si.type_val = 3 and si.dts is null)`;
 
-/** Locks a live contact info until the transaction ends; false if the caller cannot see it. */
+/** Locks a live contact info until the transaction ends. Returns false if the caller cannot see the info. */
 export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select s.id from ${db.sourceAny('contact_info')} s where s.id = ${id} and s.dts is null for no key update`,
@@ -41,9 +41,9 @@ export async function lockInfo(db: ScopedDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The next number for the code of a customer's infos of one type; the customer must be locked. */
+/** The next code number for a customer's infos of one type; the customer must be locked. */
 export async function nextInfoNumber(db: ScopedDb, contactId: string, type: number): Promise<number> {
-  // Unscoped: reads only the highest number of the customer's infos; the customer is locked.
+  // Unscoped: reads only the highest code number of the customer's infos; the customer is locked.
   const [row] = await db.rows(sql<{ next: number }>`
     select coalesce(max(substring(s.code from '[0-9]{1,9}$')::integer), 0) + 1 next from contact_info s where s.contact_id = ${contactId} and s.type_val = ${type}`);
   return row?.next ?? 1;
@@ -62,7 +62,7 @@ export interface InfoColumns {
   lng: number | null;
 }
 
-/** Fields stored without their own columns. */
+/** Fields without columns of their own. */
 export type InfoData = Pick<ContactInfo, 'lang' | 'notes' | 'avatar'>;
 
 export async function insertInfo(
@@ -106,12 +106,12 @@ export interface InfoUses {
   stations: number;
   contracts: number;
   shipments: number;
-  /** 1 if the customer uses the info for invoices. */
+  /** 1 if the customer uses the info as its billing address, else 0. */
   billing: number;
 }
 /**
- * Counts the records that prevent a site's removal: open jobs, stations, and active contracts and shipments; for a
- * billing address, its use for invoices.
+ * Counts what prevents the removal of a contact info: for a site, open jobs, stations, and active contracts and
+ * shipments; for a billing address, its use by the customer.
  */
 export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses> {
   // Unscoped: a site in use anywhere cannot be removed; reveals only counts.
@@ -125,7 +125,7 @@ export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses>
   return row;
 }
 
-/** Sites, billing addresses and contact persons. Address lines are joined in the standard order of the fields. */
+/** Sites, billing addresses and contact persons. Address lines are in the same order for every country. */
 export const contactInfoDataset = datasetOf(contactInfos, {
   callers: ['staff'],
   needs: 'CONT:VW',

@@ -28,7 +28,7 @@ import {
 import { lockContact, lockContactAlone } from './queries.ts';
 
 const site = 3;
-/** Prefixes of generated codes. */
+/** Prefixes of generated codes, by info type. */
 const prefixes: Readonly<Record<number, string>> = { 0: 'P', 1: 'B', 2: 'A', [site]: 'S' };
 
 type Fields = Pick<
@@ -112,8 +112,8 @@ const requireLookupsOf = async (context: RequestContext, folderId: string, field
   ]);
 
 /**
- * Gives the info a copy of a picture that the caller has uploaded, so that the customer may read it; the caller's own
- * file remains.
+ * Gives the contact info its own copy of the caller's uploaded picture, so that the customer can read the picture.
+ * Returns the copy's file id. The caller's own file is kept.
  */
 async function keepAvatar(
   context: RequestContext,

@@ -37,7 +37,7 @@ export async function readContact(db: ScopedDb, id: string): Promise<Contact | u
   return row?.contact;
 }
 
-/** Locks a live customer until the transaction ends; false if the caller cannot see it. */
+/** Locks a live customer until the transaction ends. Returns false if the caller cannot see the customer. */
 export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} and c.dts is null for no key update`,
@@ -46,14 +46,17 @@ export async function lockContact(db: ScopedDb, id: string): Promise<boolean> {
 }
 
 /**
- * Locks a customer against concurrent writes of related records (posts/references.queries.ts), so that the records
- * preventing its removal can be counted.
+ * Locks a customer against concurrent writes of related records (posts/references.queries.ts), so that the records that
+ * prevent its removal can be counted.
  */
 export async function lockContactAlone(db: ScopedDb, id: string): Promise<void> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${id} for update`);
 }
 
-/** The number of days of payment terms, stored as the value of a lookup; undefined if there is none. */
+/**
+ * The payment days of payment terms, taken from the value of their lookup; undefined unless that value is a number from
+ * 0 to 365.
+ */
 export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | undefined> {
   const [row] = await db.rows(
     sql<{
@@ -63,7 +66,7 @@ export async function daysOfTerms(db: ScopedDb, id: string): Promise<number | un
   return row !== undefined && row.days <= 365 ? row.days : undefined;
 }
 
-/** Whether the caller may access a folder. */
+/** Whether the caller may access a folder that is not deleted. */
 export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   const row = await db
     .fromAny('folder', 'f')
@@ -74,7 +77,7 @@ export async function seesFolder(db: ScopedDb, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A customer's input, by column; fields without a column are in `data`. */
+/** A customer's input as columns; fields without a column are in `data`. */
 export interface ContactColumns {
   code: string;
   name: string;
@@ -126,7 +129,7 @@ export interface ContactUses {
   invoices: number;
   contracts: number;
   shipments: number;
-  /** People who may log in as this customer. */
+  /** The number of active portal accounts of this customer. */
   users: number;
 }
 /**
@@ -167,7 +170,7 @@ export const contactDataset = datasetOf(contacts, {
     ...versionColumns('c'),
   },
   tie: sql`c.seq`,
-  // Also finds customers by their sites, but only by sites that the caller can see.
+  // Customers are also found by their sites, if the caller can see those sites.
   search: (text, { context: { db } }) => sql<boolean>`(${contactMatches('c', text)} or c.id = any(array(
     select s.contact_id from ${db.source('contact_info')} s where s.dts is null and ${contactInfoMatches('s', text)})))`,
   delta: versionOf('c'),

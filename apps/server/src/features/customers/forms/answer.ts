@@ -12,7 +12,7 @@ import { readChoices, readFields } from './queries.ts';
 
 type Choices = ReadonlyMap<FormField, readonly { id: string; name: string }[]>;
 
-/** The current choices of each field, from lookups. */
+/** The choices of every field and table column that offers choices: its own options, or the current lookups. */
 export async function choicesIn(
   db: ScopedDb,
   folderId: string,
@@ -28,7 +28,7 @@ export async function choicesIn(
   return choices;
 }
 
-/** The fields with their choices included, for callers who may not read lookups. */
+/** The fields with lookups replaced by their choices, for callers who may not read lookups. */
 export const withChoices = (fields: readonly FormField[], choices: Choices): FormField[] =>
   fields.map((field) => ({
     ...field,
@@ -38,7 +38,7 @@ export const withChoices = (fields: readonly FormField[], choices: Choices): For
     ...(field.columns === undefined ? {} : { columns: withChoices(field.columns, choices) }),
   }));
 
-/** A picture of an answer: staged bytes, or a file of the person who answers. */
+/** A picture in an answer: staged bytes, or a file of the person answering. */
 type Picture = { staged: StagedBlob; type: string } | { fileId: string };
 export interface CheckedAnswer {
   version: number;
@@ -72,8 +72,8 @@ async function takePicture(
 }
 
 /**
- * Before the transaction: validates an answer against the form version it states, and stores its pictures. Throws
- * `form.closed` for an inactive form, or `form.answer_invalid` with the paths and errors.
+ * Validates an answer against its stated form version and stores its new pictures; runs before the transaction. Throws
+ * `form.closed` for an inactive form, or `form.answer_invalid` with the fields and their problems.
  */
 export async function checkAnswer(
   context: Pick<RequestContext, 'db' | 'files' | 'now'>,
@@ -100,8 +100,8 @@ export async function checkAnswer(
 }
 
 /**
- * Creates files from the answer's pictures; returns the values with the file ids. Someone else's file counts as
- * missing.
+ * Creates files from the answer's pictures and returns the values with the new file ids. Throws
+ * `record.referenced_missing` for another person's file.
  */
 export async function keepPictures(
   db: ScopedDb,

@@ -93,7 +93,10 @@ export async function createForm(
   return await findForm(context, id);
 }
 
-/** A form in a folder that the caller may access, locked. Forms of parent folders are read-only. */
+/**
+ * Locks a form. Throws `permission.missing` unless the caller may access the form's own folder: forms of parent folders
+ * are read-only.
+ */
 async function loaded(context: RequestContext, caller: Caller, id: string, needs: string): Promise<Form> {
   const form = await findForm(context, id, true);
   if (!caller.isAdmin && !caller.folderIds.includes(form.folderid))
@@ -146,8 +149,8 @@ export async function removeForm(context: RequestContext, caller: Caller, id: st
 }
 
 /**
- * The record that an answer or a link is about, if the caller can see it. A form for one post type does not apply to
- * others.
+ * The record that an answer or a link is about. Throws `record.referenced_missing` if the caller cannot see the record,
+ * or if the form is for another post type. Without a record, a customer's answer is about the customer.
  */
 export async function aboutOf(
   context: Pick<RequestContext, 'db'>,
@@ -170,8 +173,8 @@ export async function aboutOf(
 }
 
 /**
- * The folder of an answer: the folder of the record that the answer is about, else the folder of the form or, if the
- * form is inherited, of the person who answers.
+ * The folder of an answer: the folder of the record that the answer is about, else the form's folder or, if the form is
+ * inherited, the caller's folder.
  */
 export const homeOf = (caller: Caller, form: Form, about: FormSubject): string =>
   about.folderId ??

@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(data).toEqual([{ formid: form.id, version: 1, count: 1 }]);
   });
 
-  it('is rejected with the location and problem of each value', async () => {
+  it('is rejected with the location and problem of each invalid value', async () => {
     const form = await made();
     const { code, params } = await refusalOf(
       answer(dispatcher, form.id, {
@@ -258,7 +258,7 @@ describe('an answer', () => {
 });
 
 describe('a form shared with subfolders', () => {
-  it('stores an answer in the folder of its record, or of its author', async () => {
+  it('stores an answer in the folder of its record, or else of its author', async () => {
     const form = await made({ published: true });
     const branch = await makeFolder(server.db, { parent: world.folder });
     const below = await server.client(await makeStaff(server.db, { folders: [branch], roles: ['ADMIN'] }));
@@ -295,7 +295,7 @@ describe('a form shared with subfolders', () => {
   });
 });
 
-describe('the mail with a link', () => {
+describe('the email with a link', () => {
   it('is sent to the given address, else to the site or customer, and its link accepts the answer', async () => {
     const form = await made({ title: 'Handover' });
     const mail = async (body: Partial<RouteInput<typeof contract.forms.mailLink>['body']>) =>
@@ -402,7 +402,7 @@ describe('an open link', () => {
     expect(await answersOf(form.id)).toHaveLength(2);
   });
 
-  it('that is wrong, ended, expired or of a closed form gets the same response as an unknown form', async () => {
+  it('gets the same response as an unknown form if it is wrong, ended, expired or for a closed form', async () => {
     const { form, token, id } = await linked({ most: 9 });
     expect(await refusalCode(send(form.id, 'A'.repeat(43)))).toBe('record.not_found');
     expect(await refusalCode(send(randomUUID(), token))).toBe('record.not_found');
@@ -428,7 +428,7 @@ describe('an open link', () => {
     ).toBe('form.closed');
   });
 
-  it('requires the permission to change posts, and only covers visible records', async () => {
+  it('requires the permission to change posts, and can only be about visible records', async () => {
     const form = await made();
     const body = { days: 1, most: 1 };
     expect(await refusalCode((await server.client(world.billing)).forms.link({ params: { id: form.id }, body }))).toBe(

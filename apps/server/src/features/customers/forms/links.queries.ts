@@ -7,7 +7,7 @@ import type { FormSubject } from './queries.ts';
 export interface NewLink {
   id: string;
   formId: string;
-  /** The folder of the answers. */
+  /** The folder in which answers are stored. */
   folderId: string;
   hash: string;
   exp: number;
@@ -38,7 +38,7 @@ export async function insertFormLink(
     })
     .execute();
 }
-/** Ends a link; false if the form has no such link. */
+/** Ends a link. Returns false if the form has no such link. */
 export async function endFormLink(db: ScopedDb, formId: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .update('form_link')
@@ -55,11 +55,11 @@ export interface OpenLink extends FormSubject {
   id: string;
   formId: string;
   exp: number;
-  /** True if no answers are left. */
+  /** True if the link accepts no more answers. */
   spent: boolean;
   createdBy: string;
 }
-/** The form's link with this token, if it is valid at `now`; with `lock`, it is locked until the transaction ends. */
+/** The form's link with this token hash, if the link is valid at `now`; `lock` locks it until the transaction ends. */
 export async function readFormLink(
   db: SystemDb,
   formId: string,
@@ -77,8 +77,8 @@ export async function readFormLink(
 }
 
 /**
- * The content of a link's mail at the time of sending; undefined if the link or the form is closed, or no answers are
- * left.
+ * The form and the expiry of a link at the time its email is sent; undefined if the link has ended or expired, the form
+ * is closed, or no answers are left.
  */
 export async function readMailedLink(
   db: SystemDb,

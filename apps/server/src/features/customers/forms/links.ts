@@ -25,7 +25,7 @@ import {
 import { insertAnswer, type FormSubject } from './queries.ts';
 
 type Calls = typeof forms;
-/** Limits per IP address and quarter of an hour: for viewing a form, and for sending answers. */
+/** Limits per IP address and 15 minutes, for viewing a form and for sending answers. */
 const maxLooks = 120;
 const maxAnswers = 20;
 
@@ -101,7 +101,7 @@ export async function makeFormLink(
   return { id, token, exp };
 }
 
-/** Mails a link; its token is generated when the mail is sent. */
+/** Emails a link; the link's token is generated when the email is sent. */
 export async function mailFormLink(
   context: RequestContext,
   caller: Caller,
@@ -122,7 +122,10 @@ export async function mailFormLink(
   return { id, to: receiver.address, exp };
 }
 
-/** The link for one attempt to send the mail; undefined if the form or the link has been closed in the meantime. */
+/**
+ * Creates the link, with a new token, for one attempt to send the email. Returns undefined if the link can no longer be
+ * used.
+ */
 export const latestOfFormLink: LatestParams = async ({ system, config, now }, { refId }) => {
   const link = await readMailedLink(system, refId, now());
   if (link === undefined) return undefined;
@@ -153,8 +156,8 @@ export async function endLink(
 }
 
 /**
- * The link with a token. A wrong or expired token and an unknown form get the same response. Throws `form.answered` if
- * no answers are left.
+ * The link with this token. A wrong or expired token and an unknown form get the same response. Throws `form.answered`
+ * if no answers are left.
  */
 async function requireLink(db: SystemDb, formId: string, token: string, now: number, lock = false): Promise<OpenLink> {
   const link = await readFormLink(db, formId, tokenHash(token), now, lock);
@@ -163,10 +166,7 @@ async function requireLink(db: SystemDb, formId: string, token: string, now: num
   return link;
 }
 
-/**
- * The product's own scope, on behalf of the link's creator. It is unlimited, so it may be used only for the link's
- * form.
- */
+/** An unlimited scope on behalf of the link's creator; it may be used only for the link's form. */
 const scopeOf = (db: SystemDb, link: OpenLink): ScopedDb =>
   new ScopedDb(db, routineCaller('form-link', link.createdBy));
 

@@ -15,7 +15,7 @@ const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
 const formOfAnswer = related('join form m on m.id = a.form_id');
 
-/** A live form; with `lock`, it is locked until the transaction ends. */
+/** A live form; `lock` locks it until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
   if (lock) await db.rows(sql`select m.id from ${db.sourceAny('form')} m where m.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -67,7 +67,7 @@ export async function insertForm(
     .execute();
   await insertVersion(db, owner.id, first);
 }
-/** Changes a form; `next` is set for a version with different fields. */
+/** Updates a form. If `next` is given, also creates a new version with the changed fields. */
 export async function updateForm(
   db: ScopedDb,
   id: string,
@@ -86,7 +86,10 @@ export async function markFormDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('form_link').set({ ended_at: now }).where('form_id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** The choices of a field: the live lookups of its type, or of its list, that apply in the form's folder. */
+/**
+ * The choices of a field: live, visible lookups of its type, and of its list if it has one, that apply in the form's
+ * folder. At most 500 are returned.
+ */
 export async function readChoices(
   db: ScopedDb,
   folderId: string,
@@ -120,7 +123,7 @@ export async function readSiteAbout(db: ScopedDb, id: string): Promise<FormSubje
   );
   return row;
 }
-/** The customer itself, for an answer without a site. */
+/** The customer as the subject of an answer without a site. */
 export async function readCustomerAbout(db: ScopedDb, contactId: string): Promise<FormSubject | undefined> {
   const [row] = await db.rows(
     sql<FormSubject>`select c.folder_id "folderId", null "postId", null "postTypeId", c.id "contactId", null "siteId" from ${db.sourceAny('contact')} c where c.id = ${contactId}`,

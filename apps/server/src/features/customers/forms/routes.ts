@@ -19,7 +19,7 @@ export const formRoutes = (services: Services): readonly BoundRoute[] => [
   bind(forms.mailLink, mailFormLink),
   bind(forms.unlink, endLink),
   bindOpen(forms.open, showForm),
-  // The rate limit count must survive a rejection, so the transaction starts inside the call.
+  // The rate-limit count must survive a rejected call, so the call starts its own transaction.
   bindOpen(forms.send, async (context, input) => await sendForm(services, context, input), { transaction: false }),
   bind(formAnswers.list, (context, caller, { query }) => readList(formAnswerDataset, context, caller, query)),
   bind(formAnswers.get, (context, _caller, { params }) => getAnswer(context, params.id)),

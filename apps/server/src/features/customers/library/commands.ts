@@ -59,7 +59,7 @@ export async function sendDocument(context: RequestContext, id: string): Promise
   });
 }
 
-/** Creates a library file from a file that the caller uploaded; the caller's own file remains. */
+/** Creates a library file from a file that the caller uploaded; the caller's own file is kept. */
 async function keepFile(
   context: RequestContext,
   caller: Caller,
@@ -119,7 +119,10 @@ export async function createDocument(
   return await getDocument(context, id);
 }
 
-/** A document in a folder that the caller may access, locked. Documents of parent folders are read-only. */
+/**
+ * Locks a document. Throws `permission.missing` unless the caller may access the document's own folder: documents of
+ * parent folders are read-only.
+ */
 async function loaded(context: RequestContext, caller: Caller, id: string): Promise<LoadedDocument> {
   if (!(await lockDocument(context.db, id))) throw new Refusal('record.not_found', { noun: 'document', id });
   const held = await found(context, id);

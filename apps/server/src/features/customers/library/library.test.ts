@@ -132,7 +132,7 @@ describe('a customer', () => {
     return await makePortalUser(server.db, contact, { sites: [await makeSite(server.db, contact)] });
   };
 
-  test('sees documents that are published for all customers or for them', async () => {
+  test('sees documents that are published for all customers or for that customer', async () => {
     const [hidden, all, theirs] = [
       await add(),
       await add({ published: true }),
@@ -154,7 +154,7 @@ describe('a customer', () => {
     expect((await customer.documents.get({ params: { id: theirs.id } })).data.title).toBe('Safety sheet');
   });
 
-  test('cannot add documents, and neither can read-only staff', async () => {
+  test('cannot add, change or remove documents, and neither can read-only staff', async () => {
     const { id, uts } = await add({ published: true });
     for (const client of [customer, clerk]) {
       expect(await refusalCode(client.documents.create({ body: { title: 'X', fileid: randomUUID() } }))).toBe(
@@ -187,7 +187,7 @@ describe('staff', () => {
 
   test.each<[string, () => Promise<Partial<NewDocument>>]>([
     ['another user’s file', async () => ({ fileid: await upload(world.dispatcher, 'x') })],
-    ['no file', async () => await Promise.resolve({ fileid: randomUUID() })],
+    ['a file that does not exist', async () => await Promise.resolve({ fileid: randomUUID() })],
     [
       'a customer that the caller cannot access',
       async () => ({ contactid: (await makeContact(server.db, await makeFolder(server.db))).id }),
@@ -197,7 +197,7 @@ describe('staff', () => {
     expect(await refusalCode(add(await over()))).toBe('record.referenced_missing');
   });
 
-  test('cannot change an outdated version', async () => {
+  test('cannot change a document based on a missing or outdated version', async () => {
     const { id, uts } = await add();
     expect(await refusalCode(office.documents.update({ params: { id }, body: { title: 'X' } }))).toBe(
       'record.base_missing',

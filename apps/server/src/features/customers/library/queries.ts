@@ -23,7 +23,7 @@ export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocu
   return row;
 }
 
-/** Locks a live document until the transaction ends; false if the caller cannot see it. */
+/** Locks a live document until the transaction ends. Returns false if the caller cannot see the document. */
 export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`,
@@ -71,7 +71,7 @@ export async function markDocumentDeleted(db: ScopedDb, id: string, now: number)
   await db.update('document').set({ dts: now }).where('document.id', '=', id).execute();
 }
 
-/** The library of the caller's folders and their ancestors. */
+/** Documents of the caller's folders and of their ancestors. */
 export const libraryDataset = datasetOf(library, {
   callers: ['staff', 'portal'],
   needs: 'FILE:VW',

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readPortalSite, readPortalUser } from './queries.ts';
 
-/** Rows per page of the site switcher (specification, section 9). */
+/** Rows per page of the site switcher (specification 000, section 9). */
 export const sitePageSize = 20;
 
 export async function getPortalUser(context: RequestContext, caller: Caller): Promise<PortalUser> {

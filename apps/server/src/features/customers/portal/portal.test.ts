@@ -42,7 +42,7 @@ test('sites are listed 20 per page with their total, the primary site first', as
   );
 });
 
-test('sites are searched by name from two characters', async () => {
+test('sites are searched by name if the search has at least two characters', async () => {
   const [wanted] = (await customer.portal.sites({ query: { skip: '21' } })).data;
   const found = await customer.portal.sites({ query: { search: wanted?.site.name ?? '' } });
   expect(found.data.map((site) => site.id)).toEqual([wanted?.id]);
@@ -81,7 +81,7 @@ test('a customer’s user reads their own account, with their sites and folders'
   });
 });
 
-test('lists only show the folder of the header; a single record can be read in any folder', async () => {
+test('lists show only records of the header’s folder; a single record can be read in any folder', async () => {
   const branch = await makeFolder(server.db, { parent: world.folder });
   const apart = await makeSite(server.db, { ...world.contact, folder: branch });
   const user = await makePortalUser(server.db, world.contact, { sites: [world.site, apart] });

@@ -34,7 +34,10 @@ const siteFrom = (db: ScopedDb, userId: string): RawBuilder<unknown> => sql`
   from ${db.source('contact_info')} s join ${db.sourceAny('contact')} c on c.id = s.contact_id left join ${db.childrenOf('portal_site.user_id', userId)} ps on ps.info_id = s.id
  where s.type_val = 3 and s.dts is null`;
 
-/** A page of the customer's sites, the primary one first; `search` matches name, code and address from 2 characters. */
+/**
+ * A page of the customer's sites, the primary site first. `search` matches names, codes and addresses; a search of
+ * fewer than 2 characters matches every site.
+ */
 export async function readPortalSites(
   db: ScopedDb,
   userId: string,

@@ -6,10 +6,10 @@ import { statusJson } from '../../work/posts/public.ts';
 import { postMatches } from '../../../db/search.ts';
 
 const technicians = sql`array(select person.displayname ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')} order by a.lead desc, a.ord)`;
-/** The customer's response to the visit's current time. */
+/** The state of the latest confirmation of the visit's current time. */
 const confirmation = sql`(select v.state ${related('from visit_confirmation v where v.post_id = p.id')} and v.plan = p.plan order by v.seq desc limit 1)`;
 
-/** Visits by day, one row per visit, for staff and for the customers of the sites: past, upcoming and cancelled. */
+/** Past, upcoming and cancelled visits, one row per visit, for staff and for the sites' customers. */
 export const scheduleDataset = datasetOf(schedules, {
   code: 'PLNUC',
   callers: ['staff', 'portal'],

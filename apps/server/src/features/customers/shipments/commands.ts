@@ -55,7 +55,7 @@ export async function getParcel(context: RequestContext, id: string): Promise<Pa
   return parcel;
 }
 
-/** A shipment in one of these states, locked until the transaction ends. */
+/** Locks a shipment until the transaction ends. Throws `shipment.closed` unless the shipment is in one of `states`. */
 async function loaded(context: RequestContext, id: string, states: readonly Shipment['state'][]): Promise<Shipment> {
   await lockShipment(context.db, id);
   const shipment = await getShipment(context, id);
@@ -113,7 +113,7 @@ export async function changeShipment(
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
   const fields = mergeEntered(before, entered);
-  // Values entered under older rules are not validated again unless they change.
+  // Values entered under older rules are not validated again unless they are entered again.
   requireSound({
     address: entered.address === undefined ? null : fields.address,
     collectOn: entered.collectOn ?? null,
@@ -155,8 +155,8 @@ export async function acceptShipment(context: RequestContext, caller: Caller, id
 }
 
 /**
- * Cancels a shipment. Customers can cancel a new shipment, staff also an accepted one, as long as nothing has been
- * collected.
+ * Cancels a shipment from which no parcel has been collected. Customers can cancel only a new shipment; staff can also
+ * cancel an accepted one.
  */
 export async function cancelShipment(
   context: RequestContext,
@@ -198,7 +198,7 @@ export async function scanParcel(
 
 const linkLife = 30 * dayMs;
 
-/** Creates the open link of a parcel, replacing any earlier one; only the hash of its token is stored. */
+/** Creates the open link of a parcel, replacing any earlier link; only the token's hash is stored. */
 export async function makeLink(
   context: RequestContext,
   caller: Caller,
@@ -213,8 +213,8 @@ export async function makeLink(
 }
 
 /**
- * The location of a parcel, for anyone who has its link. A wrong or expired token and an unknown parcel get the same
- * response.
+ * A parcel's number, state and events, for anyone who has its link. A wrong or expired token and an unknown parcel get
+ * the same response.
  */
 export async function trackParcel(
   { system, now }: OpenContext,

@@ -63,7 +63,7 @@ const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' 
   (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
 describe('a shipment', () => {
-  test('accepts only a valid phone number of its recipient', async () => {
+  test('accepts only a valid phone number for its recipient', async () => {
     expect(await refusalCode(announce({ phone: 'ask for Mr Tan' }))).toBe('request.invalid');
     expect((await announce({ phone: '+65 6123 4567' })).phone).toBe('+65 6123 4567');
   });
@@ -123,7 +123,7 @@ describe('a shipment', () => {
     ).toBe('field.invalid');
   });
 
-  test('is cancelled by its customer while new, and by staff until something was collected', async () => {
+  test('can be cancelled by its customer while new, and by staff until a parcel is collected', async () => {
     const [fresh, taken, moving] = [await announce(), await accepted(), await accepted()];
     await customer.shipments.remove({ params: { id: fresh.id } });
     expect((await customer.shipments.get({ params: { id: fresh.id } })).data.state).toBe('cancelled');
@@ -193,7 +193,7 @@ describe('the open link of a parcel', () => {
   const track = async (id: string, token: string) =>
     (await nobody.parcels.track({ params: { id }, query: { token } })).data;
 
-  test('shows the route of the parcel, and no personal data', async () => {
+  test('shows the parcel’s route but no personal data', async () => {
     const { id, token } = await linked();
     await scan(id, 'in_transit');
     const shown = await track(id, token);
@@ -249,7 +249,7 @@ describe('access to shipments', () => {
     expect(await refusalCode(scan(parcel, 'collected', stranger))).toBe('record.not_found');
   });
 
-  test('does not let customers accept or scan, or read-only staff write', async () => {
+  test('does not include accepting and scanning for customers, or any change for read-only staff', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
     expect(await refusalCode(customer.shipments.accept({ params: { id: made.id }, body: {} }))).toBe(

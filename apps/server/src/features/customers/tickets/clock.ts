@@ -31,7 +31,7 @@ async function calendarOf(db: ScopedDb, { folderId, timezone }: TicketFolder): P
   };
 }
 
-/** The folder's current response times for a priority, in milliseconds of business hours. */
+/** The folder's current response times for a priority, in milliseconds of working hours. */
 export async function responseTimesFor(
   db: ScopedDb,
   folderId: string,

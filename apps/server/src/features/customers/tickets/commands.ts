@@ -21,7 +21,7 @@ import { insertStep, insertTicket, saveTicket, writeCarers } from './write.queri
 
 const series = { code: 'TKT', pattern: 'T-{yyyy}-' };
 
-/** A ticket that the caller can see. */
+/** A ticket with the deadline for reopening it. Throws `record.not_found` if the caller cannot see the ticket. */
 export async function getTicket(
   context: Pick<RequestContext, 'db'>,
   caller: Caller,
@@ -56,8 +56,8 @@ export async function createTicket(
   const clock = await clockOf(context.db, site, [{ at: context.now, state: 'open' }], promise);
 
   const id = uuidv7();
-  // The number is assigned late, because others who open tickets in the same folder are blocked until this transaction
-  // ends.
+  // The number is assigned late, because assigning it blocks others who open tickets in the same folder until this
+  // transaction ends.
   const docno = await nextDocno(
     context.db,
     uuidv7(),
@@ -99,7 +99,7 @@ export async function createTicket(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes a ticket's fields; only staff may. A different priority resets the ticket's response times. */
+/** Changes a ticket's fields; only staff may do so. A different priority resets the ticket's response times. */
 export async function updateTicket(
   context: RequestContext,
   caller: Caller,
@@ -145,8 +145,8 @@ export async function updateTicket(
 }
 
 /**
- * Assigns a ticket. Work in progress continues; an unstarted ticket becomes assigned, and an assigned one that loses
- * its assignees becomes open again.
+ * Assigns a ticket. Work in progress continues. A ticket on which work has not started becomes assigned; an assigned
+ * ticket that loses all its assignees becomes open again.
  */
 export async function assignTicket(
   context: RequestContext,

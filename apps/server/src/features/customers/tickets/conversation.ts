@@ -47,7 +47,7 @@ export async function startTicket(
   return await getTicket(context, caller, params.id);
 }
 
-/** The message that accompanies a step. */
+/** The input of a step that is accompanied by a message. */
 type Reply = Pick<ParsedInput<typeof tickets.wait>, 'params' | 'body'>;
 
 /** Asks the customer a question; the clock pauses until they reply. */
@@ -102,7 +102,7 @@ export async function closeTicket(
   return await getTicket(context, caller, params.id);
 }
 
-/** Reopens an ended ticket. Throws `ticket.reopen_expired` after the folder's time limit. */
+/** Reopens a resolved or closed ticket. Throws `ticket.reopen_expired` after the folder's time limit. */
 export async function reopenTicket(
   context: RequestContext,
   caller: Caller,

@@ -12,12 +12,12 @@ import { getTicket } from './commands.ts';
 import { jobExists } from './references.queries.ts';
 import { loadTicket, changeTicket } from './turn.ts';
 
-/** The maximum length of a job's instructions. */
+/** The maximum length of a job's instructions, in characters. */
 const maxInstructions = 4000;
 
 /**
- * Creates the job for a ticket and starts the work on the ticket. Ticket and job refer to each other (`data.ticket` on
- * the job).
+ * Creates the job for a ticket and starts work on the ticket. The ticket and the job refer to each other (`data.ticket`
+ * on the job).
  */
 export async function makeTicketJob(
   context: RequestContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
 /**
- * The content of mails about a ticket, and the recipient on the customer's side: the requester, or else the site, or
+ * The content of emails about a ticket, and the recipient on the customer's side: the requester, or else the site, or
  * else the customer.
  */
 export interface TicketFacts {
@@ -36,7 +36,7 @@ export async function readTicketFacts(
   return rows[0];
 }
 
-/** Whether the user is a customer's user. */
+/** Whether the user has a portal account. */
 export async function isCustomer(db: SystemDb, userId: string): Promise<boolean> {
   return (
     (await db
@@ -48,7 +48,7 @@ export async function isCustomer(db: SystemDb, userId: string): Promise<boolean>
   );
 }
 
-/** The open ticket from which a job was created. */
+/** The unresolved ticket from which a job was created, with the job's number. */
 export async function readTicketOfJob(db: SystemDb, postId: string): Promise<{ id: string; job: string } | undefined> {
   const { rows } = await sql<{ id: string; job: string }>`
     select t.post_id id, j.docno job from ticket t join post j on j.id = t.job_id where t.job_id = ${postId} and t.state not in ('resolved', 'closed')`.execute(

@@ -7,7 +7,7 @@ import { isCustomer, readTicketFacts, readTicketOfJob, type TicketFacts } from '
 type Params = Readonly<Record<string, string>>;
 type Receiver = Pick<Holder, 'name' | 'email' | 'lang'> & { id: string | null };
 
-/** Queues a mail to each receiver, at most once per value of `once`. */
+/** Queues an email to each receiver, at most once per value of `once`. */
 async function mail(
   context: JobContext,
   ticketId: string,
@@ -45,14 +45,14 @@ async function mail(
 const customerOf = ({ customer }: TicketFacts): Receiver[] =>
   customer.email === null ? [] : [{ id: null, name: customer.name, email: customer.email, lang: customer.lang }];
 
-/** The ticket's assignees, else the staff who may assign it, excluding the author. */
+/** The ticket's assignees or, if there are none, the staff who may assign the ticket. The author is excluded. */
 async function carersOf({ system }: JobContext, facts: TicketFacts, byId: string): Promise<Receiver[]> {
   const own = await readAddressed(system, facts.assigneeIds);
   const carers = facts.assigneeIds.length > 0 ? own : await readHolders(system, facts.folderId, 'POST', 'AS');
   return carers.filter(({ id }) => id !== byId);
 }
 
-/** Notifies the other side, or both sides, of a ticket's progress. */
+/** Emails the other side, or both sides, about a ticket's progress. */
 export async function mailTicket(
   context: JobContext,
   { ticketId, what, messageId, byId, at }: EventPayloads['ticket.changed'],
@@ -80,7 +80,7 @@ export async function mailTicket(
   }
 }
 
-/** Notifies people that a ticket is assigned to them. */
+/** Emails people to whom a ticket was assigned. */
 export async function mailAssigned(
   context: JobContext,
   { ticketId, userIds, at }: EventPayloads['ticket.assigned'],
@@ -94,8 +94,8 @@ export async function mailAssigned(
 }
 
 /**
- * Notifies a ticket's assignees, else the staff who may assign it, that its job is done, so that they can inform the
- * customer and resolve the ticket.
+ * Emails a ticket's assignees or, if there are none, the staff who may assign it, when the ticket's job is done. They
+ * can then inform the customer and resolve the ticket.
  */
 export async function mailProposal(context: JobContext, postId: string): Promise<void> {
   const ticket = await readTicketOfJob(context.system, postId);

@@ -69,8 +69,8 @@ export const ticketDataset = datasetOf(tickets, {
 });
 
 /**
- * The files among `ids`, in order; deleted files are left out.
- * Unscoped: files named in a ticket's own messages, which were checked when they were written.
+ * The files among `ids`, in order, without deleted files.
+ * Unscoped: a ticket's own messages name these files, which were checked when the messages were written.
  */
 const filesNamed = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by n.ord) from unnest(${ids}) with ordinality n (id, ord) join file f on f.id = n.id and f.dts is null), '[]')`;
@@ -91,7 +91,7 @@ export async function readTicket(
   return row?.ticket;
 }
 
-/** A ticket with the data that its rules need. */
+/** A ticket with the data needed to apply its rules. */
 export interface LoadedTicket {
   id: string;
   docno: string;
@@ -117,8 +117,7 @@ export interface LoadedTicket {
 }
 
 /**
- * Locks a ticket that the caller can see and then reads it, because its row may have changed during the wait for the
- * lock.
+ * Locks a ticket that the caller can see, then reads it, because its row may have changed during the wait for the lock.
  */
 export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket | undefined> {
   const locked = await db.rows(
@@ -133,12 +132,12 @@ export async function lockTicket(db: ScopedDb, id: string): Promise<LoadedTicket
   return row;
 }
 
-/** The ticket's steps; the first step opened the ticket. */
+/** The ticket's steps in order; the first step opened the ticket. */
 export async function readSteps(db: ScopedDb, id: string): Promise<{ at: number; state: TicketState }[]> {
   return await db.fromChildrenOf('ticket_step.post_id', id, 's').select(['s.at', 's.state']).orderBy('s.seq').execute();
 }
 
-/** Tickets that are resolved but not closed, those resolved longest ago first. */
+/** Tickets that are resolved but not closed, in the order in which they were resolved. */
 export async function readResolved(db: SystemDb): Promise<{ id: string; folderId: string; resolvedAt: number }[]> {
   const { rows } = await sql<{ id: string; folderId: string; resolvedAt: number }>`
     select t.post_id id, p.folder_id "folderId", t.resolved_at "resolvedAt" from ticket t ${related('join post p on p.id = t.post_id')} where t.state = 'resolved' and p.dts is null order by t.resolved_at`.execute(

@@ -32,7 +32,7 @@ export async function readAssignableStaff(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the job created from a ticket still exists and is neither cancelled nor deleted. */
+/** Whether the job created from a ticket is neither cancelled nor deleted. */
 export async function jobExists(db: ScopedDb, jobId: string): Promise<boolean> {
   // Unscoped: reveals only whether the ticket's job still exists.
   const [row] = await db.rows(

@@ -83,7 +83,7 @@ const mailsTo = (to: string, docno: string) =>
   mailbox.mails.filter(
     (mail) => mail.to?.some((each) => each.address === to) === true && mail.subject?.includes(docno) === true,
   );
-/** A picture that a user has just uploaded. */
+/** Creates a picture uploaded by a user; returns its file id. */
 async function upload(userId: string): Promise<string> {
   const id = randomUUID();
   const sha256 = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('created by staff belongs to the site, and a change of priority changes its response times', async () => {
+  it('has no reporter if staff created it, and gets new response times when its priority changes', async () => {
     const made = await open({ priority: 'low' }, office);
     const before = await read(made.id);
     expect(before.reporter).toBeNull();
@@ -232,7 +232,7 @@ describe('a ticket', () => {
     expect([hours(sla.answerDue), hours(sla.resolveDue)]).toEqual([5, 30]);
   });
 
-  it('is late only once its time has passed, and lists can filter by that', async () => {
+  it('is late only after its due time, and can be filtered by lateness', async () => {
     const [late, early] = [await open({ title: 'Late one' }), await open({ title: 'Early one' })];
     await server.db
       .updateTable('ticket')
@@ -281,7 +281,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('that is resolved is closed automatically after the time limit', async () => {
+  it('is closed automatically once it has been resolved for longer than the time limit', async () => {
     const [old, fresh] = [await open(), await open()];
     for (const { id } of [old, fresh]) await office.tickets.resolve(say(id));
     await server.db
@@ -363,7 +363,7 @@ describe('a ticket', () => {
     expect(await refusalCode(call())).toBe(code);
   });
 
-  it('rejects invalid steps, and replies once it has ended', async () => {
+  it('rejects invalid steps, and rejects replies after it has been resolved', async () => {
     const { id } = await open();
     expect(await refusalCode(customer.tickets.reopen(say(id)))).toBe('ticket.transition_forbidden');
     await office.tickets.resolve(say(id));
@@ -385,7 +385,7 @@ describe('a ticket', () => {
     ).toHaveLength(2);
   });
 
-  it('is only assigned to staff of its folder; internal notes have no files, and referenced files are kept', async () => {
+  it('can only be assigned to staff of its folder; internal notes cannot have files, and files in messages cannot be removed', async () => {
     const { id } = await open();
     const outsider = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     expect(await refusalCode(office.tickets.assign({ ...at(id), body: { assignees: [outsider.id] } }))).toBe(
@@ -456,7 +456,7 @@ describe('access to tickets', () => {
     expect((await foreign.tickets.portalList({ query: {} })).data).toEqual([]);
   });
 
-  it('lets read-only staff read, technicians not assign, and customers take only their own steps', async () => {
+  it('lets read-only staff only read, and prevents technicians and customers from taking the office’s steps', async () => {
     const { id, uts } = await open();
     const asReader = [
       reader.tickets.reply(say(id)),
@@ -512,7 +512,7 @@ describe('access to tickets', () => {
   });
 });
 
-it('mails each change of a ticket once to the other side, in their language', async () => {
+it('emails each change of a ticket once to the other side, in their language', async () => {
   const { id, docno } = await open();
   await expect
     .poll(() => [mailsTo(address.customer, docno).length, mailsTo(address.dispatcher, docno).length], {

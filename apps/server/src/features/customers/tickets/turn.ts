@@ -38,7 +38,7 @@ export const statusFor = async (
 export const partyOf = (caller: Caller): TicketParty => (caller.kind === 'portal' ? 'customer' : 'staff');
 
 const hour = 3_600_000;
-/** The maximum number of messages per hour for a customer's user, because each message is mailed to staff. */
+/** The maximum number of messages per hour for a customer's user, because each message is emailed to staff. */
 export const maxMessages = 60;
 /** Throws `request.rate_limited` for a customer's user who has reached the message limit. */
 export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: Caller): Promise<void> {
@@ -50,7 +50,7 @@ export async function requirePace(context: Pick<Writes, 'db' | 'now'>, caller: C
   throw new Refusal('request.rate_limited', { seconds: hour / 1000 }, { retryAfter: hour / 1000 });
 }
 
-/** A ticket that the caller can see, locked. Staff need the grant `action` on the ticket's post type. */
+/** Locks a ticket that the caller can see. Staff need the grant `action` on the ticket's post type. */
 export async function loadTicket(
   context: Pick<Writes, 'db'>,
   caller: Caller,
@@ -64,8 +64,8 @@ export async function loadTicket(
 }
 
 /**
- * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first id that is not
- * one of the caller's uploads.
+ * Turns the caller's uploads into files of a ticket. Throws `record.referenced_missing` for the first id that does not
+ * name an upload of the caller.
  */
 export async function attachTo(
   context: Pick<Writes, 'db'>,
@@ -86,7 +86,7 @@ interface Turn {
   to?: TicketState;
   said?: TicketMessage;
   reason?: string | undefined;
-  /** The job created from the ticket. */
+  /** The id of the job created from the ticket. */
   jobId?: string;
 }
 
@@ -114,7 +114,7 @@ async function say(
   return id;
 }
 
-/** Whether a message is the company's first reply visible to the customer. */
+/** Whether a message is the company's first reply that the customer can see. */
 const isAnswer = (caller: Caller, ticket: LoadedTicket, said: TicketMessage | undefined): boolean =>
   ticket.answeredAt === null && said !== undefined && said.internal !== true && partyOf(caller) === 'staff';
 
@@ -133,9 +133,9 @@ const endsOf = (
 });
 
 /**
- * Applies one change to a locked ticket: a step to another state, a message, both, or only a new version. Also writes
- * the ticket's clock and history. Throws `ticket.transition_forbidden` for a step that the caller's side may not take
- * from the current state.
+ * Applies one change to a locked ticket: a step to another state, a message, both, or only a new version. Also updates
+ * the ticket's clock and history. Throws `ticket.transition_forbidden` if the caller's side may not take the step from
+ * the current state.
  */
 export async function changeTicket(
   context: Writes,

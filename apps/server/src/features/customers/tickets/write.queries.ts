@@ -3,8 +3,8 @@ import type { Insertable, Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-// The post is written through the scope. Its dependent rows are written only after the post was locked or created in
-// this transaction.
+// The post is written through the scope. Its dependent rows are written only after the post has been locked or created
+// in this transaction.
 
 export interface NewTicketPost {
   id: string;
@@ -18,7 +18,7 @@ export interface NewTicketPost {
   userId: string;
 }
 
-/** Writes a ticket and its post; returns the post's `uts`. */
+/** Inserts a ticket and its post; returns the post's `uts`. */
 export async function insertTicket(
   db: ScopedDb,
   post: NewTicketPost,

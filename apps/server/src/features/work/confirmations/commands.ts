@@ -14,10 +14,13 @@ import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.que
 import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
-/** Per 15 minutes and IP address. */
+/** The maximum number of calls per 15 minutes and IP address. */
 const maxCalls = 60;
 
-/** An upcoming visit, locked until the transaction ends. */
+/**
+ * Locks an upcoming visit until the transaction ends. Throws `confirmation.not_planned` if the job has no planned time,
+ * has started, or was planned for a time in the past.
+ */
 async function requirePlanned(context: RequestContext, id: string): Promise<PlannedPost & { plan: number }> {
   const post = await lockPlanned(context.db, id);
   if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
@@ -64,7 +67,7 @@ export async function askConfirmation(
   return { token, exp: post.plan };
 }
 
-/** Mails the link for a visit; its token is generated when the mail is sent. */
+/** Emails the link for a visit; the link's token is generated when the email is sent. */
 export async function mailConfirmation(
   context: RequestContext,
   caller: Caller,
@@ -83,14 +86,19 @@ export async function mailConfirmation(
   return { to: receiver.address, exp: post.plan };
 }
 
-/** The link for one attempt to send the email; undefined if the visit has been moved, started or cancelled. */
+/**
+ * Creates the link, with a new token, for one attempt to send the email. Returns undefined if the link is not valid.
+ */
 export const latestOfConfirmation: LatestParams = async ({ system, config, now }, { refId }) => {
   const token = makeToken();
   if (!(await renewToken(system, refId, tokenHash(token), now()))) return undefined;
   return { link: `${addressInMail(config, 'visit-confirmation', 'portal')}#token=${token}` };
 };
 
-/** An incorrect or expired token, and one for a visit that was moved or started, cause the same error. */
+/**
+ * The visit for a token. An incorrect or expired token, and a token for a visit that was moved or started, cause the
+ * same error.
+ */
 async function requireAsked(db: SystemDb, token: string, now: number, lock = false): Promise<AskedVisit> {
   const asked = await readAsked(db, tokenHash(token), now, lock);
   if (asked === undefined) throw new Refusal('record.not_found', { noun: 'confirmation' });

@@ -40,7 +40,7 @@ const answer = async (token: string, said: 'confirmed' | 'declined', note?: stri
     .state;
 
 describe('a confirmation link', () => {
-  it('shows only the visit, and accepts the last answer before it', async () => {
+  it('shows only the visit, and keeps the last answer', async () => {
     const { id, plan, token, exp } = await asked();
     expect(exp).toBe(plan);
     const shown = await show(token);
@@ -125,7 +125,7 @@ describe('a confirmation link', () => {
     ]).toEqual(['record.not_found', 'record.not_found', 'request.invalid']);
   });
 
-  it('can be created for an upcoming job by those who may change it', async () => {
+  it('can be created for an upcoming job by users who may change the job', async () => {
     const past = await makeJob(server.db, world.site, { plan: Date.now() - 1000, plan2: Date.now() });
     const unplanned = await makeJob(server.db, world.site);
     const done = await makeJob(server.db, world.site, { plan: tomorrow(), plan2: tomorrow() + 1, status: 'DN' });
@@ -161,7 +161,7 @@ describe('a confirmation email', () => {
   const tokenIn = (text: string | undefined): string =>
     /service\/confirmation#token=([\w-]{43})\s/.exec(text ?? '')?.[1] ?? '';
 
-  it('is sent to the site, else the customer, else a given address, with a working link', async () => {
+  it('is sent to a given address, else to the site or the customer, with a working link', async () => {
     await server.db.deleteFrom('login_failure').execute();
     const { id } = await visit();
     const at = { params: { id } };

@@ -16,8 +16,8 @@ export interface AskedVisit {
   note: string;
 }
 /**
- * The visit of a valid link; undefined if the visit has since been moved, started, cancelled or deleted. With `lock`,
- * the link is locked.
+ * The visit of a valid link; undefined if the link has expired, or the visit has since been moved, started, cancelled
+ * or deleted. `lock` locks the link.
  */
 export async function readAsked(
   db: SystemDb,
@@ -33,7 +33,10 @@ export async function readAsked(
   );
   return rows[0];
 }
-/** Replaces the token of a valid link; false if the visit was moved, started, cancelled or deleted. */
+/**
+ * Replaces the token of a valid link. Returns false if the link has expired, or the visit was moved, started, cancelled
+ * or deleted.
+ */
 export async function renewToken(db: SystemDb, id: string, hash: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update visit_confirmation v set token_hash = ${hash} from post p join lookup st on st.id = p.status_id

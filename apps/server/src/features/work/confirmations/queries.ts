@@ -14,7 +14,7 @@ export interface PlannedPost {
   /** The flags of the job's status. */
   flags: string;
 }
-/** A live job, locked until the transaction ends. */
+/** Locks a live job until the transaction ends. Returns undefined if the caller cannot see the job. */
 export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost | undefined> {
   const [row] = await db.rows(sql<PlannedPost>`
     select p.id, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", p.title, p.plan, st.flags from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id where p.id = ${id} and p.systype = 'job' and p.dts is null for no key update of p`);

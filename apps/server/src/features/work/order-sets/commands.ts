@@ -132,7 +132,9 @@ export async function changeOrderSet(
   return await answer(context, row.id);
 }
 
-/** Applies changes to a contract to its jobs after the commit. */
+/**
+ * Queues the update of a contract's jobs after the commit, unless the contract is a draft, and notifies subscribers.
+ */
 async function follow(context: RequestContext, row: OrderSetRow): Promise<void> {
   if (row.state !== 'draft') await context.enqueue('order-set.changed', { orderSetId: row.id });
   context.notify('order_set', row.id);
@@ -160,7 +162,7 @@ export async function startOrderSet(
   return await answer(context, row.id);
 }
 
-/** Ends a contract after one of its days. */
+/** Ends a contract; `on` is its last day. */
 export async function endOrderSet(
   context: RequestContext,
   caller: Caller,
@@ -206,7 +208,7 @@ export async function removeOrderSet(
   return {};
 }
 
-/** Preview of a contract's visits from its first day, for one year by default. */
+/** Previews a contract's visits from its first day, by default for 366 days. */
 export async function previewVisits(
   context: RequestContext,
   _caller: Caller,

@@ -38,9 +38,11 @@ import { minutesOf } from './terms.ts';
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 /** Jobs are created this many days ahead (domain decisions, section 7). */
 export const fulfilDaysAhead = 60;
-/** The maximum number of jobs per transaction, because others creating jobs in the same folder wait until it ends. */
+/**
+ * The maximum number of steps per transaction, because others who create jobs in the same folder wait until it ends.
+ */
 const batch = 20;
-/** The maximum number of rejected visits before a run stops until the next one. */
+/** The number of refused steps after which a run stops until the next one. */
 const maxRefused = 200;
 
 type Act =
@@ -49,8 +51,8 @@ type Act =
   | { do: 'withdraw'; held: HeldVisit };
 
 /**
- * The steps that bring upcoming jobs in line with the contract, withdrawals first, then by date; manually edited jobs
- * are left alone. An unedited job is moved for a holiday entered after it was created.
+ * The steps that bring upcoming jobs in line with the contract: withdrawals first, then the other steps by date.
+ * Manually edited jobs are left alone. An unedited job is moved if a holiday is entered after the job was created.
  */
 export function outstanding(
   wanted: readonly Occurrence[],
@@ -145,7 +147,7 @@ async function perform(
 const keyOf = (act: Act): string =>
   act.do === 'withdraw' ? `${act.held.siteId} ${act.held.occurrence}` : `${act.siteId} ${act.visit.occurrence}`;
 
-/** Performs a step. Returns the refusal, if any, after rolling back the step; other errors are thrown. */
+/** Performs a step. If the step is refused, rolls it back and returns the refusal; other errors are thrown. */
 async function attempt(
   context: Writes,
   caller: Caller,
@@ -209,9 +211,10 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
 }
 
 /**
- * Brings a contract's upcoming jobs up to date: creates missing ones up to 60 days ahead, once per site and occurrence,
- * changes unedited ones, and withdraws those no longer needed. Safe to repeat and to run concurrently. A refused visit
- * does not block the others: the first refusal is kept as the contract's problem until the visit can be created.
+ * Brings a contract's upcoming jobs up to date: creates missing jobs up to 60 days ahead, once per site and occurrence,
+ * changes unedited jobs, and withdraws jobs that are no longer needed. Safe to repeat and to run concurrently. A
+ * refused visit does not block the others; the first refusal is kept as the contract's problem until the visit can be
+ * created.
  */
 export async function fulfil(jobs: JobContext, id: string): Promise<void> {
   const refused = new Map<string, Refusal>();

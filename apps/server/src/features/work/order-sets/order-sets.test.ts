@@ -47,7 +47,7 @@ const body = (over: Partial<Body> = {}): Body => ({
 const create = async (over: Partial<Body> = {}) => (await dispatcher.orderSets.create({ body: body(over) })).data;
 const read = async (id: string) => (await dispatcher.orderSets.get({ params: { id } })).data;
 const run = async (id: string): Promise<void> => await fulfil(jobContext(server.services), id);
-/** A started contract with its jobs. */
+/** Creates and starts a contract, and creates its jobs. */
 const running = async (over: Partial<Body> = {}) => {
   const made = await create(over);
   await dispatcher.orderSets.start({ params: { id: made.id }, body: { uts: made.uts } });
@@ -125,7 +125,7 @@ describe('a recurring contract', () => {
     });
   });
 
-  test('links each of its jobs to its visit, by which the job can be searched', async () => {
+  test('links each of its jobs to its visit, by which the job can be found', async () => {
     const { visits } = await running();
     const [first, next] = visits;
     const job = await jobOf(first?.postid ?? '');
@@ -392,8 +392,8 @@ describe('a contract rejects', () => {
     ['an end before the start', { endsOn: 20_200_101 }, 'field.invalid'],
     ['an invalid date', { startsOn: 20_270_231 }, 'field.invalid'],
     ['a visit without a duration', { duration: '0M' }, 'field.invalid'],
-    ['a plan without its amount', { billingPlan: 'annual' }, 'field.invalid'],
-    ['an amount without a plan', { planAmount: '1' }, 'field.invalid'],
+    ['a billing plan without an amount', { billingPlan: 'annual' }, 'field.invalid'],
+    ['an amount without a billing plan', { planAmount: '1' }, 'field.invalid'],
     ['an unknown job type', { posttypeid: lookupId(20, 'LEAVE') }, 'record.referenced_missing'],
     ['an unknown service type', { natures: ['nothing'] }, 'record.referenced_missing'],
     [
@@ -472,7 +472,7 @@ describe('a contract rejects', () => {
   });
 });
 
-test('a contract without jobs can be deleted, any other cannot', async () => {
+test('a contract can be deleted only if it has no jobs', async () => {
   const [draft, busy] = [await create(), await running()];
   await admin.orderSets.remove({ params: { id: draft.id } });
   expect(await refusalCode(dispatcher.orderSets.get({ params: { id: draft.id } }))).toBe('record.not_found');

@@ -29,8 +29,8 @@ export async function readOrderSet(db: ScopedDb, id: string): Promise<OrderSetRo
 }
 
 /**
- * A live contract, locked until the transaction ends. Its data is read after locking, because it may have changed while
- * waiting for the lock.
+ * Locks a live contract until the transaction ends, then reads it, because its row may have changed during the wait for
+ * the lock.
  */
 export async function lockOrderSet(db: ScopedDb, id: string): Promise<OrderSetRow | undefined> {
   const locked = await db.rows(
@@ -81,7 +81,7 @@ export async function writeSetLines(
     .execute();
 }
 
-/** The sites of a contract; `living` excludes deleted ones. */
+/** The sites of a contract; `living` excludes deleted sites. */
 export async function readSites(db: ScopedDb, id: string, living = false): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select c.site_id id from ${db.childrenOf('order_set_site.order_set_id', id)} c ${related('join contact_info i on i.id = c.site_id')} where (not ${living} or i.dts is null) order by i.seq`);
@@ -96,7 +96,7 @@ export async function writeSites(db: ScopedDb, id: string, contactId: string, si
     .execute();
 }
 
-/** The first of `sites` that is not a live site of the customer; undefined if all are. */
+/** One of `sites` that is not a live site of the customer; undefined if all of them are. */
 export async function foreignSite(
   db: ScopedDb,
   contactId: string,
@@ -130,12 +130,12 @@ export interface HeldVisit {
   plan: number | null;
   status: { id: string; code: string; name: string; flags: string };
   revision: number;
-  /** Whether the job is still to do, and unedited since the contract created or updated it. */
+  /** Whether the job is pending and has not been edited since the contract created or updated it. */
   untouched: boolean;
   deleted: boolean;
 }
 
-/** The jobs that a contract has created for the dates from `from` on. */
+/** The visits for which a contract has created jobs, from the date `from` on. */
 export async function readVisits(db: ScopedDb, id: string, from: number): Promise<HeldVisit[]> {
   return await db.rows(sql<HeldVisit>`
     select v.id, v.site_id "siteId", v.occurrence, v.post_id "postId", p.docno, p.plan, json_build_object('id', st.id, 'code', st.code, 'name', st.name, 'flags', st.flags) status, v.revision,
@@ -171,7 +171,7 @@ export async function writeVisit(
     .execute();
 }
 
-/** Deletes the record of a withdrawn visit, so that the contract may create its job again. */
+/** Deletes the record of a withdrawn visit, so that the contract can create the visit's job again. */
 export async function forgetVisit(db: ScopedDb, visit: Visit): Promise<void> {
   await db
     .remove('order_set_visit')
@@ -208,12 +208,11 @@ export async function writeProblem(
     .execute();
 }
 
-/** A savepoint before a step, so that a refusal rolls back only that step. */
+/** Sets a savepoint before a step, so that a refusal rolls back only that step. */
 export const beginAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint act`));
 export const keepAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint act`));
 export const undoAct = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`rollback to savepoint act`));
 
-/** The recurrence of a stored contract's visits. */
 export const recurrenceOf = (row: OrderSetRow, minutes: number): Recurrence => ({
   rrule: row.rrule,
   startsOn: row.starts_on,

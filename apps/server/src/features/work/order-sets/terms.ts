@@ -29,7 +29,7 @@ export function minutesOf(duration: string): number {
   return minutes;
 }
 
-/** Checks the recurrence; throws for unsupported rules and invalid dates. */
+/** Checks the recurrence and the duration. Throws for an unsupported rule, an invalid date or an invalid duration. */
 export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' | 'duration'>): void {
   minutesOf(terms.duration);
   if (!isBusinessDate(terms.startsOn)) throw new Refusal('field.invalid', { fields: ['startsOn'] });
@@ -43,7 +43,9 @@ export function requireRule(terms: Pick<Terms, 'rrule' | 'startsOn' | 'endsOn' |
     });
 }
 
-/** Validates a contract; returns its customer's folder, which is also the contract's. */
+/**
+ * Validates a contract. Returns the customer's folder, to which the contract also belongs, and the folder's time zone.
+ */
 export async function requireTerms(
   context: Pick<RequestContext, 'db' | 'now'>,
   contactId: string,
@@ -66,7 +68,7 @@ export async function requireTerms(
   if (foreign !== undefined)
     throw new Refusal('post.site_not_of_contact', { contactid: contactId, addressid: foreign });
   await requireLookups(context, place.folderId, terms);
-  // The lines are computed as for the first job, so that lines invalid for a job are rejected here.
+  // The lines are computed as for the first job, so that lines that are invalid for a job are rejected here.
   await linesFor(
     context,
     { ...place, date: Math.max(terms.startsOn, businessDateOf(context.now, place.timezone)) },
@@ -90,7 +92,6 @@ async function requireLookups(context: Pick<RequestContext, 'db'>, folderId: str
       throw new Refusal('record.referenced_missing', { field, id });
 }
 
-/** The terms of a stored contract. */
 export const termsOf = (row: OrderSetRow, sites: readonly string[], lines: readonly SetLine[]): Terms => ({
   title: row.title,
   typeid: row.type_id,

@@ -14,13 +14,13 @@ import { insertPings, selectLastPing } from './queries.ts';
 type Answer = Reply<RouteResult<typeof contract.session.ping>>;
 type LastAnswer = Reply<RouteResult<typeof contract.session.lastPing>>;
 
-/** The `oid` in a ping that lists the jobs stored completely on the device, in place of a push's own id. */
+/** The `oid` of a ping that lists the jobs stored completely on the device, instead of naming a push. */
 const jobTick = '-1';
 /** The type of a ping that acknowledges a push. */
 const acknowledgement = 'PR';
 
 /**
- * Stores the device's position and work pings, processes acknowledgements, and returns the server's time and the work
+ * Stores the device's positions and work times, processes acknowledgements, and returns the server's time and the work
  * day.
  */
 export async function ping(

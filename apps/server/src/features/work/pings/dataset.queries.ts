@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
- * Reported device positions: the caller's own, and for administrators everyone's. `at` is the server's time, `time` the
+ * Reported device positions: the caller's own or, for administrators, everyone's. `at` is the server's time, `time` the
  * device's.
  */
 export const pingDataset = datasetOf(pings, {

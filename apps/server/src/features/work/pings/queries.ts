@@ -10,7 +10,7 @@ export interface Position {
   type: string;
 }
 
-/** Stores positions; repeated ones, with the same id, are ignored. */
+/** Stores positions; positions with an id that is already stored are ignored. */
 export async function insertPings(
   db: ScopedDb,
   caller: Caller,

@@ -10,8 +10,8 @@ export const mayWithType = (caller: Caller, action: PostAction, typeId: string):
   covers(caller.grants, `POST:${action}:${typeId}`, caller.isAdmin);
 
 /**
- * Throws unless the caller may perform the action on posts of this type: the route checked only that some type is
- * permitted.
+ * Throws `permission.missing` unless the caller may perform the action on posts of this type. The route has only
+ * checked that the caller may perform it on some type.
  */
 export function requireOnType(caller: Caller, action: PostAction, typeId: string): void {
   if (!mayWithType(caller, action, typeId))
@@ -20,16 +20,19 @@ export function requireOnType(caller: Caller, action: PostAction, typeId: string
 
 type Held = Pick<LoadedPost, 'id' | 'docno' | 'typeId' | 'assignees'>;
 
-/** Users who may assign jobs of the type may write all of them; others may write only jobs assigned to them. */
+/** Users who may assign jobs of a type may write all jobs of that type; others may write only jobs assigned to them. */
 export const mayWrite = (caller: Caller, post: Held): boolean =>
   mayWithType(caller, 'AS', post.typeId) || post.assignees.some(({ id }) => id === caller.userId);
 
-/** Throws `post.not_assigned` for someone else's or an unassigned job, unless the caller may assign it. */
+/** Throws `post.not_assigned` unless the job is assigned to the caller or the caller may assign jobs of its type. */
 export function requireWritable(caller: Caller, post: Held): void {
   if (!mayWrite(caller, post)) throw new Refusal('post.not_assigned', { id: post.id, docno: post.docno });
 }
 
-/** Assigning a new job to others requires the permission; anyone may assign one to themselves. */
+/**
+ * Throws `permission.missing` if the caller assigns a new job to others without permission to assign. Users may always
+ * assign a new job to themselves.
+ */
 export function requireAssignable(caller: Caller, typeId: string, assignees: readonly string[]): void {
   if (assignees.some((id) => id !== caller.userId)) requireOnType(caller, 'AS', typeId);
 }

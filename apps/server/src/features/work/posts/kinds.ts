@@ -10,8 +10,9 @@ import type { RequestContext } from '../../../context.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * A kind of post other than the job, implemented by its own feature. The route admits anyone who may create any kind.
- * The kind checks its own permission, writes its own history, and throws `record.not_found` for other kinds of posts.
+ * A kind of post other than the job, implemented by its own feature. The route admits every caller who may write some
+ * kind of post. The kind checks its own permissions, writes its own history, and throws `record.not_found` for posts of
+ * other kinds.
  */
 export interface PostKind<S extends OtherSystype> {
   create: (context: RequestContext, caller: Caller, input: NewPostOf<S>) => Promise<Changes>;
@@ -20,7 +21,7 @@ export interface PostKind<S extends OtherSystype> {
   remove?: (context: RequestContext, caller: Caller, id: string) => Promise<Record<string, never>>;
 }
 
-/** Every kind that `POST post` creates in addition to the job; registered in `features.ts`. */
+/** The kinds of post that `POST post` creates in addition to jobs; registered in `features.ts`. */
 export type PostKinds = { readonly [S in OtherSystype]: PostKind<S> };
 
 type NewJobPost = Extract<NewPost, { systype?: 'job' | undefined }>;

@@ -6,14 +6,17 @@ import { lockPosts, readPosts, type LoadedPost } from './queries.ts';
 
 type Reads = Pick<RequestContext, 'db'>;
 
-/** A live job, locked until the transaction ends. Throws `record.not_found` if the caller cannot see it. */
+/**
+ * Locks a live job until the transaction ends, then reads the job. Throws `record.not_found` if the caller cannot see
+ * it.
+ */
 export async function loadPostForUpdate(context: Reads, id: string): Promise<LoadedPost> {
   const [post] = await loadPostsForUpdate(context, [id]);
   if (post === undefined) throw new Refusal('record.not_found', { id });
   return post;
 }
 
-/** All given jobs in the given order, locked. Throws if any of them is missing. */
+/** Locks the given jobs and returns them in the given order. Throws `record.not_found` if any of them is missing. */
 export async function loadPostsForUpdate(context: Reads, ids: readonly string[]): Promise<LoadedPost[]> {
   const wanted = [...new Set(ids)];
   await lockPosts(context.db, wanted);
@@ -27,14 +30,14 @@ export async function loadPostsForUpdate(context: Reads, ids: readonly string[])
   });
 }
 
-/** The current state of a live job. */
+/** A live job. Throws `record.not_found` if the caller cannot see the job. */
 export async function loadPost(context: Reads, id: string): Promise<LoadedPost> {
   const [post] = await readPosts(context.db, [id]);
   if (post === undefined || post.systype !== 'job') throw new Refusal('record.not_found', { id });
   return post;
 }
 
-/** A job that the caller created, even if they may not view it: creating is a separate permission. */
+/** A job that the caller created, even if the caller may not view it, because creating is a separate permission. */
 export async function loadCreated(context: Reads, caller: Caller, id: string): Promise<LoadedPost> {
   const system = context.db.asSystem('the caller has created this job, and is answered its number');
   return await loadPost({ db: new ScopedDb(system, routineCaller('create', caller.userId)) }, id);

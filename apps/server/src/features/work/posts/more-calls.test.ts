@@ -157,7 +157,7 @@ describe('deleting a job', () => {
 });
 
 describe('assigning', () => {
-  test('one job, also by PUT, follows the rules for several', async () => {
+  test('one job, even with PUT, follows the rules for several jobs', async () => {
     const job = await makeJob(server.db, world.site);
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const one = (
@@ -194,7 +194,7 @@ describe('assigning several jobs', () => {
     if (first === undefined || second === undefined) throw new Error('both jobs are there');
     await admin.posts.update({ params: { id: first.id }, body: { uts: first.uts, fields: { title: 'Changed' } } });
     const changed = await read(first.id);
-    // The newest stamp on screen may be that of another job, created or edited after the outdated one changed.
+    // The newest stamp on screen may belong to another job, created or edited after the outdated job changed.
     await admin.posts.update({ params: { id: second.id }, body: { uts: second.uts, fields: { title: 'Later' } } });
     const later = await read(second.id);
     const assign = async (versions: Record<string, number>) =>
@@ -213,7 +213,7 @@ describe('assigning several jobs', () => {
 });
 
 describe('trails', () => {
-  test('are appended per job and only once, by activity, by job and for several jobs', async () => {
+  test('are appended to their job only once, whether sent as an activity, for one job or for several jobs', async () => {
     const [a, b] = [await makeJob(server.db, world.site), await makeJob(server.db, world.site)];
     await technician.posts.activity({ body: { postid: a.id, geo: [3.1, 101.6], time: 1000, type: 'S' } });
     const trails: [number, number, number, string, string][] = [
@@ -239,7 +239,7 @@ describe('trails', () => {
     ]);
   });
 
-  test("are all rejected if a job is missing or another person's", async () => {
+  test("are all rejected if a job is inaccessible or the points are another user's", async () => {
     const job = await makeJob(server.db, world.site);
     const point: [number, number, number, string, string] = [3, 101, 1, 'M', job.id];
     const elsewhere = await makeJob(
@@ -301,7 +301,7 @@ describe('creating a job with files', () => {
     return id;
   };
 
-  test('attaches one’s own uploads, and rejects those of others', async () => {
+  test('attaches the caller’s own uploads, and rejects those of others', async () => {
     const [mine, theirs] = [await upload(world.dispatcher.id), await upload(world.technician.id)];
     const { id } = (await dispatcher.posts.create({ body: jobBody(world.site, { files: [mine] }) })).data;
     expect((await read(id)).files).toEqual([{ id: mine, filename: 'door.png', tags: [] }]);
@@ -502,7 +502,7 @@ describe('correcting a treatment record', () => {
     expect(next.corrects).toBe(data.id);
   });
 
-  test('succeeds once: concurrent corrections and corrected records are rejected', async () => {
+  test('succeeds once: concurrent corrections, and corrections of a corrected record, are rejected', async () => {
     const { treatment } = await treated();
     const twins = await Promise.allSettled(
       [1, 2, 3].map(

@@ -15,7 +15,7 @@ let admin: TestClient;
 let dispatcher: TestClient;
 let device: Device;
 
-/** A site's own statuses: code, flag letters, and the setting that names it. */
+/** A site's own statuses: the code, the flags, and the setting that names the status. */
 const own = [
   ['NEW', 'A', 'status-to-do'],
   ['WAIT', 'PS', 'status-complete'],
@@ -70,7 +70,7 @@ const sign = async (id: string) => {
 };
 
 const nothing = { uts: 0, ctid: 0 };
-/** The number of the technician's jobs still pending a signature. */
+/** The number of the technician's jobs that await a signature. */
 const toSign = async () =>
   (
     await device.client.sync.sync({
@@ -158,7 +158,7 @@ describe('a status named by the site', () => {
 });
 
 describe('naming statuses', () => {
-  it('uses the seeded ones again when a name is removed or its status is deleted', async () => {
+  it('uses the seeded statuses again when a name is removed or its status is deleted', async () => {
     await name(Object.fromEntries(own.map(([, , key]) => [key, null])));
     const id = await started();
     await move(id, 'TD');
@@ -176,8 +176,8 @@ describe('naming statuses', () => {
   it.each([
     ['a missing status', { 'status-closed': 'NOWHERE' }],
     ['a status in another bucket', { 'status-closed': 'WAIT' }],
-    ['a seeded status of another transition', { 'status-closed': 'CWO' }],
-    ['a status already named for another transition', { 'status-closed': 'UNSIGNED' }],
+    ['a seeded status of another stage', { 'status-closed': 'CWO' }],
+    ['a status already named for another stage', { 'status-closed': 'UNSIGNED' }],
   ])('rejects %s', async (_, settings) => {
     expect(await refusalOf(name(settings))).toMatchObject({
       code: 'field.invalid',
@@ -185,7 +185,7 @@ describe('naming statuses', () => {
     });
   });
 
-  it('accepts the seeded ones, even two exchanged at the same time', async () => {
+  it('accepts the seeded statuses, and two statuses exchanged at the same time', async () => {
     await name({ 'status-closed': 'UNSIGNED', 'status-nosignature': 'FIN' });
     const id = await started();
     await close(id, 'CWO');

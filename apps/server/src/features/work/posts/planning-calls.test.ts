@@ -49,7 +49,7 @@ interface Wanted {
   reason: string | undefined;
 }
 
-/** A job at another time, with a taxed line. */
+/** Creates a job at another time, with a taxed line. */
 async function planned({ natures }: Wanted, assignees: TestUser[]): Promise<{ id: string; uts: number }> {
   const { id } = await makeJob(server.db, world.site, {
     plan: eight + 100 * hour,
@@ -224,7 +224,7 @@ it('clashes with an absence in an inaccessible folder reveal only its time', asy
   ]);
 });
 
-it('the tested calls are all those that plan people’s work', () => {
+it('every call that plans people’s work is tested', () => {
   expect(
     walkedRoutes
       .filter(({ spec }) => spec.errors?.includes('assign.clash') === true)

@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A post with the data that rules need; money and lines are read on demand. */
+/** A post with the data needed to apply its rules; its lines and amounts are read separately. */
 export interface LoadedPost {
   id: string;
   docno: string;
@@ -37,7 +37,7 @@ export interface LoadedPost {
 
 /**
  * Locks the live posts that the caller can see against other writers, in id order, and returns their ids. The data of
- * the posts is read afterwards, because it may have changed while waiting for the locks.
+ * the posts is read afterwards, because it may have changed during the wait for the locks.
  */
 export async function lockPosts(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -61,8 +61,8 @@ export async function readPosts(db: ScopedDb, ids: readonly string[]): Promise<L
 }
 
 /**
- * Gives a post a new `uts`, so that delta reads send the post again. Needed when a part of its JSON that is stored
- * outside its row (files, result) changes. Returns the new stamp; undefined if the caller cannot see the post.
+ * Gives a post a new `uts`, so that delta reads send the post again. Called when a part of the post's JSON that is
+ * stored in other tables (files, result) changes. Returns the new `uts`; undefined if the caller cannot see the post.
  */
 export async function touchPost(db: Pick<ScopedDb, 'update'> | SystemDb, id: string): Promise<number | undefined> {
   const write = 'update' in db ? db.update('post') : db.updateTable('post');
@@ -89,7 +89,7 @@ export async function insertAssignees(db: ScopedDb, postId: string, userIds: rea
     .execute();
 }
 
-/** Appends positions; repeats of an earlier call are ignored. */
+/** Appends positions to a post's trail; positions that are already stored are ignored. */
 export async function appendTrail(
   db: ScopedDb,
   postId: string,
@@ -118,9 +118,9 @@ export async function noteSynced(
 }
 
 /**
- * The id of the record for a local id. `did` is the issuer of the ids: a user's device, or one upload. The first call
- * claims the id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for the first and return
- * the id that it claimed.
+ * Claims a local id for a record. `did` is the issuer of the ids: a user's device, or one upload. The first call claims
+ * the id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for the first call and return
+ * its record id.
  */
 export async function claimLocalId(
   db: ScopedDb,
@@ -144,7 +144,7 @@ export async function claimLocalId(
   return known?.record_id;
 }
 
-/** A folder's counter and its initial pattern. */
+/** The code of a folder's counter, and its initial pattern. */
 export interface Series {
   code: string;
   pattern: string;
@@ -152,8 +152,8 @@ export interface Series {
 const jobs: Series = { code: 'JOB', pattern: jobNumbers.pattern };
 
 /**
- * Takes the next number of a folder's series and formats it with the year and month of `day`, such as
- * `J-KL-2026-00012` for a job. A rollback releases the number.
+ * Increments a folder's counter and formats the number with the counter's pattern and `day`, for example as
+ * `J-KL-2026-00012`. A rollback releases the number.
  */
 export async function nextDocno(
   db: ScopedDb,
@@ -162,7 +162,7 @@ export async function nextDocno(
   day: number,
   series = jobs,
 ): Promise<string> {
-  // Unscoped: reads only the folder's code, for the number.
+  // Unscoped: reads only the folder's code, which is part of the number.
   const [row] = await db.rows(sql<{ number: number; pattern: string; digits: number; code: string }>`
     with taken as (
       insert into counter (id, folder_id, code, pattern, digits, next) values (${counterId}, ${folderId}, ${series.code}, ${series.pattern}, 5, 2)
@@ -173,7 +173,7 @@ export async function nextDocno(
   return documentNumber(row, row.number, day, row.code);
 }
 
-/** The live files that the caller may see of a post read through the scope, newest first. */
+/** The live files of a post that the caller may see, newest first; the post was read through the scope. */
 export async function readFiles(
   db: ScopedDb,
   postId: string,
@@ -189,8 +189,8 @@ export async function readFiles(
 }
 
 /**
- * Converts the user's uploads to files of a post they may see or have created. Returns the first id that is not one of
- * their uploads; undefined if all are.
+ * Turns the user's uploads into files of a post that the user may see or has created. Returns the first id that does
+ * not name an upload of the user; undefined if all of them do.
  */
 export async function attachOwnFiles(
   db: ScopedDb,

@@ -4,7 +4,8 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { isLiveSiteOf } from '../../customers/contacts/public.ts';
 
 /**
- * A folder and its ancestors, whose lookups and items it inherits. Unscoped: reads only the folders' place in the tree.
+ * A folder and its ancestors, from which it inherits lookups and items. Unscoped: reads only the position of the
+ * folders in the tree.
  */
 const folderLine = (folderId: string): RawBuilder<string[]> => sql`array(
   with recursive line as (
@@ -17,14 +18,14 @@ export interface SiteReference {
   folderId: string;
   timezone: string;
   currency: string;
-  /** Whether the given site belongs to the customer. */
+  /** Whether the given site is a live site of the customer. */
   siteIsTheirs: boolean;
 }
 
 /**
- * A live customer and whether `siteId` is one of their sites; undefined if the caller cannot see the customer. The
- * customer is locked until the transaction ends. Deleting the customer or one of their sites requires this lock too, so
- * a concurrent deletion is seen.
+ * Reads a live customer and whether `siteId` is one of the customer's sites; undefined if the caller cannot see the
+ * customer. The customer is locked until the transaction ends. Deleting the customer or a site requires the same lock,
+ * so a concurrent deletion is noticed.
  */
 export async function readSite(db: ScopedDb, contactId: string, siteId: string): Promise<SiteReference | undefined> {
   await db.rows(sql`select c.id from ${db.sourceAny('contact')} c where c.id = ${contactId} for key share`);
@@ -46,7 +47,7 @@ export interface LookupReference {
   data: Record<string, unknown>;
 }
 
-/** Whether deleted records are included, as for work already recorded. */
+/** Whether only live records are read, or also deleted ones, as for work already recorded. */
 export type ReferenceState = 'living' | 'all';
 
 /** The lookups among `ids` that apply in a folder: its own, those of its ancestors, and global ones. */

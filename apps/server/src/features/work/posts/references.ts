@@ -7,7 +7,7 @@ import { readLookups, readSite, type SiteReference } from './references.queries.
 
 type Referring = Pick<JobFields, 'contactid' | 'addressid' | 'typeid' | 'timeslotid' | 'natures'>;
 
-/** The fields of a job that refer to a lookup, with its required type. */
+/** The fields of a job that refer to a lookup, with the required type of lookup. */
 const lookupFields = (fields: Referring): { field: string; type: number; id: string }[] => [
   { field: 'typeid', type: 20, id: fields.typeid },
   ...(fields.timeslotid === null ? [] : [{ field: 'timeslotid', type: 208, id: fields.timeslotid }]),
@@ -15,9 +15,9 @@ const lookupFields = (fields: Referring): { field: string; type: number; id: str
 ];
 
 /**
- * Validates a job's references: its customer, one of the customer's sites, a job type, service types, a time slot.
- * Returns the customer with its folder (which is also the job's), time zone and currency. Throws a refusal that names
- * the missing reference, or `post.site_not_of_contact` if the site belongs to another customer.
+ * Validates a job's references: the customer, the site, the job type, the service types and the time slot. Returns the
+ * customer with its folder (which is also the job's), time zone and currency. Throws `record.referenced_missing` for a
+ * missing reference, or `post.site_not_of_contact` if the site is not one of the customer's.
  */
 export async function requireReferences(
   context: Pick<RequestContext, 'db'>,
@@ -46,8 +46,8 @@ export async function requireReferences(
 }
 
 /**
- * A folder's rules for new jobs entered by people: required fields must be filled, and the time slot must be one that
- * the folder offers, if it offers any.
+ * Throws if a new job that a person entered violates the rules of its folder: required fields must be filled, and the
+ * time slot must be one that the folder offers, if the folder offers any.
  */
 export async function requireFilled(
   { db }: Pick<RequestContext, 'db'>,

@@ -3,8 +3,8 @@ import type { EventPayloads } from '../../../queue/payloads.ts';
 import { touchOpenJobs } from './change/write.queries.ts';
 
 /**
- * Sends the open jobs of a customer or site again in delta reads when the customer or site changes, because their JSON
- * includes both.
+ * Makes delta reads send the open jobs of a customer or site again when the customer or site changes, because a job's
+ * JSON includes data of its customer and site.
  */
 export async function refreshJobsOf(
   context: JobContext,

@@ -3,14 +3,14 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 
-/** `plan`, its end, and its duration: one group (domain decisions, section 7). */
+/** The start `plan`, the end `plan2` and the duration, which are merged as one group (domain decisions, section 7). */
 export interface Schedule {
   plan: number | null;
   plan2: number | null;
   duration: string | null;
 }
 
-/** The duration of a job that has neither an end nor a duration (site setting scheduleDuration). */
+/** The duration, in minutes, of a job that has neither an end nor a duration (site setting scheduleDuration). */
 export async function usualMinutes(db: ScopedDb): Promise<number> {
   const duration = parseDuration(await readFolderSetting(db, null, 'scheduleDuration'));
   return duration === undefined ? 0 : durationMinutes(duration);
@@ -23,8 +23,8 @@ const lengthOf = (duration: string | null): number | undefined => {
 };
 
 /**
- * Validates and completes a schedule: without an end, it ends after its duration. Throws for an end without a start or
- * before the start.
+ * Validates a schedule and adds a missing end if there is a duration. Throws `post.time_invalid` for an end without a
+ * start, or for an end that is not after the start.
  */
 export function completeSchedule({ plan, plan2, duration }: Schedule): Schedule {
   if (plan === null) {
@@ -47,7 +47,10 @@ export function moveSchedule(current: Schedule, plan: number | null, plan2: numb
   });
 }
 
-/** The schedule after a partial change: a new duration moves the end, and a new start without an end moves both. */
+/**
+ * The schedule after a partial change: a new duration moves the end, and a new start without an end moves start and
+ * end.
+ */
 export function changeSchedule(
   current: Schedule,
   changed: Schedule,
@@ -64,14 +67,14 @@ type PostData = Readonly<Record<string, unknown>>;
 
 /**
  * The business date of a plan in the folder's time zone. Night work (`data.night`) belongs to the date on which the
- * night starts: a plan before noon belongs to the previous date (practice, planning).
+ * night starts, so a plan before noon belongs to the previous date (practice, planning).
  */
 export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
   businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
 
 /**
- * The business date of a post, which is its tax point: the date of its plan, otherwise of its completion; null until
- * then.
+ * The business date of a post, which is its tax point: the date of its plan, otherwise that of its completion; null if
+ * it has neither.
  */
 export const dateOf = (
   plan: number | null,

@@ -63,7 +63,7 @@ export async function createRecommendation(
   return await getRecommendation(context, caller, id);
 }
 
-/** A recommendation, locked for a change based on the version `uts`. */
+/** Locks a recommendation for a change based on the version `uts`. */
 async function loadForChange(
   context: RequestContext,
   caller: Caller,

@@ -16,7 +16,7 @@ const row = sql<Recommendation>`json_build_object(
   'type', n.type, 'priority', n.priority, 'owner', n.owner, 'title', n.title, 'notes', n.notes, 'place', n.place, 'due', n.due, 'files', n.files, 'state', n.state,
   'cts', n.cts, 'uts', n.uts, 'dts', n.dts, 'ctid', n.seq)`;
 
-/** Customers with reviews see a job's recommendations once the work is released. */
+/** Customers who require reviews see a job's recommendations only once the work is released. */
 const shownTo = (customer: boolean): RawBuilder<boolean> =>
   customer
     ? sql<boolean>`not exists (select ${related('from post p join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id where p.id = n.post_id')} and ${inReview})`
@@ -67,8 +67,8 @@ export async function readRecommendation(
 }
 
 /**
- * Locks a recommendation that the caller can see, then reads it, because it may have changed while waiting for the
- * lock.
+ * Locks a recommendation that the caller can see, then reads it, because its row may have changed during the wait for
+ * the lock.
  */
 export async function lockRecommendation(
   db: ScopedDb,
@@ -92,7 +92,7 @@ type Change = Partial<
     'type' | 'priority' | 'owner' | 'title' | 'notes' | 'place' | 'due' | 'files' | 'state'
   >
 >;
-/** Writes fields of a locked recommendation; it gets a new version even without any. */
+/** Writes the given fields of a locked recommendation, which gets a new version even if no field is given. */
 export const updateRecommendation = async (db: ScopedDb, id: string, change: Change): Promise<void> =>
   void (await db
     .asSystem('the recommendation was locked through the scope')
@@ -116,8 +116,8 @@ export async function readSiteOf(
 }
 
 /**
- * The first field, with its id, that does not refer to a record of the site that the caller can see: a job, a station
- * or a file.
+ * A reference, with its field, that does not name a job, station or file of the site that the caller can see; undefined
+ * if there is none.
  */
 export async function firstForeignReference(
   db: ScopedDb,

@@ -60,7 +60,7 @@ const recommend = async (over: Partial<Body> = {}) =>
   ).data;
 
 describe('a recommendation', () => {
-  test('is accepted, done and verified by those with permission, and its history records each step', async () => {
+  test('is accepted, done and verified by users with permission, and its history records each step', async () => {
     const job = await makeJob(server.db, world.site);
     const station = await makeStation(server.db, world.site, null);
     const picture = await makeFile(server.db, { kind: 'POST', id: job.id }, { site: world.site, perms: 'any' });

@@ -15,8 +15,8 @@ export interface ReportAnswer {
 }
 
 /**
- * Returns the latest report of a completed job, or queues its creation: imported and restored jobs have none until it
- * is requested. For a customer with reviews, the response says that a report is pending, without its name or id.
+ * Returns the latest report of a completed job, or queues the creation of a missing one: imported and restored jobs
+ * have no report until one is requested. Before the release, a customer learns only that a report is pending.
  */
 export async function wantReport(context: RequestContext, caller: Caller, postId: string): Promise<ReportAnswer> {
   const isCustomer = caller.kind === 'portal';
@@ -31,8 +31,9 @@ export async function wantReport(context: RequestContext, caller: Caller, postId
 }
 
 /**
- * Releases a report to a customer with reviews. `version` is the reviewed version; if there is a newer one, the release
- * is rejected. An earlier release is left unchanged, so that releases by two supervisors send only one email.
+ * Releases a report to a customer who requires reviews. `version` is the reviewed version; if there is a newer version,
+ * the release is rejected. An earlier release is left unchanged, so that releases by two supervisors send only one
+ * email.
  */
 export async function releaseReport(
   context: RequestContext,

@@ -12,7 +12,7 @@ import {
   type ReportRecord,
 } from './queries.ts';
 
-/** The id of the package whose work a report shows; `none` for older records without one. */
+/** The id of the package whose work a report shows; `none` if there was no package. */
 const uploadOf = (record: ReportRecord, uploadId: string | null | undefined): string =>
   uploadId ?? record.uploadId ?? 'none';
 /** Whether a report would be empty: the job was closed manually without any work, and the report was not requested. */
@@ -21,7 +21,7 @@ const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boo
 
 /**
  * Creates the service report of a completed job, once per package that changed its content; a repeated run finds the
- * existing report. Printing happens outside the transaction; the version is taken inside it.
+ * existing report. The report is printed outside the transaction, and its version is checked inside the transaction.
  */
 export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string | null): Promise<void> {
   // The report's age is that of its content: work that arrives during printing is not included.
@@ -43,7 +43,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
     if (version === undefined || (await reportExists(db, postId, upload, lang))) return;
-    // A concurrent run has taken this version. The print contains its version, so it is created again.
+    // A concurrent run has used this version. The printed report contains its version, so it must be created again.
     if (version !== record.version) throw new Error('a report of the job was made at the same time');
     await insertReport(db, {
       id: uuidv7(),

@@ -29,7 +29,7 @@ function stateOf(visit: ReportVisit | undefined): StationState {
   return hasActivity({ accessReason, activity, evidence: data.evidence, catches: data.catches }) ? 'low' : 'none';
 }
 
-/** The last visit of each station; a station visited by two technicians is listed once. */
+/** The last visit to each station; a station visited by two technicians is listed once. */
 const lastVisits = (visits: readonly ReportVisit[]): Map<string, ReportVisit> =>
   new Map(visits.map((visit) => [visit.stationId, visit]));
 
@@ -80,7 +80,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
   const safety = safetyTexts(label, words.lang);
   const recorded = text(data['dilution']);
   const dilution = label.dilutions?.find(({ id }) => id === data['dilutionId']);
-  // A dilution that has since been renamed keeps its recorded name.
+  // If a dilution has since been renamed, the report shows the recorded name.
   const usedDilution = dilution?.name === recorded ? dilutionName(label, dilution, words.lang) : recorded;
   return {
     product: inLanguage(row.item, words.lang),
@@ -112,8 +112,8 @@ async function signatureOf(
 }
 
 /**
- * The printable report of a record: all text in the customer's language and the site's wording, with all pictures
- * loaded.
+ * The printable report of a record, with all pictures loaded and all text in the customer's language and the site's
+ * wording.
  */
 export async function reportModel(
   record: ReportRecord,

@@ -7,7 +7,7 @@ import type { StoredSignature } from '../../../db/tables/work.ts';
 import { inReview, isReportOpen } from '../posts/public.ts';
 import { inUseAt } from '../stations/public.ts';
 
-/** A name with its translations, as lookups and items keep them in `data.alt`. */
+/** A name with its translations, as stored in the `data.alt` of lookups and items. */
 export interface NamedRecord {
   name: string;
   alt: Record<string, { name?: string }> | null;
@@ -43,7 +43,7 @@ export interface ReportRecord {
   timezone: string;
   currency: string;
   statusFlags: string;
-  /** Whether customers see a report only after its release. */
+  /** Whether the customer may see a report only after its release. */
   review: boolean;
   uploadId: string | null;
   company: { name?: string; address?: string; taxid?: string; licence?: string };
@@ -97,7 +97,7 @@ export interface ReportRecord {
 
 const named = (alias: 'n' | 't' | 'w') =>
   sql.raw(`json_build_object('name', ${alias}.name, 'alt', ${alias}.data -> 'alt')`);
-// Unscoped: the file named by the result itself.
+// Unscoped: reads only the file named by the result itself.
 const signature = (column: 'customer_sign' | 'tech_sign') =>
   sql.raw(
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
@@ -105,7 +105,7 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
 
 const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
 
-/** All data for one job's report in one query; stations are those at the site when the job ended. */
+/** Reads all data for one job's report in one query; plans, stations and placements are those when the job ended. */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
     select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",
@@ -159,15 +159,15 @@ export interface MadeReport {
 }
 export interface NewestReport {
   done: boolean;
-  /** Whether the work is pending a supervisor's review before the customer sees it. */
+  /** Whether the work awaits a supervisor's review before the customer may see it. */
   review: boolean;
   /** Whether a report exists, regardless of who may see it. */
   made: boolean;
   report: (MadeReport & { releasedAt: number | null }) | null;
 }
 /**
- * The latest report of a job that the caller may read, for a customer the latest released one; undefined if there is no
- * such job.
+ * The latest report of a job; for a customer, the latest one that the customer may read. Undefined if the caller cannot
+ * see the job.
  */
 export async function readNewestReport(
   db: ScopedDb,
@@ -182,7 +182,7 @@ export async function readNewestReport(
   return row;
 }
 
-/** Records when a report was released to the customer; the bytes are unchanged. */
+/** Records when a report was released to the customer, without changing the report itself. */
 export async function markReleased(db: ScopedDb, fileId: string, at: number): Promise<void> {
   await db
     .update('file')
@@ -212,7 +212,7 @@ export async function reportExists(db: SystemDb, postId: string, uploadId: strin
   return row !== undefined;
 }
 
-/** Serialises the creation of one job's reports, so that versions follow each other. */
+/** Serialises the creation of one job's reports, so that their versions are consecutive. */
 export async function lockReports(db: SystemDb, postId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`service_report ${postId}`}, 0))`.execute(db);
 }
@@ -230,8 +230,9 @@ export interface NewReport {
   now: number;
 }
 /**
- * The reason for a later version: that of reopening the job or correcting a record since the previous version.
- * Unscoped: reports of the post whose report is being created.
+ * The reason for a later version: the reason given for reopening the job or correcting a record since the previous
+ * version.
+ * Unscoped: reads only the history and reports of the post whose report is being created.
  */
 const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null>`(
   select h.reason from history h
@@ -239,8 +240,8 @@ const whyAnew = (postId: string): RawBuilder<string | null> => sql<string | null
    order by h.at desc, h.id desc limit 1)`;
 
 /**
- * Stores a report as a file of its post, released immediately for a customer without reviews. The post gets a new
- * stamp, because its files changed.
+ * Stores a report as a file of its post, released immediately unless the customer requires reviews. The post gets a new
+ * `uts`, because its files changed.
  */
 export async function insertReport(db: SystemDb, report: NewReport): Promise<void> {
   const { record } = report;

@@ -42,7 +42,8 @@ interface Reviewed {
 const receivedAt = Date.parse('2026-11-20T03:00:00Z');
 
 /**
- * A completed job with a result and a picture, for a customer with reviews; its tags and schedule data are internal.
+ * Creates a completed job with a result and a picture, for a customer who requires reviews by default; the job's tags
+ * and schedule data are internal.
  */
 async function reviewedJob(review = true): Promise<Reviewed> {
   const { db } = server;
@@ -252,7 +253,7 @@ describe('after the release', () => {
   });
 });
 
-test('a report created for a customer without reviews remains visible if they require reviews later', async () => {
+test('a report for a customer who required no reviews remains visible if the customer requires reviews later', async () => {
   const job = await reviewedJob(false);
   await print(job);
   await server.db.updateTable('contact').set({ review_before_release: true }).where('id', '=', job.contactId).execute();
@@ -277,7 +278,7 @@ test('no customer can read the office’s tags and schedule data of a job', asyn
 });
 
 describe('a release is rejected', () => {
-  /** A user in the folder with these grants. */
+  /** Logs in a new user of the folder with the given grants. */
   async function staffWith(perms: string[]): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = { id: randomUUID(), code: randomUUID(), name: 'Some grants', perms: ['EXT:AWEB:*', ...perms] };

@@ -37,7 +37,9 @@ afterAll(async () => await server.stop());
 
 const endAt = Date.parse('2026-11-20T04:00:00Z');
 
-/** A completed job with a plan and four stations: one with activity, one not accessible, one quiet, one not visited. */
+/**
+ * Creates a completed job with a plan and four stations: one active, one not accessible, one quiet, one not visited.
+ */
 async function visitedJob(lang = 'en-GB') {
   const contact = await makeContact(server.db, world.folder, { lang });
   const site = await makeSite(server.db, contact);

@@ -18,7 +18,7 @@ export async function getSighting(context: RequestContext, id: string): Promise<
   return found;
 }
 
-/** Stores a sighting and creates its call-out, in one transaction; the response clock starts now. */
+/** Stores a sighting and creates its call-out in one transaction; the response time starts now. */
 export async function createSighting(
   context: RequestContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { EventPayloads } from '../../../queue/payloads.ts';
 import { queueMessage, readDeciders } from '../../outgoing/messages/public.ts';
 import { readSightingFacts } from './tell.queries.ts';
 
-/** Notifies everyone who may assign the call-out, by email and push notification: its response clock is running. */
+/** Notifies everyone who may assign the call-out, except its reporter, by email and push notification. */
 export async function notifySighting(
   context: JobContext,
   { sightingId }: EventPayloads['sighting.reported'],

@@ -10,7 +10,9 @@ const column = (name: string): Column => ({ column: sql.ref(`n.${name}`) });
 const joins = related(
   'join contact c on c.id = n.contact_id join contact_info i on i.id = n.site_id join post p on p.id = n.post_id join lookup st on st.id = p.status_id left join post_result r on r.post_id = p.id',
 );
-/** The time of a technician's arrival: as recorded by the technician, otherwise according to the job's status. */
+/**
+ * The time of the technician's arrival: as recorded by the technician, otherwise when the job was started or completed.
+ */
 const answeredAt = sql`coalesce(r.start_at, (select min(h.at) from history h where h.noun = 'post' and h.noun_id = p.id and h.kind = 'status' and h.after->>'status' = 'IP'), p.done_at)`;
 const isLate = (now: number): RawBuilder<unknown> =>
   sql`(coalesce(${answeredAt}, ${now}::bigint) > n.respond_by and not (st.flags ~ 'X' and ${answeredAt} is null))`;
@@ -63,7 +65,7 @@ export const insertSighting = async (db: ScopedDb, made: Insertable<Tables['sigh
 
 /** The response hours promised for a site by active contracts. */
 export async function promisedHours(db: ScopedDb, siteId: string): Promise<number[]> {
-  // Unscoped: of contracts, reads only the hours promised for the site.
+  // Unscoped: reads only the hours that contracts promise for the site.
   const rows = await db.rows(sql<{ hours: number }>`
     select s.response_hours hours from order_set_site i ${related('join order_set s on s.id = i.order_set_id')} where i.site_id = ${siteId} and s.state = 'active' and s.dts is null and s.response_hours is not null`);
   return rows.map(({ hours }) => hours);
@@ -71,7 +73,7 @@ export async function promisedHours(db: ScopedDb, siteId: string): Promise<numbe
 
 /** The call-out type of a folder: its own, otherwise that of the nearest ancestor, otherwise the global one. */
 export async function callOutType(db: ScopedDb, folderId: string): Promise<string | undefined> {
-  // Unscoped: reads only the folder's place in the tree.
+  // Unscoped: reads only the folder's position in the tree.
   const [found] = await db.rows(sql<{ id: string }>`
     select l.id from lookup l, folder f where f.id = ${folderId} and l.type = 20 and l.code = 'CALL' and l.deletor is null and l.data->>'systype' = 'job'
        and (l.folder_id is null or l.folder_id = any(string_to_array(f.path, '/'))) order by array_position(string_to_array(f.path, '/'), l.folder_id) desc nulls last limit 1`);

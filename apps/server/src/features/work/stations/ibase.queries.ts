@@ -37,14 +37,14 @@ const plans = sql`coalesce((
    where fp.site_id = si.id and fp.dts is null), '[]')`;
 
 /**
- * The time of the last change to the installed base at the site `si`; recording visits gives the site itself a new
- * stamp.
+ * The `uts` of the last change to the installed base at the site `si`; recording visits gives the site itself a new
+ * `uts`.
  * Unscoped: reveals only when something at the site last changed.
  */
 export const installedBaseUts = sql<number>`greatest(si.uts,
   (select max(s.uts) from station s where s.site_id = si.id), (select max(fp.uts) from floor_plan fp where fp.site_id = si.id))`;
 
-/** A site's floor plans and stations; those whose status starts with `X|` or `R|` are out of use. */
+/** A site's floor plans and stations, excluding stations out of use, whose status starts with `X|` or `R|`. */
 export const installedBaseDataset = datasetOf(ibase, {
   callers: ['staff'],
   needs: 'POST:VW',

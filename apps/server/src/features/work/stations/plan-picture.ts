@@ -32,7 +32,7 @@ export async function measurePicture(context: RequestContext, caller: Caller, fi
   }
 }
 
-/** Attaches a picture's bytes to a plan; the caller keeps their own file. Returns the id of the plan's file. */
+/** Attaches a picture's bytes to a plan; the caller's own file is kept. Returns the id of the plan's file. */
 export async function attachPicture(
   context: RequestContext,
   caller: Caller,

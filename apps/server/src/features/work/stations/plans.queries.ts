@@ -7,7 +7,7 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
 
-/** The revision of plan `fp` valid at a time; for times before the first revision, the first revision. */
+/** The revision of plan `fp` that is valid at a time or, for a time before the first revision, the first revision. */
 const revisionAt = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`join lateral (
   select x.* ${related('from floor_plan_revision x where x.plan_id = fp.id')} order by (x.valid_from <= ${at}::bigint) desc, case when x.valid_from <= ${at}::bigint then -x.revision else x.revision end limit 1) rev on true`;
 
@@ -29,7 +29,7 @@ export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Pl
   return row?.plan;
 }
 
-/** Locks a live plan until the transaction ends; false if the caller cannot see it. */
+/** Locks a live plan until the transaction ends. Returns false if the caller cannot see the plan. */
 export async function lockPlan(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${id} and fp.dts is null for no key update`,
@@ -61,7 +61,7 @@ export async function insertPlan(db: ScopedDb, id: string, site: PlanSite, colum
     .execute();
 }
 
-/** Writes the fields of a plan; its `uts` changes even without differences. */
+/** Writes the fields of a plan; the plan's `uts` changes even if no field differs. */
 export async function updatePlan(db: ScopedDb, id: string, columns: PlanColumns): Promise<void> {
   await db.update('floor_plan').set(columns).where('floor_plan.id', '=', id).execute();
 }

@@ -25,7 +25,7 @@ export async function getPlan(context: RequestContext, id: string, at: number = 
   return plan;
 }
 
-/** A live plan, locked until the transaction ends. */
+/** Locks a live plan until the transaction ends, then reads it. */
 async function loaded(context: RequestContext, id: string): Promise<Plan> {
   if (!(await lockPlan(context.db, id))) throw new Refusal('record.not_found', { noun: 'floor-plan', id });
   return await getPlan(context, id);
@@ -91,7 +91,7 @@ export async function changePlan(
   return await getPlan(context, id);
 }
 
-/** Adds a revision of the plan; omitted values are copied from the previous one. */
+/** Adds a revision of the plan; omitted values are copied from the previous revision. */
 export async function revisePlan(
   context: RequestContext,
   caller: Caller,

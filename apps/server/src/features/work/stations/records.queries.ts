@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { versionOf, datasetOf } from '../../../datasets/public.ts';
 
 /**
- * The records of the installed base as a flat list, including those out of use, whose status starts with `X|` or `R|`;
- * clients exclude these with a `find`.
+ * The records of the installed base as a flat list, including stations out of use, whose status starts with `X|` or
+ * `R|`; clients exclude those stations with a `find`.
  */
 export const installedRecordDataset = datasetOf(ibase3, {
   callers: ['staff'],

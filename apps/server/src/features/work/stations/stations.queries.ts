@@ -22,7 +22,7 @@ export async function readStation(db: ScopedDb, id: string): Promise<StationDeta
   return row?.station;
 }
 
-/** Locks a live station until the transaction ends; false if the caller cannot see it. */
+/** Locks a live station until the transaction ends. Returns false if the caller cannot see the station. */
 export async function lockStation(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select s.id from ${db.sourceAny('station')} s where s.id = ${id} and s.dts is null for no key update`,
@@ -65,7 +65,7 @@ export async function insertStation(
     .execute();
 }
 
-/** Writes the fields of a station; its `uts` changes even without differences. */
+/** Writes the fields of a station; the station's `uts` changes even if no field differs. */
 export async function updateStation(db: ScopedDb, id: string, columns: StationColumns, remarks: string): Promise<void> {
   await db
     .update('station')
@@ -157,7 +157,7 @@ export const stationDataset = datasetOf(stations, {
 
 /**
  * Gives a site a new `uts`, because its stations' data (their last visits) has changed. Updates a column that is not
- * part of a key: updating a key locks the row against everything that refers to it.
+ * part of a key, because updating a key column would block every write that refers to the site.
  */
 export async function touchSite(db: ScopedDb, siteId: string): Promise<void> {
   await db

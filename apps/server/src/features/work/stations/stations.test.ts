@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A file that someone uploaded for themselves. */
+/** Creates a file uploaded by a user; returns its id. */
 async function upload(owner: TestUser, bytes: Buffer, type: string): Promise<string> {
   const blob = await server.services.files.put(bytes);
   const id = randomUUID();
@@ -171,7 +171,7 @@ describe('a plan', () => {
       async () => await upload(world.dispatcher, Buffer.from('x'), 'image/png'),
       'record.referenced_missing',
     ],
-    ['no file at all', async () => await Promise.resolve(randomUUID()), 'record.referenced_missing'],
+    ['a file that does not exist', async () => await Promise.resolve(randomUUID()), 'record.referenced_missing'],
   ])('is rejected with %s', async (_name, file, code) => {
     expect(
       await refusalCode(office.plans.create({ body: { siteid: world.site.id, name: 'X', fileid: await file() } })),

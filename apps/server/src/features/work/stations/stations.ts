@@ -63,13 +63,13 @@ export async function getStation(context: RequestContext, id: string): Promise<S
   return station;
 }
 
-/** A live station, locked until the transaction ends. */
+/** Locks a live station until the transaction ends, then reads it. */
 async function loaded(context: RequestContext, id: string): Promise<StationDetail> {
   if (!(await lockStation(context.db, id))) throw new Refusal('record.not_found', { noun: 'station', id });
   return await getStation(context, id);
 }
 
-/** A station in use, unchanged since the caller saw it. */
+/** Locks a station that is in use and unchanged since the version `uts`. */
 async function inUse(context: RequestContext, id: string, uts: number | undefined): Promise<StationDetail> {
   const station = await loaded(context, id);
   requireBase(station, uts);
@@ -83,7 +83,7 @@ const requireTypes = async (context: RequestContext, folderId: string, fields: F
     { field: 'uomid', type: 209, id: fields.uomid },
   ]);
 
-/** Throws unless the plan, if any, belongs to the station's site, and `xy` is set if, and only if, there is a plan. */
+/** Throws if the plan is not one of the site's plans, or if only one of the plan and `xy` is given. */
 async function requirePlace(context: RequestContext, siteId: string, place: Placement): Promise<void> {
   if (place.floorid !== null && !(await isPlanOfSite(context.db, place.floorid, siteId)))
     throw new Refusal('record.referenced_missing', { field: 'floorid', id: place.floorid });

@@ -8,12 +8,12 @@ import { openAction, ownerOf, readHolding } from './thresholds.queries.ts';
 import { holdsOn, levelsBy } from './trend.ts';
 import { readSeen, readTrendJobs } from './visits.queries.ts';
 
-/** The number of latest points that are searched for consecutive alerts. */
+/** The number of latest points searched for consecutive alerts. */
 const alertLookBackPoints = 24;
 
 /**
- * Opens a corrective action for each threshold whose action level the work of a completed job reached, once per
- * threshold and job (practice, trends). Safe to repeat.
+ * Opens a corrective action for each threshold whose action level a completed job reached, once per threshold and job
+ * (practice, trends). Safe to repeat.
  */
 export async function checkBreaches(jobs: JobContext, postId: string): Promise<void> {
   const caller = routineCaller('thresholds', '');

@@ -32,7 +32,7 @@ export async function getThreshold(context: RequestContext, id: string): Promise
   return found;
 }
 
-/** Proposes a threshold; one already in effect is never changed. */
+/** Proposes a threshold. A threshold already in effect is never changed. */
 export async function createThreshold(
   context: RequestContext,
   caller: Caller,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** The site of a live plan; undefined if the caller cannot see it. */
+/** The site and time zone of a live plan; undefined if the caller cannot see the plan. */
 export async function readPlanPlace(
   db: ScopedDb,
   planId: string,
@@ -19,7 +19,7 @@ export interface PlacedStation {
   xy: [number, number];
 }
 
-/** The stations of a device type placed on a plan at `at` (milliseconds). */
+/** The stations of a device type placed on a plan at `at` (milliseconds), at most 2,000. */
 export async function readPlanStations(
   db: ScopedDb,
   planId: string,

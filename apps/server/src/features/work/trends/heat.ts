@@ -19,7 +19,7 @@ interface ThresholdQuery {
   on: number;
 }
 
-/** The threshold for a station: the one of its area, otherwise that of the whole site. */
+/** The threshold for a station: the threshold of the station's area, otherwise that of the whole site. */
 function thresholdOf(
   rows: readonly ThresholdRow[],
   { area, species, measure, on }: ThresholdQuery,
@@ -29,9 +29,9 @@ function thresholdOf(
 }
 
 /**
- * One frame of a plan's heat map (practice, trends): the stations of a device type as placed at the end of `to`, each
- * with its measure over the visits from `from` to `to`, and its share of the action threshold. Plans are never
- * combined.
+ * One frame of a plan's heat map (practice, trends): the stations of a device type as placed at the end of `to`, or now
+ * if that is earlier. Each station has its measure over the visits from `from` to `to`, and its share of the action
+ * threshold. Plans are never combined.
  */
 export async function readHeat(
   context: RequestContext,

@@ -88,7 +88,9 @@ export async function readAction(db: ScopedDb, id: string): Promise<CorrectiveAc
   )[0]?.row;
 }
 
-/** Locks a record that the caller may see. Its data must be read afterwards. */
+/**
+ * Locks a record that the caller may see; its data must be read afterwards. Returns false if there is no such record.
+ */
 async function locked(db: ScopedDb, noun: Noun, id: string): Promise<boolean> {
   return (
     (
@@ -112,7 +114,7 @@ export const insertThreshold = async (db: ScopedDb, row: Insertable<Tables['thre
 
 /**
  * Approves a threshold, ends its predecessor in the same series, and ends the threshold itself on the day before a
- * later one starts. Approvals at one site are serialised.
+ * later threshold starts. Approvals at one site are serialised.
  */
 export async function writeApproval(
   db: ScopedDb,
@@ -133,7 +135,7 @@ export async function writeApproval(
     .where('valid_from', '<', row.valid_from)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', approved.dayBefore)]))
     .execute();
-  // Unscoped: thresholds of the same series at the same site as the locked one.
+  // Unscoped: reads only thresholds of the same series as the locked threshold.
   const until = sql<
     number | null
   >`(select to_char(to_date(min(s.valid_from)::text, 'YYYYMMDD') - 1, 'YYYYMMDD')::integer from threshold s where ${ofSeries} and s.approved_at is not null and s.dts is null and s.valid_from > ${row.valid_from})`;
@@ -158,7 +160,7 @@ export async function readHolding(db: ScopedDb, siteId: string, stationTypeId: s
     .execute();
 }
 
-/** Opens a corrective action, once per threshold and job; true if it is new. */
+/** Opens a corrective action, once per threshold and job. Returns true if the action is new. */
 export async function openAction(db: ScopedDb, row: Insertable<Tables['corrective_action']>): Promise<boolean> {
   const made = await db
     .insert('corrective_action')
@@ -179,7 +181,10 @@ export const updateAction = async (
     .where('corrective_action.id', '=', id)
     .execute());
 
-/** The initial owner of a corrective action: the person who proposed the threshold, if they work in the folder. */
+/**
+ * The initial owner of a corrective action: the person who proposed the threshold, or null if that person does not work
+ * in the folder.
+ */
 export async function ownerOf(db: ScopedDb, userId: string | null, folderId: string): Promise<string | null> {
   // Unscoped: checks only whether the person works in the folder.
   const [row] = await db.rows(sql<{ id: string }>`

@@ -21,7 +21,6 @@ import { readHolding, type ThresholdRow } from './thresholds.queries.ts';
 import { readTrendJobs, type TrendJob } from './visits.queries.ts';
 
 const maxPoints = 200;
-/** The maximum number of days that a trend may span. */
 export const maxTrendDays = 3660;
 
 export const rulesOf = (row: ThresholdRow): Threshold => ({
@@ -33,7 +32,10 @@ export const rulesOf = (row: ThresholdRow): Threshold => ({
 export const holdsOn = (row: ThresholdRow, date: number): boolean =>
   row.valid_from <= date && (row.valid_to === null || date <= row.valid_to);
 
-/** The levels of jobs according to one threshold, only for jobs on dates when it was valid. */
+/**
+ * Each job's value and level according to one threshold, by job id. Jobs on dates on which the threshold was not valid
+ * are left out.
+ */
 export function levelsBy(row: ThresholdRow, jobs: readonly TrendJob[]) {
   const held = jobs.filter(({ date }) => holdsOn(row, date));
   const values = held.map(({ visits }) => measureOf[row.measure](visits));

@@ -55,7 +55,7 @@ interface Seen {
   bait?: object;
 }
 
-/** A completed job in the given week with a visit of each station. */
+/** Creates a completed job in the given week, with a visit to each station. */
 async function week(
   site: TestSite,
   stations: readonly { id: string }[],
@@ -93,7 +93,7 @@ async function week(
   return job.id;
 }
 
-/** A site with two bait stations and another device, inspected over four weeks. */
+/** Prepares a site with two bait stations and another device, inspected over five weeks. */
 async function seenSite() {
   const site = world.site;
   const stations = [await makeStation(server.db, site, null), await makeStation(server.db, site, null)];
@@ -110,7 +110,7 @@ async function seenSite() {
       { activity: 1, catches: [1, null] },
       { activity: 1, catches: [3], bait: bait('50', '10', 'slug') },
     ]),
-    // Untouched bait counts as nothing eaten, whatever ate from it; a remainder above the amount placed is not a
+    // Untouched bait counts as nothing eaten, whatever the consumer; a remainder above the amount placed is not a
     // measurement.
     await week(site, stations, 3, [
       { activity: 0, bait: bait('50', '50', null) },
@@ -256,7 +256,7 @@ describe('a threshold', () => {
     ]);
   });
 
-  test('is rejected with invalid references, twice, or without permission', async () => {
+  test('is rejected with invalid values, as a duplicate, or without permission', async () => {
     const site = await makeSite(server.db, world.contact);
     const away = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db)));
     const made = await propose(site);
@@ -372,7 +372,7 @@ test('a heat map shows the stations of one plan on a date, each by its share of 
 });
 
 describe('a breach of the action threshold', () => {
-  /** A site with an alert in its second week and another one in its third. */
+  /** Creates a site with an alert in its second week and another alert in its third. */
   const breached = async () => {
     const site = await makeSite(server.db, world.contact);
     const stations = [await makeStation(server.db, site, null), await makeStation(server.db, site, null)];
@@ -395,7 +395,7 @@ describe('a breach of the action threshold', () => {
     return { site, jobs, threshold, actions: data };
   };
 
-  test('opens one corrective action, also for consecutive alerts', async () => {
+  test('opens one corrective action, even for consecutive alerts', async () => {
     const { site, jobs, threshold, actions } = await breached();
     expect(actions).toMatchObject([
       {
@@ -414,7 +414,7 @@ describe('a breach of the action threshold', () => {
     ]);
   });
 
-  test('can be assigned, done and verified, each in its current version', async () => {
+  test('has a corrective action that can be assigned, done and verified, each in its current version', async () => {
     const { jobs } = await breached();
     const { id } = await server.db
       .selectFrom('corrective_action')

@@ -18,12 +18,12 @@ export interface TrendJob {
   docno: string;
   at: number;
   date: number;
-  /** The stations of the device type placed there at that time. */
+  /** The number of stations of the device type placed in the area at that time, excluding stations retired since. */
   due: number;
   visits: TrendVisit[];
 }
 
-/** The time at which the device was last set or inspected before the visit `v`. */
+/** The time at which the device was last reset or inspected before the visit `v`. */
 const since = sql`(select max(greatest(coalesce((e.data->>'resetAt')::bigint, 0), e.visited_at)) ${related('from visit e where e.station_id = v.station_id')} and e.visited_at < v.visited_at and e.access_reason is null)`;
 /** A catch without a count makes the sum unknown. */
 const catches = (
@@ -32,7 +32,7 @@ const catches = (
   from ${catchesOf(species)})`;
 const bait = (fact: 'placed' | 'remaining' | 'consumptionPct') =>
   sql`(v.data#>>array['bait', ${sql.lit(fact)}])::numeric`;
-/** The amount of bait consumed: computed from the remaining weight, otherwise from the consumed share. */
+/** The amount of bait consumed, computed from the remaining weight or otherwise from the consumed share. */
 const gone = sql`coalesce(${bait('placed')} - ${bait('remaining')}, ${bait('placed')} * ${bait('consumptionPct')} / 100, case when ${bait('consumptionPct')} = 0 then 0 end)`;
 /**
  * The amount eaten by rodents: zero if nothing was consumed or something else ate it; unknown if no consumer was
@@ -45,8 +45,8 @@ const placement = (at: ReturnType<typeof sql.ref>) =>
 const inArea = (area: string | null) => sql`(${area}::text is null or pl.area = ${area})`;
 
 /**
- * The latest completed jobs at a site between two business dates, at most `most`, oldest first, each with its visits in
- * the series.
+ * The latest completed jobs at a site between two business dates on which stations of the device type were visited; at
+ * most `most`, oldest first, each with its visits in the series.
  */
 export async function readTrendJobs(
   db: ScopedDb,

@@ -20,8 +20,8 @@ import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type P
 import { requireReferences } from './references.ts';
 
 /**
- * The way in which a package is applied: by the sender on arrival, or later by a dispatcher, with the status (`late`)
- * or without (`records`).
+ * How a package is applied: on arrival, or later by a dispatcher with (`late`) or without (`records`) a change of
+ * status.
  */
 export type ApplyMode = 'arrival' | 'late' | 'records';
 
@@ -31,7 +31,7 @@ const isDone = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
-/** Converts a device stamp to server time: by the offset that the device measured, and never in the future. */
+/** Converts a device stamp to server time by the offset that the device measured; the result is never in the future. */
 const byOurClock = (context: RequestContext, at: number, difference: number): number =>
   Math.min(Math.max(at - difference, 0), context.now);
 
@@ -119,7 +119,8 @@ async function applySign(
 }
 
 /**
- * All effects of a package, in the caller's transaction. Throws a `Refusal` if a rule or the job's state forbids it.
+ * Applies all effects of a package in the caller's transaction. Throws a `Refusal` if a rule or the job's state forbids
+ * it.
  */
 export async function applyWork(
   context: RequestContext,
@@ -135,9 +136,8 @@ export async function applyWork(
 }
 
 /**
- * Settles a locked package once everything has arrived. Work that can be applied is applied; work that a rule forbids
- * is stored as `late` for a dispatcher. Only an unreadable job file is `refused`; the package is still stored, and the
- * result describes the error.
+ * Settles a locked package once everything has arrived. The work is applied or, if a rule forbids it, stored as `late`
+ * for a dispatcher. A package with an unreadable job file is stored as `refused`, and the error is returned.
  */
 export async function settleArrival(
   context: RequestContext,

@@ -113,7 +113,7 @@ interface Job {
   work: WorkPackage;
 }
 
-/** A technician's job with every kind of record. */
+/** Creates a technician's job and a package for it with every kind of record. */
 async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
   const attachments = new Map<string, Buffer>([['signatures/customer.png', await signature()]]);
@@ -194,7 +194,7 @@ async function firstNature(): Promise<string> {
   return row.code;
 }
 
-/** The number of effects shown on a job; each must appear once. */
+/** The number of effects of each kind that are recorded on a job. */
 async function countEffects(jobId: string): Promise<Record<string, number>> {
   const count = async (table: 'visit' | 'treatment' | 'stock_ledger' | 'post_trail' | 'post_result'): Promise<number> =>
     (
@@ -296,7 +296,7 @@ describe('a complete package', () => {
     expect(await countEffects(job.id)).toMatchObject({ visits: 1, ledger: 0 });
   });
 
-  it('gets its report when the office closes the job, and a version with the reason when the job is reopened', async () => {
+  it('gets its report when the office closes the job, and a new version with the reason after the job is reopened', async () => {
     const admin = await server.client(world.admin);
     const [job, empty] = [
       await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] }),
@@ -320,7 +320,7 @@ describe('a complete package', () => {
     await expect
       .poll(async () => (await detail()).report, { timeout: 20_000 })
       .toMatchObject({ version: 2, reason: 'A station was missed' });
-    // This job was closed manually, with no work received, so it has no report.
+    // This job was closed manually and no work was received, so it has no report.
     expect((await detail(empty.id)).report).toBeNull();
   });
 
@@ -413,7 +413,7 @@ describe('a complete package', () => {
     }
   });
 
-  it('keeps the balance correct when two jobs of one technician arrive concurrently', async () => {
+  it('keeps the balance correct when several jobs of one technician arrive concurrently', async () => {
     const jobs = await Promise.all(Array.from({ length: 4 }, async () => await fullJob()));
     const states = await Promise.all(jobs.map(async ({ work }) => await sendWork(device, work)));
     expect(states.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied', 'applied']);
@@ -530,7 +530,7 @@ it('a part is unpacked and stored before its transaction begins', async () => {
   const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
   let handed: Promise<unknown> | undefined;
   await server.db.transaction().execute(async (holder) => {
-    // Recording a part requires this row lock first.
+    // Recording a part requires this row lock.
     await holder
       .selectFrom('upload_package')
       .select('id')

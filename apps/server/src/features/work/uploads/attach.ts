@@ -10,22 +10,22 @@ import type { PackageRow } from './queries.ts';
 
 type Picture = JobFile['stations'][number]['imgbf'][number];
 
-/** Creates files from a package's entries, attached to their records. */
+/** Creates files from a package's entries and attaches the files to records. */
 export interface Attacher {
   picture: (visitId: string, side: 'imgbf' | 'imgaf', picture: Picture) => StoredPicture;
   signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign') => StoredSignature;
-  /** Attaches pictures without a visit to the job. Returns their number. */
+  /** Attaches the pictures that belong to no visit to the job; returns their number. */
   rest: () => number;
   /** Writes the attachments, in one statement for any number of files. */
   save: (db: ScopedDb) => Promise<void>;
 }
 
-/** A visit picture as stored: its bytes belong to the file. */
+/** A visit picture as stored, with the id of its file. */
 export interface StoredPicture extends Picture {
   fileId: string;
 }
 
-/** Converts the entries of one package into files of one job; the job's own JSON stays with the package. */
+/** Converts the entries of one package into files of one job. The job file itself stays with the package. */
 export function createAttacher(row: PackageRow, post: LoadedPost, entries: readonly TypedEntry[]): Attacher {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Set<string>();

@@ -3,7 +3,7 @@ import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
 
-/** The author of a record, its upload, and its time of arrival. */
+/** The origin of a record: its job, its upload, its author and the time of its arrival. */
 export interface Origin {
   postId: string;
   uploadId: string;
@@ -52,7 +52,7 @@ export async function insertVisits(
 export interface NewTreatment {
   id: string;
   entry: JobFile['usage'][number];
-  /** The input and the facts on its date. */
+  /** The input with the facts on its date. */
   data: object;
 }
 
@@ -85,7 +85,7 @@ export async function insertTreatments(
     .execute();
 }
 
-/** The upload whose result a job shows; undefined while there is none. */
+/** The upload whose result a job shows, and whether that result is signed; undefined if there is no result. */
 export async function resultOf(
   db: ScopedDb,
   postId: string,
@@ -147,14 +147,14 @@ export async function writeLateSignature(
 }
 
 /**
- * Updates the result's time of arrival for another technician's later records, so that anything created from the job
- * includes them.
+ * Updates the result's time of arrival when another technician's records arrive later, so that the next report includes
+ * those records.
  */
 export async function touchResult(db: ScopedDb, postId: string, receivedAt: number): Promise<void> {
   await db.update('post_result').set({ received_at: receivedAt }).where('post_id', '=', postId).execute();
 }
 
-/** Marks a job as signed by the customer, also in its JSON. */
+/** Marks a job as signed by the customer and stores the signature in the job's data. */
 export async function writeSigned(db: ScopedDb, postId: string, sign: StoredSignature): Promise<void> {
   const data = JSON.stringify({ customerSign: sign });
   await db
@@ -164,7 +164,7 @@ export async function writeSigned(db: ScopedDb, postId: string, sign: StoredSign
     .execute();
 }
 
-/** Appends a user's positions; existing ones are ignored. */
+/** Appends a user's positions to a job's trail; positions that are already stored are ignored. */
 export async function insertTrail(db: ScopedDb, origin: Origin, points: JobFile['trails']): Promise<void> {
   for (let at = 0; at < points.length; at += 1000) {
     await db

@@ -31,15 +31,15 @@ export interface Effects {
   post: LoadedPost;
   references: References;
   receivedAt: number;
-  /** Whether to write the job's result; false for the records of a technician who is not the lead. */
+  /** Whether the job's result is written; false, for example, for the records of a technician who is not the lead. */
   result: boolean;
   followup: boolean;
   reason: string | null;
 }
 
 /**
- * All effects of a package other than the status, in the caller's transaction: records, pictures, stock, follow-up,
- * history.
+ * Writes all effects of a package other than the status, in the caller's transaction: records, pictures, stock, the
+ * follow-up and the history.
  */
 export async function writeEffects(context: RequestContext, caller: Caller, effects: Effects): Promise<void> {
   const { row, file, post, references } = effects;

@@ -35,7 +35,7 @@ export interface References {
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** The existing references of a job file, including deleted records. */
+/** The records to which a job file refers, including deleted ones. Unknown ids are left out. */
 export async function readReferences(db: ScopedDb, named: ReferencedIds): Promise<References> {
   // Unscoped: checks that references of finished work exist; reveals nothing about them.
   const stations = await db.rows(
@@ -69,10 +69,10 @@ export interface Person {
 export interface DayFacts {
   customer: { id: string; code: string; name: string };
   site: { id: string; code: string; name: string; person: string | null; address: Record<string, string> };
-  /** The site's company details, used if the folder has none. */
+  /** The company details of the whole installation, used if the folder has none. */
   company: Record<string, string>;
   applicator: Person;
-  /** The given people who belong to the job's folder. */
+  /** Those of the given people who belong to the job's folder. */
   supervisors: Person[];
 }
 

@@ -13,13 +13,16 @@ import { findOwnFile } from '../../site/files/public.ts';
 export type HandedOver = z.output<typeof HandOver> & { fileId?: string };
 const maxFiles = 20;
 const maxName = 200;
-/** Any fixed id: a namespace for the files of repeated forms. */
+/** An arbitrary fixed id: the namespace for the file ids of forms sent with an idempotency key. */
 const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
 
 const wrong = (field: string, problem: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ field: `body.${field}`, problem }] });
 
-/** The files of a form; its only field is `file`. */
+/**
+ * The files of a form. Throws `request.invalid` for a field other than `file`, for an invalid file, and for no or too
+ * many files.
+ */
 function filesIn(form: FormData): File[] {
   const files: File[] = [];
   for (const [name, value] of form) {
@@ -34,7 +37,7 @@ function filesIn(form: FormData): File[] {
 }
 
 /**
- * Stores the files of a form as the caller's finished uploads, so that they are handled like resumable ones. With an
+ * Stores the files of a form as the caller's finished uploads, so that they are handled like resumable uploads. With an
  * idempotency key, the same form creates the same files, and a different form is rejected. The calling code deletes the
  * uploads.
  */

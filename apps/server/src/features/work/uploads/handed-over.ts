@@ -11,12 +11,12 @@ import { recordFile, storeAhead, type PreparedFile } from './single-file.ts';
 
 type Input = ParsedInput<typeof contract.uploads.part>;
 
-/** A received file, with its bytes in the store. */
+/** A received part of a package, or received single files, with the bytes in the store. */
 export type PreparedUpload =
   | { part: Part; handed: HandedOver; unpacked: UnpackedPart | undefined; work: PreparedWork | undefined }
   | { files: readonly { handed: HandedOver; file: PreparedFile }[] };
 
-/** The submitted part and its package; undefined for single files. */
+/** The submitted part of a package and the upload that contains the part; undefined for single files. */
 function partOf(query: Input['query'], handed: readonly HandedOver[]): { part: Part; handed: HandedOver } | undefined {
   const { next, pid, split = 1, uploadId } = query;
   if (next === undefined) return undefined;
@@ -58,7 +58,7 @@ async function prepare(
   return { files };
 }
 
-/** Before the transaction: verifies a received form or upload, and puts its bytes into the store. */
+/** Verifies a received form or upload and puts its bytes into the store; runs before the transaction. */
 export async function prepareHandOver(
   context: RequestContext,
   caller: Caller,
@@ -69,12 +69,12 @@ export async function prepareHandOver(
   try {
     return await prepare(context, caller, query, handed);
   } finally {
-    // The bytes are in the store, or not needed.
+    // The bytes are in the store or are not needed.
     for (const { upload } of handed) await context.incoming.drop(upload);
   }
 }
 
-/** In the transaction: creates the files, or records the part as received. */
+/** Creates the files, or records the part as received; runs in the transaction. */
 export async function takeHandOver(
   context: RequestContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusal.ts';
 
 /** Far above the size of the largest job file; anything larger is not parsed. */
 export const maxJobFile = 32 * 1024 * 1024;
-/** Amounts above this are typing errors, and would overflow the ledger in a smaller unit. */
+/** Larger amounts are treated as typing errors; they could overflow the ledger in a smaller unit. */
 const implausible = 1e8;
 const maxRevision = 2_147_483_647;
 /** Maximum nesting depth: a job file has six levels, and each level uses stack space during parsing. */
@@ -15,7 +15,7 @@ const invalid = (fields: readonly unknown[]): Refusal =>
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
 
-/** Whether JSON is nested deeper than a job file can be, judged by its bytes without parsing. */
+/** Whether JSON is nested more deeply than a job file can be, judged by its bytes without parsing. */
 function nestsTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inText = false;
@@ -33,8 +33,8 @@ function nestsTooDeep(bytes: Buffer): boolean {
 }
 
 /**
- * Text in a form that the database can store: without NUL, and with lone surrogates replaced. A stray key must not cost
- * anyone their work.
+ * Converts all text values to a form that the database can store: without NUL, and with lone surrogates replaced. A
+ * stray character must not cost technicians their work.
  */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
@@ -57,7 +57,7 @@ function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
   return parsed.data;
 }
 
-/** A package's own data, which the file inside must match. */
+/** The properties of a package that the job file in it must match. */
 export interface PackageFacts {
   uploadId: string;
   jobId: string;
@@ -69,7 +69,7 @@ function checkIdentity(file: { uploadId: string; jobId: string }, facts: Package
   if (file.jobId !== facts.jobId) throw invalid([{ field: 'jobId', problem: 'differs' }]);
 }
 
-/** Every picture and signature of a job file, with the field that refers to it. */
+/** The paths of all pictures and signatures in a job file, with the fields that refer to them. */
 export const pathsIn = (file: JobFile): { field: string; path: string }[] => [
   ...file.stations.flatMap((visit, at) =>
     [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path })),
@@ -88,8 +88,8 @@ const isImplausible = (amount: string | null | undefined): boolean =>
   amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
 
 /**
- * `job-{id}.json` as described by the contract, consistent with its package. Throws `upload.job_file_invalid` with the
- * fields.
+ * Reads `job-{id}.json` and checks it against the contract and its package. Throws `upload.job_file_invalid` with the
+ * invalid fields.
  */
 export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   const file = parse(JobFile, bytes);
@@ -112,7 +112,10 @@ export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
   return file;
 }
 
-/** `{id}-signUpdate.json`, with the same checks and errors. */
+/**
+ * Reads `{id}-signUpdate.json` and checks it against the contract and its package. Throws `upload.job_file_invalid`
+ * with the invalid fields.
+ */
 export function readSignFile(bytes: Buffer, facts: PackageFacts): SignFile {
   const file = parse(SignFile, bytes);
   checkIdentity(file, facts);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A separate server process on the same database and files, unaware of this one. */
+/** Starts a separate server process with the same database and files. */
 const otherProcess = async (): Promise<ChildServer> =>
   await startChildServer({
     DATABASE_URL: server.database.ownerUrl ?? '',

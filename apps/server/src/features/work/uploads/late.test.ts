@@ -94,7 +94,7 @@ const decide = async (
   reason = 'The customer confirms the visit',
 ) => (await dispatcher.uploads.applyLate({ params: { id: jobId, x }, body: { act, reason } })).data;
 
-/** A job that the office cancelled while its work was on the device. */
+/** Creates a job that the office cancels while its work is still on the device, and then sends that work. */
 async function lateWork(
   given: Partial<JobFile> = {},
 ): Promise<{ job: { id: string; docno: string }; uploadId: string }> {
@@ -185,7 +185,7 @@ describe('work on a cancelled job, stored as late', () => {
     expect(row).toMatchObject({ note: 'Done twice', settled_by: world.dispatcher.id, job_file: { uploadId } });
   });
 
-  it('is decided only once by concurrent decisions', async () => {
+  it('is decided only once, even by concurrent decisions', async () => {
     const { job, uploadId } = await lateWork();
     const outcomes = await Promise.all([
       outcomeOf(decide(job.id, uploadId, 'apply')),
@@ -238,7 +238,7 @@ describe('work is stored as late', () => {
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('if the job was deleted: it is restored, so that someone can decide', async () => {
+  it('if the job was deleted; the job is then restored for a decision', async () => {
     const job = await newJob([world.technician], 'TD');
     await device.client.posts.setSynced({ body: { ids: [job.id], did: 'phone' } });
     await admin.posts.remove({ params: { id: job.id }, query: { reason: 'Entered twice' } });
@@ -290,7 +290,7 @@ describe('work is stored as late', () => {
     expect((await decide(job.id, state.id, 'set_aside')).status).toBe('set_aside');
   });
 
-  it('if its follow-up cannot be created, and nothing else of it remains on the job', async () => {
+  it('if its follow-up cannot be created, and then leaves nothing on the job', async () => {
     const nature = 'nature-of-old';
     await server.db
       .insertInto('lookup')
@@ -323,7 +323,7 @@ describe('work is stored as late', () => {
     expect(await effects(job.id)).toEqual([1, 1, 1, 1]);
   });
 
-  it('if the lead closes a job again that was not reopened', async () => {
+  it('if the lead closes a job a second time and the job was not reopened', async () => {
     const job = await newJob();
     expect((await sendWork(device, await workOn(job.id))).status).toBe('applied');
     const again = await sendWork(device, await workOn(job.id));

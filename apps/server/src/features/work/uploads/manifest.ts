@@ -7,7 +7,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { entriesOf, insertPackage, ownPackage, folderOfWork, type EntryRow, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** Rejects a different manifest under an existing id: the first one announced applies. */
+/** Throws if the manifest differs from the first one announced with its id. */
 function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifest): void {
   const byPath = new Map(kept.map((entry) => [entry.path, entry]));
   const isSame = ({ path, bytes, sha256, part }: Manifest['entries'][number]): boolean => {
@@ -47,7 +47,7 @@ export async function announce(
     entries,
   });
   const row = await ownPackage(context.db, uploadId, caller.userId);
-  // Someone else's id: nothing about their package is revealed.
+  // The id belongs to another user's package, about which nothing is revealed.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
   checkSame(row, await entriesOf(context.db, uploadId), manifest);
   return await stateOf(context, row);

@@ -34,7 +34,7 @@ async function requireOwn(
 
 const isReceived = (entry: EntryRow): boolean => entry.received_at !== null;
 
-/** A part whose entries are stored, but not yet recorded for its package. */
+/** A part whose entries are stored but not yet recorded for its package. */
 export interface UnpackedPart {
   paths: ReadonlySet<string>;
   /** The size of the zip. */
@@ -43,7 +43,7 @@ export interface UnpackedPart {
 
 /**
  * Verifies one part of a package and stores its entries, before the transaction; a rejection leaves nothing behind.
- * Undefined for a part that has already arrived, which is not read again.
+ * Returns undefined for a part that has already arrived; such a part is not read again.
  */
 export async function unpackAhead(
   context: RequestContext,
@@ -65,7 +65,7 @@ export async function unpackAhead(
   try {
     return await storePart(context, caller, given, entries);
   } catch (error) {
-    // A faster concurrent request delivered the part and removed the upload.
+    // A faster concurrent request has delivered the part and removed the upload.
     if ((await entriesOfPart()).every(isReceived)) return undefined;
     throw error;
   }
@@ -88,7 +88,10 @@ async function storePart(
   });
 }
 
-/** Reads a complete package from the store, before the transaction that applies it. */
+/**
+ * Reads a package from the store, before the transaction that applies the package. Returns undefined if the package is
+ * incomplete or already settled.
+ */
 export async function prepareArrival(
   context: RequestContext,
   caller: Caller,
@@ -102,7 +105,7 @@ export async function prepareArrival(
   return complete ? await prepareWork(context, row) : undefined;
 }
 
-/** Records a part's entries as received; the last part applies the package, all in the caller's transaction. */
+/** Records a part's entries as received. The last part also applies the package. Runs in the caller's transaction. */
 export async function receivePart(
   context: RequestContext,
   caller: Caller,
@@ -122,7 +125,7 @@ export async function receivePart(
   return { state: await completePackage(context, caller, row.id, work), bytes: unpacked?.bytes ?? 0 };
 }
 
-/** Applies the caller's own package once everything has arrived; a repeated call only returns its state. */
+/** Applies the caller's own package once everything has arrived. Always returns the package's state. */
 async function completePackage(
   context: RequestContext,
   caller: Caller,
@@ -132,7 +135,7 @@ async function completePackage(
   const row = await requireOwn(context, caller, uploadId, true);
   const missing = missingOf(await entriesOf(context.db, row.id));
   if (row.status === 'receiving' && missing.length === 0) {
-    // The last two parts arrived at the same time, and neither transaction saw the other.
+    // The last two parts arrived at the same time, and neither request knew of the other part while preparing.
     if (work === undefined) throw new StalePreparation();
     await settleArrival(context, caller, row, work);
   }

@@ -7,7 +7,7 @@ import { typeOfBlob } from '../../site/files/public.ts';
 import { maxJobFile, readJobFile, readSignFile } from './job-file.ts';
 import { entriesOf, type EntryRow, type PackageRow } from './queries.ts';
 
-/** An entry of a package with its content type; the job's own JSON has none, because it does not become a file. */
+/** An entry of a package, with its content type. The job file is not included, because it does not become a file. */
 export interface TypedEntry extends EntryRow {
   type: string;
 }
@@ -21,7 +21,7 @@ export interface ReadableWork {
 /** The contents of a package, or the errors in its job file. */
 export type PreparedWork = ReadableWork | Refusal;
 
-/** Maximum blobs opened at the same time. */
+/** The maximum number of blobs that are open at the same time. */
 const readers = 8;
 
 async function readFile(
@@ -58,8 +58,8 @@ async function typedEntries(
 }
 
 /**
- * Reads a package whose entries are all stored, before the transaction that applies it. Throws a `Refusal` for an
- * unreadable job file.
+ * Reads a package whose entries are all stored, before the transaction that applies the package. Throws a `Refusal` for
+ * an unreadable job file.
  */
 export async function readWork(
   { db, files }: Pick<RequestContext, 'db' | 'files'>,
@@ -69,7 +69,7 @@ export async function readWork(
   return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
 }
 
-/** Like `readWork`, but an unreadable job file is part of the result, because its package is stored anyway. */
+/** Like `readWork`, but returns the error of an unreadable job file, because the package is stored anyway. */
 export async function prepareWork(
   context: Pick<RequestContext, 'db' | 'files'>,
   row: PackageRow,

@@ -9,7 +9,6 @@ export async function dropTakenUpload(
   await incoming.drop(upload);
 }
 
-/** Deletes abandoned uploads. */
 export const sweepUploads: Routine = {
   name: 'sweep-uploads',
   cron: '17 * * * *',

@@ -77,8 +77,8 @@ export interface PlaceOfWork {
 }
 
 /**
- * The folder of a job that the caller may announce work for: a job that they can see, are assigned to, or once had on
- * their device. Work must be accepted even after the job was reassigned.
+ * The folder of a job for which the caller may announce work: a job that the caller can see, is assigned to, or once
+ * had on a device. Work must be accepted even after the job was reassigned.
  */
 export async function folderOfWork(db: ScopedDb, postId: string, userId: string): Promise<PlaceOfWork | undefined> {
   // Unscoped: anyone who had a job on their device may send their work, even if their folders changed.
@@ -91,7 +91,7 @@ export async function folderOfWork(db: ScopedDb, postId: string, userId: string)
   return row;
 }
 
-/** Whether the caller can still see the job, which must not be deleted. */
+/** Whether the caller can still see the job; false for a deleted job. */
 export async function seesPost(db: ScopedDb, postId: string): Promise<boolean> {
   return (
     (await db
@@ -116,7 +116,10 @@ export interface NewPackage {
   entries: readonly { path: string; part: number; bytes: number; sha256: string }[];
 }
 
-/** Stores a manifest; false if the id is taken. A concurrent identical call waits here for the first to finish. */
+/**
+ * Stores a manifest. Returns false if its id is already taken. A concurrent identical call waits here for the first to
+ * finish.
+ */
 export async function insertPackage(db: ScopedDb, made: NewPackage): Promise<boolean> {
   const row = await db
     .insert('upload_package')
@@ -206,7 +209,7 @@ export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
   return row?.displayname ?? '';
 }
 
-/** A savepoint before the effects, so that a refusal rolls back only the effects. */
+/** Sets a savepoint before the effects, so that a refusal rolls back only the effects. */
 export const beginEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`savepoint effects`));
 export const keepEffects = async (db: ScopedDb): Promise<void> => void (await db.rows(sql`release savepoint effects`));
 export const undoEffects = async (db: ScopedDb): Promise<void> =>

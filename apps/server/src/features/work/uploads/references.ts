@@ -10,8 +10,8 @@ const distinct = (ids: readonly (string | null | undefined)[]): string[] =>
   [...new Set(ids)].filter((id) => id !== null && id !== undefined);
 
 /**
- * Reads the references of a job file and throws `record.referenced_missing` for missing ones. `siteId`: stations must
- * be at the job's own site; a dispatcher applying late work passes null.
+ * Reads the records to which a job file refers. Throws `record.referenced_missing` if one is missing. `siteId` is the
+ * site to which all stations must belong; null when a dispatcher applies late work.
  */
 export async function requireReferences(db: ScopedDb, file: JobFile, siteId: string | null): Promise<References> {
   const named = {
@@ -34,13 +34,15 @@ export async function requireReferences(db: ScopedDb, file: JobFile, siteId: str
   return found;
 }
 
-/** An amount in the item's stock unit, or unchanged if its unit cannot be converted. */
+/** The amount in the item's stock unit, or unchanged if it cannot be converted to that unit. */
 function inStockUnit(item: ItemFacts, qty: string, unit: { id: string; code: string }): { qty: string; uomId: string } {
   const converted = convertUnit(qty, unit.code, item.uomCode);
   return converted === undefined ? { qty, uomId: unit.id } : { qty: converted, uomId: item.uomId };
 }
 
-/** The materials used on a job: the quantity of each application and the bait placed, in the unit of the stock. */
+/**
+ * The materials used on a job, in stock units where possible: the quantity of each application, and the bait placed.
+ */
 export function usesOf(file: JobFile, { items, units }: References): StockUse[] {
   const gram = [...units.values()].find((unit) => unit.code === 'g');
   const used = file.usage.flatMap((entry): StockUse[] => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** The state of everything that a package can change. */
+/** Reads the state of everything that a package can change. */
 async function everything(): Promise<unknown> {
   const { db } = server;
   const stored = await readdir(path.join(server.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
@@ -78,7 +78,7 @@ async function everything(): Promise<unknown> {
   };
 }
 
-/** The code of a rejection, after checking that nothing has changed. */
+/** Runs a call that must be rejected, checks that nothing has changed, and returns the rejection. */
 async function refusal(
   act: () => Promise<unknown>,
 ): Promise<{ code: string; status: number | undefined; params: Record<string, unknown> }> {
@@ -92,7 +92,10 @@ async function refusal(
   return { code: failure.code, status: failure.status, params: { ...failure.params } };
 }
 
-/** A package closed with a pending signature, so that nothing is created from the job in the background. */
+/**
+ * Creates a package that closes its job with a pending signature, so that nothing is created from the job in the
+ * background.
+ */
 const workOf = async (
   given: Partial<JobFile> = {},
   pictures: ReadonlyMap<string, Buffer> = new Map(),
@@ -133,7 +136,7 @@ describe('a manifest is rejected', () => {
     ['with an empty part', () => ({ parts: 2 }), 'upload.manifest_mismatch'],
     ['without the job file', () => ({ entries: [entry('images/a.jpg')] }), 'upload.manifest_mismatch'],
     ['of a job that does not exist', () => ({ jobId: 'nothing' }), 'record.not_found'],
-    ['under another id than its own', () => ({ uploadId: 'another-upload' }), 'upload.manifest_mismatch'],
+    ['under an id other than its own', () => ({ uploadId: 'another-upload' }), 'upload.manifest_mismatch'],
   ])('%s', async (_what, change, code) => {
     expect((await changed(change)).code).toBe(code);
   });
@@ -165,7 +168,7 @@ describe('a manifest is rejected', () => {
     ).toBe('upload.manifest_mismatch');
   });
 
-  it('with the id of another technician’s package, which stays theirs', async () => {
+  it('with the id of another technician’s package, to which the caller has no access', async () => {
     const other = await deviceOf(server, await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }));
     const work = await workOf();
     await announceWork(device, work);
@@ -280,7 +283,7 @@ describe('a part is rejected', () => {
     );
   });
 
-  it('under another part number than its entries were announced with', async () => {
+  it('under a part number other than the one announced for its entries', async () => {
     const work = await workOf({}, new Map([['images/001/a.jpg', Buffer.from('picture')]]));
     await announceWork(device, work);
     const upload = await tusSend(device.url, device.token, work.zips[0] ?? Buffer.alloc(0));
@@ -292,7 +295,7 @@ describe('a part is rejected', () => {
     );
   });
 
-  it('of an incomplete package that is to be applied', async () => {
+  it('as missing if its package is to be applied', async () => {
     const work = await workOf({}, new Map([['images/001/a.jpg', Buffer.from('picture')]]));
     await announceWork(device, work);
     const failure = await refusal(
@@ -393,7 +396,7 @@ describe('resumable uploads', () => {
     expect((await tus('POST', { token: 'forged.token.here', headers: { 'upload-length': '1' } })).status).toBe(401);
   });
 
-  it('are not found by another session', async () => {
+  it('are not found by another user', async () => {
     const id = await begin();
     const token = await server.token(world.dispatcher);
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
@@ -419,7 +422,7 @@ describe('resumable uploads', () => {
     expect((await tus('POST', { token: device.token, headers: { 'upload-defer-length': '1' } })).status).toBe(400);
   });
 
-  it('reveal nothing about this machine when they fail', async () => {
+  it('reveal nothing about the server when they fail', async () => {
     const response = await tus('HEAD', {
       id: `${world.technician.id}.00000000-0000-0000-0000-000000000000`,
       token: device.token,

@@ -13,7 +13,7 @@ import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settlePackage, visiblePackage, type PackageRow } from './queries.ts';
 import { stateOf } from './state.ts';
 
-/** A job's package, if visible in the caller's folders. */
+/** A job's complete package, if it is visible in the caller's folders. Throws `upload.not_found` otherwise. */
 async function packageOf(context: RequestContext, jobId: string, uploadId: string): Promise<PackageRow> {
   const row = await visiblePackage(context.db, uploadId);
   if (row === undefined || row.post_id !== jobId || row.received_at === null)
@@ -21,7 +21,7 @@ async function packageOf(context: RequestContext, jobId: string, uploadId: strin
   return row;
 }
 
-/** Previews what applying a stored package would change now; writes nothing. */
+/** Previews what applying a stored package would change now, without writing anything. */
 export async function previewReplay(
   context: RequestContext,
   jobId: string,
@@ -61,7 +61,7 @@ export async function previewReplay(
   };
 }
 
-/** The stored packages of a job. */
+/** The complete packages of a job. */
 export async function listReplays(context: RequestContext, jobId: string): Promise<RouteData<typeof uploads.replays>> {
   return await keptPackages(context.db, (await loadPost(context, jobId)).id);
 }
@@ -72,7 +72,7 @@ export interface LateDecision {
 }
 
 /**
- * Reads the late work to be applied, before its transaction; undefined if the work is only set aside or no longer late.
+ * Reads late work before the transaction that applies it; undefined if the work is only set aside or is no longer late.
  */
 export async function prepareLate(
   context: RequestContext,
@@ -84,7 +84,10 @@ export async function prepareLate(
   return act === 'set_aside' || row.status !== 'late' ? undefined : await readWork(context, row);
 }
 
-/** A dispatcher's decision on late work: apply all, apply records only, or set aside. */
+/**
+ * Carries out a dispatcher's decision on late work: applies everything, applies only the records, or sets the work
+ * aside.
+ */
 export async function decideLate(
   context: RequestContext,
   caller: Caller,
@@ -95,7 +98,7 @@ export async function decideLate(
 ): Promise<PackageState> {
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
-  // The route checked only that some type is permitted; this decision concerns a job of one type.
+  // The route has only checked that the caller may approve some type of job, so the type of this job is checked here.
   const { typeId } = await loadPost(context, jobId);
   requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);

@@ -41,7 +41,7 @@ export const uploadRoutes: readonly BoundRoute[] = [
   ),
 ];
 
-/** The resumable uploads, whose locks apply across all server processes. */
+/** Mounts the resumable uploads; their locks apply across all server processes. */
 export function uploadMount({
   config,
   incoming,

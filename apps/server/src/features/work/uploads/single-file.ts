@@ -42,7 +42,10 @@ async function knownFile(context: RequestContext, caller: Caller, body: Input['b
   return known;
 }
 
-/** The given record, otherwise the caller; a person's file may name the folder in which it was created. */
+/**
+ * The record to which a file is attached: the given one, otherwise the caller. A person's file may name the folder in
+ * which it was created.
+ */
 async function targetOf(context: RequestContext, caller: Caller, { aref, appref, folderId }: Query): Promise<Target> {
   if (folderId !== undefined && !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderId', id: folderId });
@@ -66,7 +69,7 @@ export async function storeAhead(
   try {
     return { made: await storeFile(context, caller, { query, body }, target, tags) };
   } catch (error) {
-    // A faster concurrent request created the file and removed the upload.
+    // A faster concurrent request has created the file and removed the upload.
     const twins = await knownFile(context, caller, body);
     if (twins === undefined) throw error;
     return { known: twins };
@@ -115,7 +118,7 @@ const answerOf = ({
 
 /**
  * Creates a file from the stored bytes; repeating the same upload returns the same file. Throws `file.quota_exceeded`
- * if the file does not fit.
+ * if the file exceeds the quota for a person's own files.
  */
 export async function recordFile(
   context: RequestContext,

@@ -6,7 +6,7 @@ import type { DayFacts, ItemFacts, Person, References } from './facts.queries.ts
 
 export interface DayOfWork {
   facts: DayFacts;
-  /** The folder's company details, completed with the site's. */
+  /** The folder's company details, which take precedence over those of the whole installation. */
   company: Readonly<Record<string, string>>;
   references: References;
   job: DayOfTreatment['job'];
@@ -34,7 +34,7 @@ function licensed(person: Person, on: BusinessDate): LicensedPerson {
   return { ...person, licence: licences[0]?.number ?? null, licences };
 }
 
-/** The stored record of one application: its input, the facts on its business date, and any objections. */
+/** The stored record of one application: the input, the facts on its business date, and any objections. */
 export function recordOf(entry: TreatmentEntry, day: DayOfWork): Record<string, unknown> {
   const item = day.references.items.get(entry.itemId);
   const unit = day.references.units.get(entry.uomId);

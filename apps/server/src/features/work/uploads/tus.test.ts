@@ -106,7 +106,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
       ),
       { numRuns: 6 },
     );
-    // Each upload sends more bytes than the first cut needs.
+    // Every upload is long enough to reach its first cut.
     expect(interruptions).toBeGreaterThanOrEqual(12);
   });
 
@@ -196,7 +196,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
     expect(await take(await tusSend(server.url, token, bytes), bytes)).toBe('whole');
   });
 
-  it('can start by the hundred concurrently: none is rejected because earlier ones are still being counted', async () => {
+  it('can start concurrently in large numbers: none is rejected because earlier ones are still being counted', async () => {
     const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const as = await server.token(other, 'app');
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe.each(stores)('resumable uploads %s', (_where, inS3) => {
       sending.write(bytes.subarray(0, 250_000), () => resolve());
     });
     await sendOn(bytes, location, 600_000);
-    // The first one continues at its old position with bytes that must no longer count.
+    // The first process continues at its old position with bytes that must no longer count.
     sending.write(randomBytes(650_000));
     await sendOn(bytes, location, bytes.length);
     sending.destroy();

@@ -12,7 +12,7 @@ import { Refusal } from '../../../refusal.ts';
 /** The path of resumable uploads; each upload is at `{tusPath}/{id}`. */
 export const tusPath = '/api/tus';
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
-/** The maximum time, in milliseconds, that new uploads wait while others of the same owner are being counted. */
+/** The maximum time, in milliseconds, that new uploads wait while other uploads of the same owner are being counted. */
 const quotaLockTimeoutMs = 10_000;
 
 export interface ResumableUploads {
@@ -41,7 +41,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   503: 'server.busy',
 };
 
-/** Failures in the common format; the library's own messages contain local file names. */
+/** A failure in the common format, because the library's own messages contain local file names. */
 function asFailure(answered: number): Answer {
   // The library's "not implemented" means a request that this server does not support.
   const status = answered === 501 ? 400 : answered;
@@ -49,7 +49,7 @@ function asFailure(answered: number): Answer {
   return { status_code: status, body: JSON.stringify({ ...failureOf(new Refusal(code, {})), errorCode: status }) };
 }
 
-/** The lock of one upload across all processes: a second connection makes the first one stop writing. */
+/** Locks each upload across all processes; a second connection makes the first one stop writing. */
 function lockerOver(locks: NamedLocks): Locker {
   return {
     newLock: (id): Lock => {
@@ -128,9 +128,9 @@ function openRooms({ incoming, uploadQuota }: UploadSpace, locks: NamedLocks) {
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0, creation with upload, expiration, termination), stored next to the files.
- * An upload belongs to its creator: its id starts with the owner's. Using a finished upload is a separate, repeatable
- * call (`POST /api/f`); nothing happens here when the last byte arrives.
+ * Resumable uploads over the tus protocol (1.0, creation with upload, expiration, termination), stored next to the
+ * files. An upload belongs to its creator: its id starts with the owner's. Using a finished upload is a separate,
+ * repeatable call (`POST /api/f`); nothing happens here when the last byte arrives.
  */
 export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pick<Logger, 'error'>): ResumableUploads {
   const owners = new WeakMap<object, string>();
@@ -144,7 +144,7 @@ export function resumableUploads(space: UploadSpace, locks: NamedLocks, log: Pic
     datastore: space.incoming.datastore,
     locker: lockerOver(locks),
     maxSize: maxUpload,
-    // A phone that returns on a new connection must not wait long for the lock of its dead one.
+    // A phone that reconnects must not wait long for the lock of its lost connection.
     lockDrainTimeout: 500,
     relativeLocation: true,
     respectForwardedHeaders: false,

@@ -8,9 +8,12 @@ import { foldersOfUser } from '../../../people/people/public.ts';
 export interface Technician {
   id: string;
   name: string;
-  /** Whether the person may open the field app: a live account with a role that grants it. */
+  /**
+   * Whether the person may open the field app: an active staff member who is an administrator or has a role with access
+   * to the app.
+   */
   works: boolean;
-  /** The folders that the person may access; an administrator can access all. */
+  /** An administrator may access every folder; others may access only `folderIds`. */
   isAdmin: boolean;
   folderIds: string[];
 }
@@ -44,9 +47,9 @@ export interface BusyPost extends Busy {
 }
 
 /**
- * The occupied time in people's calendars between two stamps: jobs that are neither completed nor cancelled, and
- * absences. Medical leave counts once filed, other leave once approved (practice, planning; domain/people/leave.ts). A
- * job without an end occupies `usualMinutes`.
+ * The time that is occupied in people's calendars from `from` to `to` (stamps) and up to a day before and after: jobs
+ * that are neither completed nor cancelled, and absences. Medical and hospital leave counts once it is filed, other
+ * leave once it is approved (practice, planning; domain/people/leave.ts). A job without an end occupies `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,
@@ -57,8 +60,8 @@ export async function readBusy(
   usualMinutes: number,
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
-  // One extra day on both sides, because all-day jobs occupy more than their planned time. Unscoped: calendars span all
-  // folders; for jobs in other folders only the time is shown.
+  // One extra day before and after is read, because all-day jobs occupy more than their planned time. Unscoped:
+  // calendars span all folders; callers see only the time of jobs in other folders.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind
@@ -88,7 +91,7 @@ export async function readRequiredLicences(
       from lookup l where l.id = any(${[...new Set(natureIds)]}::text[]) and jsonb_typeof(l.data->'licences') = 'array'`);
 }
 
-/** The licence classes required by the jobs themselves, as contracts may specify. */
+/** The licence classes that the jobs themselves require, as specified by their contracts. */
 export async function readOwnLicences(
   db: ScopedDb,
   postIds: readonly string[],

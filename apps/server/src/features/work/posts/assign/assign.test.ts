@@ -42,7 +42,7 @@ const assign = async (
   over: { assignees?: string[]; plan?: number | null; plan2?: number | null; reason?: string } = {},
   client = dispatcher,
 ) => (await client.posts.assign({ body: { ids, assignees: [technician.id], ...over } })).data;
-/** A user who may assign jobs but not approve. */
+/** Logs in a new user who may assign jobs but not approve them. */
 const assigner = async (): Promise<TestClient> => {
   const user = await makeStaff(server.db, { folders: [world.folder] });
   const role = randomUUID();
@@ -55,7 +55,7 @@ const assigner = async (): Promise<TestClient> => {
 };
 
 describe('an assignment', () => {
-  test('gives all listed jobs their people and time, and makes the first person the lead', async () => {
+  test('gives a job its people and time, and makes the first person the lead', async () => {
     const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id } = await job();
     const [changes] = await assign([id], { assignees: [technician.id, second.id], plan: eight, plan2: nine });
@@ -81,7 +81,7 @@ describe('an assignment', () => {
     expect((await read(id)).assignees).toEqual([]);
   });
 
-  test('allows adjacent jobs, and a repeated assignment to the same person', async () => {
+  test('allows adjacent jobs, and assigning a job to the same person again', async () => {
     const first = await job({ plan: eight, plan2: nine, assignees: [technician] });
     const next = await job({ plan: nine, plan2: ten });
     await assign([first.id, next.id]);
@@ -90,7 +90,7 @@ describe('an assignment', () => {
 });
 
 describe('a clash', () => {
-  test('rejects all jobs of the call, and names the conflicts', async () => {
+  test('rejects all jobs in the call, and lists the clashes', async () => {
     const busy = await job({ plan: eight, plan2: ten, assignees: [technician] });
     const free = await job({ plan: ten, plan2: ten + hour });
     const late = await job({ plan: nine, plan2: ten + 2 * hour });
@@ -123,7 +123,7 @@ describe('a clash', () => {
     expect(last?.changes.map(({ field }) => field)).toContain('clashes');
   });
 
-  test('cannot be overridden with only a reason', async () => {
+  test('cannot be overridden by a user without POST:AP, even with a reason', async () => {
     await job({ plan: eight, plan2: ten, assignees: [technician] });
     const { id } = await job({ plan: eight, plan2: nine });
     const planner = await assigner();
@@ -135,7 +135,7 @@ describe('a clash', () => {
     expect((await read(id)).assignees).toHaveLength(1);
   });
 
-  test('reveals nothing about a job in a folder that the caller may not access', async () => {
+  test('reveals only the time of a job in a folder that the caller may not access', async () => {
     const other = await makeFolder(server.db);
     await server.db.insertInto('folder_user').values({ folder_id: other.id, user_id: technician.id }).execute();
     await makeJob(server.db, await makeSite(server.db, await makeContact(server.db, other)), {
@@ -156,7 +156,7 @@ describe('a clash', () => {
     ['MC', 'X', false],
     ['AL', 'TD', false],
     ['AL', 'DN', true],
-  ])('leave %s in status %s blocks: %s', async (kind, status, blocks) => {
+  ])('with leave %s in status %s blocks the assignment: %s', async (kind, status, blocks) => {
     await makeLeave(server.db, world.folder, technician, {
       kind,
       status,
@@ -208,7 +208,7 @@ describe('a licence', () => {
     return id;
   };
 
-  test('that is missing rejects the assignment, with its class and the person', async () => {
+  test('that is missing blocks the assignment, and the response names its class and the person', async () => {
     const id = await rodent();
     const refusal = await refusalOf(assign([id]));
     expect(refusal).toMatchObject({ code: 'assign.licence_missing', status: 422, params: { mayOverride: true } });
@@ -229,7 +229,7 @@ describe('a licence', () => {
   test.each([
     [20_261_123, 'refused'],
     [20_261_124, 'assigned'],
-  ])('valid until %i: %s', async (to, expected) => {
+  ])('valid until %i means that the job on 24 November is %s', async (to, expected) => {
     await makeLicence(server.db, technician, { class: 'PEST', to });
     expect(
       await assign([await rodent()]).then(
@@ -292,7 +292,7 @@ describe('an assignment is rejected', () => {
     expect(await refusalCode(assign([id]))).toBe('assign.not_assignable');
   });
 
-  test('for people who do not work in the field or in that folder, or have left', async () => {
+  test('for people who do not work in the field or in the job’s folder, or whose account is disabled', async () => {
     const { id } = await job();
     const stranger = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     const gone = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });

@@ -17,7 +17,7 @@ import { updateSchedule } from '../change/write.queries.ts';
 
 type Input = ParsedInput<typeof posts.assign>['body'];
 
-/** Assigns all given jobs or none, and reschedules them if a plan is given. */
+/** Assigns all given jobs or none, and reschedules them if a start or an end is given. */
 export async function assignPosts(context: RequestContext, caller: Caller, input: Input): Promise<Changes[]> {
   const before = await loadPostsForUpdate(context, input.ids);
   for (const post of before) requireAssigning(caller, post, input);
@@ -79,8 +79,8 @@ export async function assignPosts(context: RequestContext, caller: Caller, input
 }
 
 /**
- * Without permission to assign, a user may take an unassigned job of a type that they may change, but only for
- * themselves alone and without rescheduling it.
+ * A user without permission to assign may take an unassigned job of a type that they may change. They may then assign
+ * the job only to themselves and may not reschedule it.
  */
 function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, plan2 }: Input): void {
   const takes =
@@ -92,7 +92,7 @@ function requireAssigning(caller: Caller, post: LoadedPost, { assignees, plan, p
   requireOnType(caller, takes && !mayWithType(caller, 'AS', post.typeId) ? 'UP' : 'AS', post.typeId);
 }
 
-/** Assigns a locked, unassigned job to the caller, who has started it. */
+/** Assigns a locked, unassigned job to the caller, who is starting the job. */
 export async function takeJob(
   context: RequestContext,
   caller: Caller,

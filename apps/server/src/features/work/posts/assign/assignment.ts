@@ -31,7 +31,7 @@ export interface Candidate {
   plan: number | null;
   plan2: number | null;
   timetype: number;
-  /** With `night`, the business date is the date on which the night starts. */
+  /** If `night` is set, the business date is the date on which the night starts. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -40,7 +40,7 @@ type Planned = Candidate & { plan: number };
 const isPlanned = (candidate: Candidate): candidate is Planned =>
   candidate.plan !== null && candidate.assignees.length > 0;
 type Taking = Planned & { taken: StampSpan };
-/** Jobs that occupy time in calendars. */
+/** The jobs that occupy time in calendars, each with the time that it occupies. */
 const takingTime = (planned: readonly Planned[], usualMinutes: number): Taking[] =>
   planned.flatMap((candidate) => {
     const taken = takenTime({ ...candidate, timeZone: candidate.timezone }, usualMinutes);
@@ -55,7 +55,7 @@ type Clash = Pick<BusyPost, 'userId' | 'from' | 'to' | 'kind'> & {
   title?: string;
 };
 
-/** The clashes of each job with calendars and with earlier jobs in the same call. */
+/** Each job's clashes with calendar entries and with earlier jobs in the same call. */
 async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[], people: readonly Technician[]) {
   const usual = await usualMinutes(context.db);
   const planned = takingTime(all, usual);
@@ -87,8 +87,8 @@ async function clashesOf(context: Reads, caller: Caller, all: readonly Planned[]
     for (const { postId, userId, from: start, to: end, kind, docno, title, folderId } of busy.filter((each) =>
       mine.has(each),
     )) {
-      // For a job in a folder that the caller may not access, only the time is shown. The kind of leave is shown only
-      // to those who may see leave.
+      // An entry shows only its time if it is in a folder that the caller may not access, or is leave that the caller
+      // may not see. The kind of leave is then hidden too.
       const open = kind === 'job' || mayDo(caller, 'LEAV:VW');
       const seen = open && (caller.isAdmin || caller.folderIds.includes(folderId));
       clashes.push({
@@ -131,7 +131,10 @@ const discreetly = ({ jobId, userId, user, from, to, kind, postId }: Clash) => (
 const nameOf = (people: readonly Technician[], id: string): string =>
   people.find((person) => person.id === id)?.name ?? '';
 
-/** The licences that a person lacks for a job's service types on its date. */
+/**
+ * The licences that each job's assignees lack on the job's date, whether its service types or the job itself require
+ * them.
+ */
 async function licencesMissing(context: Reads, planned: readonly Planned[], people: readonly Technician[]) {
   const required = await readRequiredLicences(
     context.db,
@@ -177,9 +180,10 @@ function requireWorkers(candidates: readonly Candidate[], people: readonly Techn
 }
 
 /**
- * Checks that people can be assigned jobs, and locks their calendars until the transaction ends, so that the second of
- * two concurrent assignments sees the first. Throws for clashes and missing licences, listing all of them; with POST:AP
- * and a reason they are overridden and returned for the history.
+ * Checks whether people can be assigned to jobs, and locks their calendars until the transaction ends, so that the
+ * second of two concurrent assignments sees the first. Throws `assign.not_assignable` for people who cannot take a job,
+ * otherwise `assign.clash` or `assign.licence_missing` with all clashes and missing licences. A reason given by a
+ * caller with POST:AP overrides the clashes and missing licences, which are then returned for the history.
  */
 export async function checkAssignment(
   context: Reads,

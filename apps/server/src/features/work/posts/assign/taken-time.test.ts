@@ -13,7 +13,7 @@ let technician: TestUser;
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Ten in the morning in Kuala Lumpur. */
+/** 10:00 in Kuala Lumpur. */
 const ten = Date.UTC(2026, 10, 24, 2);
 const anytime = 0;
 const preferred = 2;
@@ -81,13 +81,13 @@ describe('the time type of a job', () => {
     expect(await clashes({ plan: midnight - hour, plan2: midnight })).toBe(false);
   });
 
-  it('Anytime never clashes, as the earlier or the later job', async () => {
+  it('Anytime never clashes, whether for the earlier or the later job', async () => {
     await make({ plan: ten, plan2: ten + hour, timetype: anytime });
     expect(await clashes({ plan: ten, plan2: ten + hour })).toBe(false);
     expect(await clashes({ plan: ten, plan2: ten + hour, timetype: anytime })).toBe(false);
   });
 
-  it('Pref occupies its time like a fixed one', async () => {
+  it('Pref occupies its time like a fixed time', async () => {
     await make({ plan: ten, plan2: ten + hour, timetype: preferred });
     expect(await clashes({ plan: ten, plan2: ten + hour })).toBe(true);
   });

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let dispatcher: TestClient;
-/** Sites of the same customer and of another one. */
+/** Another site of the same customer, and a site of another customer. */
 let second: TestSite;
 let foreign: TestSite;
 beforeAll(async () => {
@@ -36,11 +36,11 @@ interface Changed {
   fields: Fields;
 }
 
-/** Two ways to change a job's fields, which are validated in the same way. */
+/** Two ways to change a job's fields; both validate the fields in the same way. */
 const changes: Readonly<Record<string, (changed: Changed) => Promise<() => Promise<unknown>>>> = {
   'a change': async ({ id, uts, fields }) =>
     await Promise.resolve(async () => await dispatcher.posts.update({ params: { id }, body: { uts, fields } })),
-  'a conflict that is settled': async ({ id, uts, fields }) => {
+  'settling a conflict': async ({ id, uts, fields }) => {
     const conflicts = Object.entries(fields).map(([field, device]) => ({
       id: randomUUID(),
       post_id: id,

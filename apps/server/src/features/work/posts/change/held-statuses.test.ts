@@ -11,7 +11,7 @@ let world: TestWorld;
 let dispatcher: TestClient;
 let technician: TestUser;
 let phone: TestClient;
-/** A user who may change jobs, but not approve. */
+/** A user who may change jobs but not approve them. */
 let planner: TestClient;
 
 const own = [
@@ -78,7 +78,7 @@ describe('a status that requires approval (R)', () => {
 });
 
 describe('an accepted job (Z)', () => {
-  it('is still pending, stays on the phone and can be started there', async () => {
+  it('stays on the phone and can be started', async () => {
     const id = await job();
     expect(await move(id, 'TAKEN')).toBe('TAKEN');
     expect(await onPhone(id)).toBe(true);
@@ -87,7 +87,7 @@ describe('an accepted job (Z)', () => {
 });
 
 describe('a suspended job (U)', () => {
-  it('cannot be started until it is resumed, and is off the phone until then', async () => {
+  it('cannot be started until it is resumed, and is not on the phone', async () => {
     const id = await job();
     expect(await move(id, 'PAUSED')).toBe('PAUSED');
     expect(await onPhone(id)).toBe(false);
@@ -96,14 +96,14 @@ describe('a suspended job (U)', () => {
     expect(await move(id, 'IP')).toBe('IP');
   });
 
-  it('that was in progress can only be resumed, not completed', async () => {
+  it('that was in progress cannot be closed before it is resumed', async () => {
     const id = await job('IP');
     expect(await move(id, 'PAUSED-WORK')).toBe('PAUSED-WORK');
     await forbidden(id, 'CLS');
     expect(await move(id, 'IP')).toBe('IP');
   });
 
-  it('can be cancelled like any other', async () => {
+  it('can be cancelled like any other job', async () => {
     const id = await job();
     await move(id, 'PAUSED');
     expect(await move(id, 'X')).toBe('X');
@@ -111,7 +111,7 @@ describe('a suspended job (U)', () => {
 });
 
 describe('a status that overrides the default (O)', () => {
-  it('is the initial status of jobs as long as it exists', async () => {
+  it('is the initial status of jobs as long as it has that flag', async () => {
     const admin = await server.client(world.admin);
     const made = async () => (await dispatcher.posts.create({ body: jobBody(world.site) })).data.status.code;
     expect(await made()).toBe('TD');

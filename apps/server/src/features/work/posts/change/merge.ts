@@ -6,14 +6,14 @@ import type { EnteredLine } from '../create/lines.ts';
 import type { LoadedPost } from '../queries.ts';
 import { changesSince } from './write.queries.ts';
 
-/** The fields sent by a caller; omitted ones stay unchanged. */
+/** The fields sent by a caller; omitted fields stay unchanged. */
 export type GivenFields = { [K in keyof JobFields]?: JobFields[K] | undefined };
 
-/** Fields that are merged together; lines are never merged line by line, because they are money. */
+/** Groups of fields that are merged as one. Lines are never merged one by one, because they are amounts of money. */
 export const units = [['plan', 'plan2', 'duration', 'timetype'], ['contactid', 'addressid'], ['lines']] as const;
 
 const decimal = (text: string): string => plainText(new Exact(text));
-/** A line as it would be read from the database; a line without a parent id keeps its parent. */
+/** A line in the form in which lines are read from the database; a line sent without a parent id keeps its parent. */
 const canonical = (line: EnteredLine, current: JobFields): EnteredLine => {
   const parentId =
     line.parentId === undefined
@@ -40,7 +40,7 @@ const asIds = (records: unknown): string[] =>
       )
     : [];
 
-/** The job's fields as of the version `uts`: the current values with later changes undone from the history. */
+/** The job's fields as of the version `uts`: the current values, with later changes undone from the history. */
 async function baseOf(
   context: Pick<RequestContext, 'db'>,
   post: LoadedPost,
@@ -57,7 +57,8 @@ async function baseOf(
 
 /**
  * Merges the caller's fields with changes since the version `uts` (domain decisions, section 7). If only one side
- * changed a field, its value is used. If both did, the current value is kept and the caller's is a conflict.
+ * changed a field, that side's value is used. If both sides changed a field differently, the current value is kept and
+ * the caller's value is returned as a conflict.
  */
 export async function mergeChange(
   context: Pick<RequestContext, 'db'>,

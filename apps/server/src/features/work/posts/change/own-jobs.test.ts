@@ -72,7 +72,7 @@ describe('without POST:AS, a colleague’s job', () => {
     });
   });
 
-  test('has conflicts that only those who may assign it can settle', async () => {
+  test('has conflicts that only users who may assign it can settle', async () => {
     const { id } = await job([second]);
     const { uts } = await read(id);
     const body = (title: string) => ({ uts, fields: { title } });
@@ -85,7 +85,7 @@ describe('without POST:AS, a colleague’s job', () => {
     ).toMatchObject({ code: 'post.not_assigned' });
   });
 
-  test('cannot be assigned or created for someone else', async () => {
+  test('cannot be reassigned, nor can a job be created for someone else', async () => {
     const { id } = await job([second]);
     const body = { ids: [id], assignees: [first.id] };
     expect(await refusalOf(asFirst.posts.assign({ body }))).toMatchObject({ code: 'permission.missing', status: 403 });
@@ -104,8 +104,8 @@ describe('without POST:AS, a colleague’s job', () => {
   });
 });
 
-describe('without POST:AS, one’s own job', () => {
-  test('can be changed and advanced, also by its assistants', async () => {
+describe('without POST:AS, the user’s own job', () => {
+  test('can be changed and started, even by an assistant', async () => {
     const { id } = await job([second, first]);
     await put(asFirst, id, { fields: { title: 'Two doors' } });
     expect((await asFirst.posts.statuses({ params: { id } })).data.map(({ code }) => code)).toContain('IP');
@@ -124,7 +124,7 @@ describe('an unassigned job', () => {
     expect(taken.history.map(({ kind }) => kind).slice(-2)).toEqual(['assign', 'status']);
   });
 
-  test('can be taken by assigning it to oneself without rescheduling it', async () => {
+  test('can be taken by a user who assigns it only to themselves and does not reschedule it', async () => {
     const { id } = await job([]);
     const { id: other } = await job([]);
     await asFirst.posts.assignOne({ body: { id, assignees: [first.id] } });
@@ -142,7 +142,7 @@ describe('an unassigned job', () => {
       expect(await refusalOf(put(asFirst, id, body))).toMatchObject({ code: 'post.not_assigned' });
   });
 
-  test('started by two people at the same time is assigned to one of them', async () => {
+  test('started by two people at the same time is assigned to only one of them', async () => {
     const { id } = await job([]);
     const { uts } = await read(id);
     const asSecond = await server.client(second, { app: 'app' });

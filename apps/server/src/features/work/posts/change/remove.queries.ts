@@ -3,8 +3,8 @@ import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../../db/system.ts';
 
 /**
- * Whether work was recorded on a job or is being sent: records, a result, or a package that was neither set aside nor
- * unreadable.
+ * Whether work was recorded for a job or is being sent: a result, visits, treatments, stock movements, or a package
+ * that is neither set aside nor refused.
  */
 export async function hasWork(db: ScopedDb, postId: string): Promise<boolean> {
   // Unscoped: any record counts; reveals only whether one exists.
@@ -26,7 +26,7 @@ export const readSystype = async (db: ScopedDb, id: string): Promise<string | un
       .executeTakeFirst()
   )?.systype;
 
-/** Deletes a post, or with null restores it; returns its new `uts`. */
+/** Deletes a post, or restores it if `dts` is null; returns the post's new `uts`. */
 export async function writeDeleted(db: ScopedDb, id: string, dts: number | null): Promise<number> {
   return (
     await db
@@ -46,7 +46,7 @@ export interface DeletedJob {
   siteId: string | null;
 }
 
-/** Locks a deleted job that the caller may see; undefined if there is none with that id. */
+/** Locks a deleted job that the caller may see. Returns undefined if there is no such job. */
 export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob | undefined> {
   const [row] = await db.rows(sql<DeletedJob>`
     select p.id, p.type_id "typeId", p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is not null for no key update`);
@@ -54,8 +54,8 @@ export async function lockDeleted(db: ScopedDb, id: string): Promise<DeletedJob 
 }
 
 /**
- * Restores a deleted job regardless of the caller's scope, without assignees; returns its folder and `uts`, undefined
- * if it is not deleted.
+ * Restores a deleted job without assignees, regardless of the caller's scope. Returns the job's folder and new `uts`,
+ * or undefined if the job is not deleted.
  */
 export async function undelete(db: SystemDb, id: string): Promise<{ folderId: string; uts: number } | undefined> {
   const row = await db

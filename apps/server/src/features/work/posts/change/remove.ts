@@ -16,9 +16,9 @@ import { hasWork, lockDeleted, readSystype, undelete, writeDeleted } from './rem
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
 /**
- * Deletes a locked job: lists omit it, delta reads report it, and devices that store it are notified. Throws
- * `post.has_work` unless the job is to do or cancelled and no work was recorded, and `invoice.already_billed` if it is
- * on an invoice.
+ * Deletes a locked job: lists omit the job, delta reads report it, and its assignees are notified. Throws
+ * `post.has_work` unless the job is pending or cancelled and has no recorded work, and `invoice.already_billed` if the
+ * job is on an invoice.
  */
 export async function withdrawPost(
   context: Writes,
@@ -45,7 +45,7 @@ export async function withdrawPost(
   context.notify('post', post.id);
 }
 
-/** Deletes a job, or a post of another kind by that kind's own rules. */
+/** Deletes a job, or a post of another kind by the rules of that kind. */
 export const removePost =
   (kinds: PostKinds) =>
   async (
@@ -62,7 +62,10 @@ export const removePost =
     return {};
   };
 
-/** Throws if the job's customer or site no longer exists; locks the customer until the transaction ends. */
+/**
+ * Throws `post.customer_gone` if the job's customer or site no longer exists; locks the customer until the transaction
+ * ends.
+ */
 async function requireCustomer(
   context: RequestContext,
   { contactId, siteId }: { contactId: string | null; siteId: string | null },
@@ -73,8 +76,8 @@ async function requireCustomer(
 }
 
 /**
- * Restores a deleted job without assignees. A dispatcher must assign the job again, because its time may be occupied by
- * now.
+ * Restores a deleted job without assignees. A dispatcher must assign the job again, because its former assignees may no
+ * longer be free.
  */
 export async function restorePost(
   context: RequestContext,
@@ -102,7 +105,10 @@ export async function restorePost(
   return changesOf(before, before.uts);
 }
 
-/** Restores a deleted job, unassigned, when finished work for it arrives, so that someone can decide on the work. */
+/**
+ * Restores a deleted job without assignees when finished work for it arrives, so that a dispatcher can decide on the
+ * work.
+ */
 export async function restoreForWork(context: Writes, caller: Caller, id: string): Promise<void> {
   const back = await undelete(context.db.asSystem('work that came is decided about on its job, whoever sent it'), id);
   if (back === undefined) return;

@@ -44,7 +44,7 @@ const settle = async (
   (await client.posts.settle({ params: { id, x }, body: { uts, take, ...(reason === undefined ? {} : { reason }) } }))
     .data;
 
-/** A job changed by Ann and then by Bea, both based on the same version. */
+/** Creates a job and changes it as Ann and then as Bea, both based on the same version. */
 async function changedByTwo(anns: Fields, beas: Fields, over: Partial<JobBody> = {}) {
   const { id, uts } = (await ann.posts.create({ body: jobBody(world.site, over) })).data;
   await put(ann, id, uts, anns);
@@ -83,7 +83,7 @@ describe('settling a conflict', () => {
     });
   });
 
-  test('applies a plan as a whole, with the end that both kept', async () => {
+  test('applies a plan as a whole, with the end on which both agree', async () => {
     const { id, uts, of } = await changedByTwo(
       { plan: eight + hour, plan2: eight + 4 * hour },
       { plan: eight, plan2: eight + 4 * hour },
@@ -166,7 +166,7 @@ describe('a rejected decision changes nothing', () => {
     expect(await read(id)).toMatchObject({ title: 'By Bea', data: { priority: 'low' } });
   });
 
-  test('with a version that the job never had, or another job’s conflict', async () => {
+  test('with a version that the job never had, or for another job’s conflict', async () => {
     const { id, uts, of } = await changedByTwo({ title: 'By Ann' }, { title: 'By Bea' });
     const other = await changedByTwo({ title: 'A' }, { title: 'B' });
     await expectRefused('record.base_missing', async () => await settle(ann, id, of('title'), 'device', uts + 1));

@@ -15,7 +15,7 @@ import { readLines } from '../references.queries.ts';
 import { requireVersion, saveFields } from './update.ts';
 import { changesSince, readConflicts, settleConflicts, type KeptConflict } from './write.queries.ts';
 
-/** The fields settled together with the given field: its group, or the field alone. */
+/** The fields that are settled together with a field: its group, or the field alone. */
 const unitOf = (field: string): readonly string[] =>
   units.find((unit) => unit.some((each) => each === field)) ?? [field];
 
@@ -24,8 +24,8 @@ const pick = (fields: JobFields, names: readonly string[]): GivenFields =>
 
 /**
  * Settles a conflict (domain decisions, section 7): keeps the current value, or applies the rejected value and
- * validates it like any change. Both are recorded in the history. Throws `post.conflict` if the field changed after the
- * version that the decision was based on.
+ * validates it like any change. Both values are recorded in the history. Throws `post.conflict` if the field or its
+ * group changed after the version on which the decision was based.
  */
 export async function settleConflict(
   context: RequestContext,
@@ -43,7 +43,7 @@ export async function settleConflict(
   const unit = unitOf(named.field);
   await requireUnchanged(context, post, unit, base);
 
-  // Conflicts from one change by one person are settled together.
+  // Conflicts within one group that result from one change by one person are settled together.
   const together = kept.filter(
     ({ field, userId, at, settledAt }) =>
       settledAt === null && userId === named.userId && at === named.at && unit.includes(field),
@@ -79,8 +79,8 @@ const wantedBy = (conflicts: readonly KeptConflict[]): Record<string, unknown> =
   Object.fromEntries(conflicts.map(({ field, device }) => [field, device]));
 
 /**
- * Applies the rejected values to the job; other fields of their group stay unchanged. Undefined if they are already
- * current.
+ * Applies the rejected values to the job; other fields of their group stay unchanged. Returns undefined if the job
+ * already has these values.
  */
 async function takeValues(
   context: RequestContext,
@@ -96,7 +96,7 @@ async function takeValues(
   return await saveFields(context, caller, post, current, merged, { fields, reason, kind: 'take' });
 }
 
-/** Throws unless the decision was based on the current values. */
+/** Throws `post.conflict` if a field of `unit` changed after the version `uts`. */
 async function requireUnchanged(
   context: RequestContext,
   post: LoadedPost,

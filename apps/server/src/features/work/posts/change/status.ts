@@ -27,17 +27,17 @@ import { updateStatus } from './write.queries.ts';
 type StatusRow = z.output<typeof Status>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** The site's statuses with the stage of each: from the seed, from a setting, or derived from its flags. */
+/** The site's statuses. The stage of a status is determined by the seed, a setting or the status's flags. */
 export interface Statuses {
   rows: readonly StatusRow[];
-  /** The stage of a status. Throws if it has none. */
+  /** The stage of a status. Throws `post.transition_forbidden` if the status has none. */
   stageOf: (status: { code: string; flags: string }) => JobStatus;
   /**
-   * The status with a code; a seeded code returns the status that the site has named for its stage. Throws
+   * The status with a code; for a seeded code, the status that the site uses for its stage. Throws
    * `record.referenced_missing` if there is none.
    */
   byCode: (code: string) => StatusRow;
-  /** Whether jobs enter this status; false for a seeded one for which the site has named another. */
+  /** Whether jobs can enter this status; false for a seeded status that the site has replaced by another. */
   isEntered: (status: StatusRow) => boolean;
 }
 
@@ -72,13 +72,16 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
 
 const isDone = (stage: JobStatus): boolean => stage === 'DN' || stage === 'CWO';
 
-/** The completion time of a job in this stage: kept when a signature follows, cleared when the job is reopened. */
+/**
+ * The completion time of a job that enters a stage: an earlier completion time is kept, for example when a signature
+ * follows. Null for a stage in which the job is not completed.
+ */
 function doneAtIn(stage: JobStatus, post: LoadedPost, at: number): number | null {
   return isDone(stage) ? (post.doneAt ?? at) : null;
 }
 
 interface Step {
-  /** The completion time according to the device; the server's time if absent. */
+  /** The completion time according to the device; if absent, the server's time is used. */
   doneAt?: number | undefined;
   reason?: string | undefined;
 }
@@ -107,8 +110,7 @@ async function enter(
   const userIds = post.assignees.map(({ id }) => id);
   if (status.stage === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
-  // If someone other than an assignee changes the status, as when the office reopens the job, the assignees are
-  // notified.
+  // Assignees are notified if someone else changes the status, for example if the office reopens the job.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
   context.notify('post', post.id);
@@ -118,7 +120,7 @@ async function enter(
 
 /**
  * An unplanned job gets its tax point when it is completed. If a tax has no rate on that date, the job is still
- * completed: its lines stay unchanged, and it cannot be billed until the rate exists.
+ * completed: its lines stay unchanged, and the job cannot be billed until the rate exists.
  */
 async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: number | null): Promise<void> {
   try {
@@ -128,7 +130,10 @@ async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: numbe
   }
 }
 
-/** Performs one allowed transition. Any other throws with the current status (domain decisions, section 7). */
+/**
+ * Moves a job to a status by a single transition. Throws with the job's current status if the transition is not allowed
+ * (domain decisions, section 7).
+ */
 export async function moveStatus(
   context: Writes,
   caller: Caller,
@@ -152,7 +157,8 @@ export async function moveStatus(
 
 /**
  * Advances a locked job to a status through the allowed steps, as finished work does. A job that already has the status
- * is returned unchanged. `late`: a dispatcher applies work for a job that has since been cancelled.
+ * is returned unchanged. `late` is set when a dispatcher applies late work, even to a job that has since been cancelled
+ * or suspended.
  */
 export async function walkStatus(
   context: Writes,
@@ -170,15 +176,15 @@ export async function walkStatus(
   return steps.length === 0 ? post : await enter(context, caller, post, { ...status, stage }, steps, options);
 }
 
-/** Whether a status means that work is in progress. */
+/** Whether the status with this code means that work is in progress. */
 export async function isStart(context: Pick<RequestContext, 'db'>, code: string): Promise<boolean> {
   const { stageOf, byCode } = await readSiteStatuses(context);
   return stageOf(byCode(code)) === 'IP';
 }
 
 /**
- * The statuses to which the caller may now move a job, in order. Without permission to assign, the caller may only
- * start an unassigned job.
+ * The statuses to which the caller may now move a job. A caller without permission to assign may only start an
+ * unassigned job, and cannot move the jobs of others.
  */
 export async function statusesFor(
   context: RequestContext,

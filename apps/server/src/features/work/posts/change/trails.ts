@@ -7,7 +7,7 @@ import { requireOnType } from '../access.ts';
 import { deviceOf } from '../device.ts';
 import { appendTrail, noteSynced, readPosts } from '../queries.ts';
 
-/** [lat, lng, time, type, postid]. */
+/** A position as `[lat, lng, time, type, postid]`. */
 export type ActivityPoint = ParsedInput<typeof posts.trails>['body']['trails'][number];
 type Keep = (
   context: RequestContext,
@@ -19,8 +19,8 @@ type Keep = (
 export type TrailKeepers = Readonly<Record<string, Keep>>;
 
 /**
- * Appends the caller's positions to posts. All are rejected if a post is missing, does not store positions, or may not
- * be changed by the caller.
+ * Appends the caller's positions to posts. All positions are rejected if any post is missing, does not store positions,
+ * or may not be changed by the caller.
  */
 async function append(
   keepers: TrailKeepers,
@@ -44,7 +44,7 @@ async function append(
 
 type Empty = Record<string, never>;
 
-/** Appends the caller's positions to a job's trail; the job's `uts` is unchanged, because its JSON has no trail. */
+/** Appends the caller's positions to a post's trail; a job's `uts` stays unchanged. */
 export const concatTrails =
   (keepers: TrailKeepers) =>
   async (
@@ -58,7 +58,7 @@ export const concatTrails =
     return {};
   };
 
-/** Appends positions to the trails of their posts. */
+/** Appends the caller's positions to the trails of several posts. */
 export const appendTrails =
   (keepers: TrailKeepers) =>
   async (context: RequestContext, caller: Caller, { body }: ParsedInput<typeof posts.trails>): Promise<Empty> => {
@@ -71,7 +71,7 @@ export const appendTrails =
     return {};
   };
 
-/** Appends one position with the action performed there. */
+/** Appends the caller's position and the action performed there to a post's trail. */
 export const appendActivity =
   (keepers: TrailKeepers) =>
   async (context: RequestContext, caller: Caller, { body }: ParsedInput<typeof posts.activity>): Promise<Empty> => {
@@ -80,7 +80,7 @@ export const appendActivity =
     return {};
   };
 
-/** Records which jobs are stored completely on a device; ids that the caller cannot see are ignored. */
+/** Records which jobs are stored completely on a device; ids of jobs that the caller cannot see are ignored. */
 export async function setPostsSyncedOn(
   context: RequestContext,
   caller: Caller,

@@ -66,7 +66,7 @@ describe('concurrent changes by two dispatchers', () => {
     );
   });
 
-  test('of tags merge as sets, and jobs can be searched by a tag', async () => {
+  test('to tags are merged as sets, and jobs can be found by tag', async () => {
     const { id, uts } = await create({ tags: ['vip', 'vip', 'old'] });
     expect((await read(id)).tags).toEqual(['vip', 'old']);
     await put(ann, id, { uts, fields: { tags: ['vip', 'old', 'key at guard'] } });
@@ -79,7 +79,7 @@ describe('concurrent changes by two dispatchers', () => {
     expect((await read(id)).tags).toEqual(['vip', 'key at guard']);
   });
 
-  test('of the same field keep the first value, and the second as a conflict', async () => {
+  test('to the same field keep the first value, and store the second as a conflict', async () => {
     const { id, uts } = await create();
     await put(ann, id, { uts, fields: { title: 'By Ann', priority: 'high' } });
     const answer = await put(bea, id, { uts, fields: { title: 'By Bea', due: eight } });
@@ -89,7 +89,7 @@ describe('concurrent changes by two dispatchers', () => {
     expect(job.conflicts).toMatchObject([{ field: 'title', server: 'By Ann', device: 'By Bea' }]);
   });
 
-  test('of plan and end are treated as one', async () => {
+  test('to plan and end are treated as one', async () => {
     const { id, uts } = await create({ plan: eight, plan2: eight + hour });
     await put(ann, id, { uts, fields: { plan: eight + 2 * hour, plan2: eight + 3 * hour } });
     const answer = await put(bea, id, { uts, fields: { plan: eight, plan2: eight + 4 * hour } });
@@ -97,7 +97,7 @@ describe('concurrent changes by two dispatchers', () => {
     expect(await read(id)).toMatchObject({ plan: eight + 2 * hour, plan2: eight + 3 * hour });
   });
 
-  test('of lines are never merged', async () => {
+  test('to lines are never merged', async () => {
     const { id, uts } = await create({ lines: [line()] });
     await put(ann, id, { uts, fields: { lines: [line({ price: '120' })] } });
     const answer = await put(bea, id, { uts, fields: { lines: [line(), line({ name: 'Second' })], title: 'Changed' } });
@@ -153,7 +153,7 @@ describe('a change', () => {
     expect((await put(ann, id, { uts, fields: { title: 'Monthly service', lines: same } })).uts).toBe(uts);
   });
 
-  test('of the date applies the tax rates of that date', async () => {
+  test('of the plan applies the tax rates of the new date', async () => {
     const { id, uts } = await create({
       plan: Date.UTC(2024, 1, 20),
       lines: [line({ tax: taxOf(world.folder, 'SST-8') })],
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect([job.date, job.lines[0]?.taxes, job.lines[0]?.amount]).toEqual([20_240_320, '8', '108']);
   });
 
-  test('of lines keeps their parents', async () => {
+  test('of lines keeps and changes their parents', async () => {
     const { id, uts } = await create({
       lines: [line({ id: 'set', name: 'Set' }), line({ id: 'part', parentId: 'set', name: 'Part' })],
     });
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect((await read(id)).lines).toMatchObject([{ id: part?.id, parentId: null }]);
   });
 
-  test('of lines keeps the ids of the existing ones', async () => {
+  test('of lines keeps the ids of existing lines', async () => {
     const { id, uts } = await create({ lines: [line(), line({ name: 'Second' })] });
     const before = (await read(id)).lines;
     await put(ann, id, {
@@ -236,12 +236,12 @@ describe('a status', () => {
     expect(await allowed()).toEqual(expect.arrayContaining(['TD', 'IP', 'CWO', 'DN']));
     const done = await walk(id, 'CWO', 'DN');
     expect(done.history.filter(({ kind }) => kind === 'status')).toHaveLength(4);
-    // A dispatcher may approve, and therefore also reopen.
+    // A dispatcher may approve jobs and may therefore also reopen them.
     expect(await allowed()).toEqual(['IP']);
     expect((await walk(id, 'IP')).status.code).toBe('IP');
   });
 
-  test('changed by someone else is sent to the assignees', async () => {
+  test('changed by someone else is pushed to the assignees', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const { id } = await create({ assignees: [user.id] });
     const pushes = async () =>
@@ -273,7 +273,7 @@ describe('a status', () => {
     expect((await clerk.posts.statuses({ params: { id } })).data).toEqual([]);
   });
 
-  test('that is not allowed is rejected with the current one, and changes nothing', async () => {
+  test('that is not allowed is rejected with the current status, and changes nothing', async () => {
     const { id, uts } = await create();
     const before = await jobRecords(server.db);
     for (const status of ['TD', 'CLS', 'CWO', 'DN']) {
@@ -420,7 +420,8 @@ describe('trails and device records', () => {
         .execute();
     expect(await onDevices()).toEqual([{ user_id: world.dispatcher.id }]);
     expect((await read(id)).uts).toBe(uts);
-    // Another caller naming the device removes nothing: the record shows who may still send work for the job.
+    // Another caller who names the same device does not replace the record, which shows who may still send work for the
+    // job.
     await bea.posts.setSynced({ body: { ids: [id], did: 'phone-9' } });
     expect((await onDevices()).map((row) => row.user_id)).toContain(world.dispatcher.id);
     expect(await onDevices()).toHaveLength(2);

@@ -22,7 +22,9 @@ import { isStart, moveStatus } from './status.ts';
 import { takeJob } from '../assign/assign.ts';
 import { insertConflicts, updatePost, writeLines } from './write.queries.ts';
 
-/** Changes fields of a job, merged with changes since the caller's version, and changes its status. */
+/**
+ * Changes a job's fields, merging them with changes since the caller's version, and changes its status if one is given.
+ */
 export async function updatePostFields(
   context: RequestContext,
   caller: Caller,
@@ -66,13 +68,16 @@ async function mergeAndSave(
     conflicts.map(({ field, theirs, mine }) => ({ id: uuidv7(), field, server: theirs, device: mine })),
   );
 
-  // The current value is kept, but the conflict must be reviewed.
+  // Conflicts leave the current values unchanged but must be reviewed.
   if (conflicts.length > 0) context.notify('post', post.id);
   const changed = await saveFields(context, caller, post, current, merged, { ...body, kind: 'update' });
   return { stored: changed ?? post, conflicts: conflicts.map(({ field }) => field) };
 }
 
-/** The job, if the caller may write it. A user without permission to assign takes an unassigned job by starting it. */
+/**
+ * Returns the job if the caller may write it. If the caller is starting an unassigned job, assigns it to the caller
+ * first. Throws `post.not_assigned` otherwise.
+ */
 async function takenPost(
   context: RequestContext,
   caller: Caller,
@@ -89,7 +94,10 @@ type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'not
 const differs = (a: JobFields, b: JobFields, ...fields: (keyof JobFields)[]): boolean =>
   fields.some((field) => !sameJson(a[field], b[field]));
 
-/** The version that a change is based on. It is required, and the job must have had it. */
+/**
+ * The version on which a change is based. Throws `record.base_missing` if it is missing or not between the job's
+ * creation and its current version.
+ */
 export function requireVersion(post: LoadedPost, uts: number | undefined): number {
   if (uts === undefined || uts < post.cts || uts > post.uts)
     throw new Refusal('record.base_missing', { id: post.id, uts: post.uts });
@@ -103,7 +111,7 @@ interface Given {
   kind: 'update' | 'take';
 }
 
-/** Writes the differences; undefined if there are none. */
+/** Writes the differences between `current` and `merged` and returns the changed job; undefined if there are none. */
 export async function saveFields(
   context: Writes,
   caller: Caller,
@@ -134,7 +142,8 @@ export async function saveFields(
         )
       : {};
 
-  // Visits, treatment records and stock refer to the site where they were recorded, so the job cannot change sites.
+  // Visits, treatment records and stock refer to the site where they were recorded, so a started job cannot change
+  // sites.
   if (differs(fields, current, 'contactid', 'addressid') && !/[DAZO]/.test(post.status.flags))
     throw new Refusal('post.customer_fixed', { status: post.status.code });
   const date = dateOf(fields.plan, post);

@@ -23,9 +23,7 @@ export interface NewPost {
   lead: string | null;
 }
 
-/**
- * The lead's team, which is the post's team while they are the lead. Unscoped: the lead's team becomes the job's own.
- */
+/** The lead's team, which becomes the post's team. Unscoped: reads only the id of the lead's team. */
 const teamOf = (lead: string | null): RawBuilder<string | null> =>
   sql<string | null>`(select u.team_id from app_user u where u.id = ${lead})`;
 
@@ -229,8 +227,8 @@ export async function settleConflicts(db: ScopedDb, ids: readonly string[], at: 
 }
 
 /**
- * The history of a post's fields since the version `uts`: the oldest `before` of each is its value in that version.
- * Every change of a post carries the `uts` it created.
+ * The history of a post's changes after the version `uts`, oldest first. The first `before` of a field is the field's
+ * value in that version. Every change carries the `uts` that it created.
  */
 export async function changesSince(
   db: ScopedDb,
@@ -242,8 +240,9 @@ export async function changesSince(
 }
 
 /**
- * Gives unfinished jobs of a customer, or of one of their sites, a new `uts`; returns their ids. Unedited contract jobs
- * stay unedited (`order_set_visit.made_uts`), because the jobs themselves did not change.
+ * Gives a customer's unfinished jobs, or those at one of the customer's sites, a new `uts`; returns the jobs' ids.
+ * Unedited contract jobs still count as unedited (`order_set_visit.made_uts`), because the jobs themselves did not
+ * change.
  */
 export async function touchOpenJobs(db: SystemDb, contactId: string, siteId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

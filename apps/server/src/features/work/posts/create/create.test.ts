@@ -100,7 +100,7 @@ describe('creating a job', () => {
     expect(job.history).toMatchObject([{ kind: 'create', by: world.dispatcher.displayname, via: 'web' }]);
   });
 
-  test('gives the jobs of a folder unique numbers, also concurrently', async () => {
+  test('gives the jobs of a folder unique numbers, even if they are created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, async () => await create()));
     expect(new Set(made.map(({ docno }) => docno)).size).toBe(8);
   });
@@ -133,7 +133,7 @@ describe('creating a job', () => {
     expect((await making).code).toBe(code);
   });
 
-  test('returns the first job for the same local id of the same device, also concurrently', async () => {
+  test('returns the first job for a repeated local id from the same device, even concurrently', async () => {
     const appid = randomUUID().replaceAll('-', '').slice(0, 11);
     const twins = await Promise.all(Array.from({ length: 4 }, async () => await create({ appid, device: 'phone-1' })));
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1);
@@ -194,7 +194,7 @@ describe('creating a job', () => {
     ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 16, 59), 20_261_120],
     ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 17, 0), 20_261_121],
     ['America/New_York', Date.UTC(2026, 10, 1, 3, 59), 20_261_031],
-  ])("dates it by its folder's time zone: %s, %i", async (timezone, plan, date) => {
+  ])("dates the job in its folder's time zone: %s, %i", async (timezone, plan, date) => {
     const folder = await makeFolder(server.db, { timezone });
     const site = await makeSite(server.db, await makeContact(server.db, folder));
     const client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
@@ -253,7 +253,7 @@ describe('a rejected job changes nothing', () => {
 });
 
 describe('a job number', () => {
-  test('contains the year of its creation, not of its plan, and is unique across folders', async () => {
+  test('contains the folder’s code and the year of its creation, not of its plan', async () => {
     const year = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur').toString().slice(0, 4);
     const folder = (
       await (

@@ -22,7 +22,7 @@ import { insertLines, insertPost } from '../change/write.queries.ts';
 type Input = z.output<typeof NewJob>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** Creates a job; the same local id from the same device returns the job created first. */
+/** Creates a job; a repeated local id from the same user's device returns the job created first. */
 export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
   requireAssignable(caller, input.typeid, input.assignees);
@@ -58,7 +58,9 @@ export interface PostToMake {
   fields: JobFields & { contactid: string; addressid: string };
   assignees: readonly string[];
   appid: string | null;
-  /** The attached files. They are set if a person entered the fields; the folder's rules for new jobs then apply. */
+  /**
+   * The attached files; set only if a person entered the fields, in which case the folder's rules for new jobs apply.
+   */
   enteredFiles?: readonly string[];
   /** The job that the new job follows up on. */
   parentId: string | null;
@@ -96,7 +98,8 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
   );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
-  // The number is taken late, because others creating jobs in the same folder wait until this transaction ends.
+  // The number is assigned late, because assigning it blocks others who create jobs in the same folder until this
+  // transaction ends.
   const docno = await nextDocno(context.db, uuidv7(), site.folderId, businessDateOf(context.now, site.timezone));
   const uts = await insertPost(
     context.db,

@@ -11,20 +11,24 @@ import type { EnteredLine } from './lines.ts';
 import { claimLocalId, type LoadedPost } from '../queries.ts';
 import { readItems, readLines } from '../references.queries.ts';
 
-/** The follow-up requested by the technician on closing (contract `JobFile.followup`), and its upload. */
+/**
+ * The follow-up that the technician requested on closing (contract `JobFile.followup`), and the upload that contains
+ * it.
+ */
 export interface FollowupRequest {
   uploadId: string;
   entry: string;
   natures: readonly string[];
   plan: number | null;
-  /** Without a plan: due within this many days from now. */
+  /** Without a plan, the number of days from now until the job is due. */
   withinDays: number | null;
   reason: string;
   notes: string;
 }
 
 /**
- * The parent's lines that cover stations, for items still offered; without price and tax, so no rule can reject them.
+ * The parent's lines that cover stations, for items that are still available. They have no price and no tax, so that no
+ * rule can reject them.
  */
 async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
@@ -40,9 +44,9 @@ async function stationLines(context: RequestContext, parent: LoadedPost): Promis
 }
 
 /**
- * Creates the follow-up job of a finished one, unassigned: same customer, site, type and title, with the chosen service
- * types and time. Lines that cover stations are copied without a price, so that the stations are included; the
- * dispatcher sets the price. Unique by upload and entry: a repeated call returns the first job.
+ * Creates an unassigned follow-up job for a finished job. Customer, site, type and title are the same; service types
+ * and time are those requested. Lines that cover stations are copied without a price, so that the stations are
+ * included; the dispatcher sets the price. A repeated call with the same upload and entry returns the first job.
  */
 export async function createFollowup(
   context: RequestContext,

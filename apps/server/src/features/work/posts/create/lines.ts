@@ -29,7 +29,7 @@ interface LineFacts {
   newId: () => string;
 }
 
-/** Items and tax classes that lines refer to. */
+/** The ids of the items and tax classes to which lines refer. */
 export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; taxes: string[] } => ({
   items: lines.flatMap(({ itemid }) => itemid ?? []),
   taxes: lines.flatMap(({ tax }) => tax ?? []),
@@ -37,9 +37,7 @@ export const referencesOf = (lines: readonly EnteredLine[]): { items: string[]; 
 
 const tooLarge = (value: string): boolean => new Exact(value).abs().greaterThanOrEqualTo(lineAmountLimit);
 
-/**
- * Computes the lines of a job (domain/money/lines.ts). An invalid line, or a missing reference, rejects all of them.
- */
+/** Computes the lines of a job (domain/money/lines.ts). Throws for the first invalid line or missing reference. */
 export function computeLines(lines: readonly EnteredLine[], facts: LineFacts): ComputedLine[] {
   const free = new Set(facts.known);
   /** The stored ids of earlier lines, by the ids sent for them. */

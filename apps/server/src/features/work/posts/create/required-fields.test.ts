@@ -26,7 +26,7 @@ const make = async (over: Partial<JobBody> = {}) =>
   (await dispatcher.posts.create({ body: jobBody(world.site, over) })).data;
 
 describe('the required fields of a folder', () => {
-  it('reject a new job that leaves any of them empty, with all their names, and nothing is stored', async () => {
+  it('reject a new job that leaves any of them empty, naming all of those, and nothing is stored', async () => {
     await set({ required: ['title', 'due', 'lines', 'tags', 'assignees'] });
     const before = await jobRecords(server.db);
     expect(await refusalOf(make({ title: '  ', tags: ['vip'] }))).toMatchObject({

@@ -6,7 +6,7 @@ import { postMatches } from '../../../../db/search.ts';
 import { statusJson } from './job-json.queries.ts';
 import { isLate, postFields } from './post-fields.queries.ts';
 
-/** Late work that is still undecided. Unscoped: packages are as visible as their job. */
+/** Whether the post `p` has undecided late work. Unscoped: packages are as visible as their job. */
 const latePackage = sql`exists (select from upload_package k where k.post_id = p.id and k.status = 'late')`;
 const assignee = { column: sql`a.user_id` };
 

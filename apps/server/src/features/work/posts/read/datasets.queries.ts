@@ -17,7 +17,7 @@ import { inView, inWindow } from './view.queries.ts';
 
 /** Greater than any stamp (contract `Stamp`). */
 const latest = 10_000_000_000_000;
-/** `formData` of the technician's jobs: the device's window; an omitted bound is open. */
+/** `formData` for the technician's jobs: the device's window. An omitted bound is open. */
 const WindowForm = z.strictObject({ from: Stamp, to: Stamp }).partial();
 
 function ofTechnician({ caller, form }: DatasetRequest) {
@@ -41,7 +41,7 @@ const technicianJobs = {
   form: WindowForm,
 } satisfies Partial<DatasetSource<typeof facts.appJobIds>>;
 
-/** The caller's own jobs, complete. */
+/** The caller's own jobs with all their data. */
 const appJobs = datasetOf(facts.appJobs, {
   ...technicianJobs,
   aliases: ['3'],
@@ -55,14 +55,14 @@ export const appJobsIn = (view: RawBuilder<unknown>): Dataset => ({
   ...appJobs,
   where: () => sql<boolean>`p.id in (${view})`,
 });
-/** The ids of the caller's own jobs, by which a device detects those that have left its view. */
+/** The ids of the caller's own jobs, with which a device detects jobs that have left its view. */
 const appJobIds = datasetOf(facts.appJobIds, {
   ...technicianJobs,
   row: sql`json_build_object('id', p.id)`,
   cap: 10_000,
 });
 
-/** All jobs of the caller's folders, complete, as returned by `GET posts`. */
+/** All jobs of the caller's folders with all their data, as returned by `GET posts`. */
 export const jobDataset = datasetOf(facts.posts, {
   ...technicianJobs,
   aliases: ['post'],
@@ -74,7 +74,7 @@ export const jobDataset = datasetOf(facts.posts, {
   cap: 1000,
 });
 
-/** The files of a job, such as the reports of the last visit. Unscoped: files of a job are as visible as the job. */
+/** The files of a job, such as service reports. Unscoped: files of a job are as visible as the job. */
 const jobHistory = datasetOf(facts.appPostJobhistory, {
   callers: ['staff'],
   needs: 'POST:VW',

@@ -230,7 +230,7 @@ describe('service reports', () => {
     expect((await read('service-reports', find({ addressid: site.id }))).map(({ id }) => id)).toEqual([done.id]);
   });
 
-  test('are withheld from a customer with reviews until their release', async () => {
+  test('are withheld until their release from a customer who requires reviews', async () => {
     await review(true);
     expect((await read('service-reports', {}, customer)).map(({ report }) => report)).toEqual([null]);
     expect((await customer.posts.get({ params: { id: done.id } })).data.report).toBeNull();

@@ -7,11 +7,11 @@ import { datasetOf } from '../../../../datasets/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { postFields } from './post-fields.queries.ts';
 
-/** A line with material to bring: for an item whose type is not a service (flag V). */
+/** The lines with material to bring: their item's type is not a service (flag V). */
 const lines = sql`${related('join post_line l on l.post_id = p.id')} and l.qty > 0 ${related('join item m on m.id = l.item_id')} join lookup mt on mt.id = m.type_id and mt.flags !~ 'V'`;
 
 /**
- * Materials that jobs need, one row per line. Grouped by item and unit, the sums are what a technician packs
+ * The materials that jobs need, one row per line. Grouped by item and unit, the totals are what a technician packs
  * (specification 001, section 7).
  */
 export const serviceItems = datasetOf(facts.serviceItems, {
@@ -36,7 +36,7 @@ export const serviceItems = datasetOf(facts.serviceItems, {
   cap: 5000,
 });
 
-/** Jobs of the given people between two stamps, `end` exclusive. */
+/** Selects jobs that are assigned to the given people and start between two stamps; `end` is exclusive. */
 const DeliverablesForm = z.strictObject({ start: Stamp, end: Stamp, assignees: z.array(Id).max(200) }).partial();
 
 function asked(form: unknown) {

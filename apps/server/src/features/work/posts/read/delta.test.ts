@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A device that reads `GET posts` by safe points, page by page. */
+/** A simulated device that reads `GET posts` page by page, up to a safe point each time. */
 function follower(limit: number) {
   const held = new Map<string, number>();
   let stored = 0;
@@ -63,7 +63,7 @@ test("a device that syncs alongside concurrent writers ends with the server's st
           await dispatcher.posts.update({ params: { id }, body: { uts, fields: { title: `Changed ${at}` } } });
         if (act === 'delete') await admin.posts.remove({ params: { id } });
         if (act === 'wait') {
-          // A writer that receives its stamp before a device reads, and commits afterwards.
+          // A writer that receives its stamp before the device reads, and commits afterwards.
           await server.services.system.transaction().execute(async (slow) => {
             await slow
               .updateTable('post')

@@ -22,13 +22,13 @@ import {
 import { inReview } from './review.queries.ts';
 
 const none = sql`'[]'::json`;
-/** Data that customers with reviews see only after the release. */
+/** `withheld` while the job is under review, otherwise `recorded`. */
 const reviewed = (recorded: RawBuilder<unknown>, withheld: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${inReview} then ${withheld} else ${recorded} end`;
 
 /**
- * The JSON text of one job with everything recorded on it (contract `JobDetail`); undefined if the caller cannot see
- * it.
+ * The JSON text of one job with everything recorded on the job (contract `JobDetail`); undefined if the caller cannot
+ * see the job.
  */
 export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {
   const staff = caller.kind !== 'portal';
@@ -38,7 +38,7 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
     : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
   const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
-  // Both objects are serialised by PostgreSQL: the braces between them become a comma.
+  // PostgreSQL serialises both objects; the braces between them are replaced by a comma.
   const [row] = await db.rows(sql<{ text: string }>`
     select left((${staff ? jobJsonFor(caller) : jobJsonForCustomer(maySeePrices(caller))})::text, -1) || ', ' || substr((${recorded})::text, 2) as text
       from ${db.sourceAny('post')} p ${jobJoins} ${related('left join post_result r on r.post_id = p.id')}

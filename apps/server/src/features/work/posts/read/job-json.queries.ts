@@ -6,8 +6,8 @@ import { installedBaseUts } from '../../stations/public.ts';
 import { inReview, isReportOpen } from './review.queries.ts';
 
 /**
- * The JSON of complete jobs, built by PostgreSQL and passed on as text. A page of posts is selected first, through the
- * caller's scope; then each part is read by the ids of that page only. A caller who may see a job also sees its
+ * The JSON of complete jobs, built by PostgreSQL and passed on as text. A page of posts is first selected through the
+ * caller's scope; each part is then read only for the ids of that page. A caller who may see a job may also see its
  * customer, even if the customer is in another folder.
  */
 
@@ -20,12 +20,12 @@ const assignees = sql`coalesce((
   select json_agg(json_build_object('id', a.user_id, 'name', person.displayname, 'lead', a.lead) order by a.lead desc, a.ord, a.user_id)
     ${related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id')}), '[]')`;
 
-/** Lookups listed in the text array `column`, in its order. */
+/** The lookups listed in the text array `column`, in the order of the array. */
 const named = (column: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select json_agg(json_build_object('id', l.id, 'name', l.name) order by n.at)
     from unnest(${column}) with ordinality n (id, at) join lookup l on l.id = n.id), '[]')`;
 
-/** The lines of the post `p`, with their amounts if `priced`, otherwise with nulls. */
+/** The lines of the post `p`; unless `priced` is set, their prices and amounts are null. */
 const linesOf = (priced: boolean): RawBuilder<unknown> => {
   const money = (column: string): RawBuilder<unknown> => (priced ? number(column) : sql`null`);
   return sql`coalesce((
@@ -52,11 +52,14 @@ const filesWhere = (condition: RawBuilder<unknown>): RawBuilder<string> => sql`c
   select json_agg(json_build_object('id', f.id, 'filename', f.file_name, 'tags', f.tags) order by f.seq)
     from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null and ${condition}), '[]')`;
 
-// Unscoped: plans are as visible as their site, and the site as its job.
+// Unscoped: plans are as visible as their site, and the site is as visible as its job.
 const installedBase = sql`case when si.id is null then null else json_build_object('id', si.id, 'uts', ${installedBaseUts},
   'plans', coalesce((select json_agg(fp.id order by fp.ord, fp.seq) from floor_plan fp where fp.site_id = si.id and fp.dts is null), '[]')) end`;
 
-/** The previous job completed at the site. Unscoped: reveals only an id; the job is read through the scope. */
+/**
+ * The last job completed at the site before the post `p`. Unscoped: reveals only an id; the job is read through the
+ * scope.
+ */
 const lastJob = sql`(select e.id from post e where e.site_id = p.site_id and e.done_at < coalesce(p.done_at, p.plan, 9999999999999) and e.id <> p.id
   order by e.done_at desc limit 1)`;
 
@@ -76,7 +79,7 @@ interface Parts {
   data: RawBuilder<unknown>;
 }
 
-/** The JSON object of one job (contract `Job`), built from the tables that `jobJoins` joins. */
+/** The JSON object of one job (contract `Job`), based on the tables in `jobJoins`. */
 const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', ${scheduleId}, 'appid', p.appid,
   'docno', p.docno, 'title', p.title, 'date', p.date, 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration, 'timetype', p.timetype,
@@ -97,15 +100,18 @@ const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
   });
 export const jobJson = jobJsonWith(lines);
 const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
-/** The JSON of a job for staff; on a phone, with prices only if the job's folder shows them there. */
+/** The JSON of a job for staff. On a phone, prices are included only if the job's folder shows them there. */
 export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
   app === 'app' ? jobJsonOnPhone : jobJson;
 
-/** The files that a customer may see: for a job under review, only released reports. */
+/**
+ * The files that a customer may see: reports as soon as the customer may read them, other files unless the job is under
+ * review.
+ */
 const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
 /**
- * The JSON of a job with the result `r` for its customer: internal data is omitted, and only users who see invoices get
- * prices.
+ * The JSON of a job with the result `r` for its customer. Internal data is omitted, and lines are included only if
+ * `withPrices` is set.
  */
 export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
   jobObject({
@@ -125,8 +131,8 @@ export const jobJoins = sql`
   ${related('left join contact_info si on si.id = p.site_id')}`;
 
 /**
- * The text of a JSON array of the jobs whose ids `page` selects; `order` names columns of `p`. Unscoped: the page was
- * selected through the scope.
+ * The text of a JSON array of the jobs whose ids are selected by `page`; `order` names columns of `p`. Unscoped: the
+ * page was selected through the scope.
  */
 export const jobsText = (
   caller: Pick<Caller, 'app'>,

@@ -17,7 +17,7 @@ interface LinesOf {
   date: number | null;
 }
 
-/** Computes lines as in a job: with the items and taxes of its folder and the rates on its date. */
+/** Computes lines with the items and taxes of the job's folder and the tax rates on the job's date. */
 export async function linesFor(
   context: Pick<RequestContext, 'db' | 'now'>,
   job: LinesOf,
@@ -38,8 +38,8 @@ export async function linesFor(
 }
 
 /**
- * The lines sent by a caller who may not see prices: existing ones keep their price and discount, new ones get their
- * item's. Lines of other callers are returned as entered.
+ * Replaces the prices of lines sent by a caller who may not see prices: existing lines keep their price and discount,
+ * new lines get their item's price. Lines of other callers are returned unchanged.
  */
 export async function withOwnPrices(
   context: Pick<RequestContext, 'db'>,
@@ -57,7 +57,10 @@ export async function withOwnPrices(
   });
 }
 
-/** Recomputes the lines of a rescheduled job, unless billed, because the new date may have other tax rates. */
+/**
+ * Recomputes the lines of a rescheduled job, unless the job is billed, because other tax rates may apply on the new
+ * date.
+ */
 export async function moveLines(
   context: Pick<RequestContext, 'db' | 'now'>,
   post: LoadedPost,

@@ -18,10 +18,7 @@ import { fieldJoins } from './post-fields.queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/**
- * The posts to select from; without joins if the query has only the scope and a stamp, so that an index-only scan
- * suffices.
- */
+/** The posts to select from; without joins if there is no `find`, so that an index-only scan suffices. */
 const postsOf = (db: ScopedDb, find: string | undefined): Fragment =>
   sql`${db.source('post')} p ${find === undefined ? sql`` : fieldJoins}`;
 
@@ -35,7 +32,7 @@ export interface ListQuery {
   search: string | undefined;
   sort: string | undefined;
   page: Page;
-  /** Whether all matches are counted. */
+  /** Whether matches are counted. */
   counted: boolean;
 }
 
@@ -50,13 +47,13 @@ function chosenJobs(db: ScopedDb, { find, search, sort, page }: ListQuery): { id
   };
 }
 
-/** The database's plan for selecting a page of jobs, as the text of a JSON array; the query is not run. */
+/** PostgreSQL's plan for selecting a page of jobs, as the text of a JSON array; the query itself is not run. */
 export const explainJobs = async (db: ScopedDb, query: ListQuery): Promise<string> =>
   await explainText(db, chosenJobs(db, query).ids);
 
 /**
  * A page of complete jobs as JSON text. The page is selected first, so that the statement that builds its jobs is the
- * same for every filter and order and stays prepared: planning it takes PostgreSQL as long as running it.
+ * same for every filter and order and stays prepared. PostgreSQL needs as long to plan that statement as to run it.
  */
 export async function listJobs(
   db: ScopedDb,
@@ -74,7 +71,7 @@ export async function listJobs(
   return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
 }
 
-/** The jobs for ids selected through the scope, in the same order. */
+/** The JSON text of the jobs with these ids, in the same order; the ids were selected through the scope. */
 async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
@@ -93,7 +90,7 @@ export interface DeltaQuery {
   limit: number;
 }
 
-/** The next page of complete jobs that changed, including deleted ones, oldest change first. */
+/** The next page of changed jobs with all their data, including deleted jobs, oldest change first. */
 export async function changedJobs(
   db: ScopedDb,
   caller: Pick<Caller, 'app'>,

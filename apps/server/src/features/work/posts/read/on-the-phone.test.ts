@@ -72,7 +72,7 @@ describe('an assigned job without a planned time', () => {
     expect(data).toEqual(expect.arrayContaining([{ id: later }, { id: missed }]));
   });
 
-  it('leaves the phone like any other once it is finished', async () => {
+  it('leaves the phone like any other job once it is finished', async () => {
     await due(today + 30 * dayMs, 'DN');
     await due(today + 30 * dayMs, 'X');
     const recent = await due(today - dayMs, 'DN');
@@ -121,7 +121,7 @@ describe('prices', () => {
   const show = async (shown: boolean): Promise<void> =>
     await writeSetting(server.db, { folderId: world.folder.id }, 'viewServicePricing', shown);
 
-  it('are sent to the phone only with viewServicePricing', async () => {
+  it('are sent to the phone only if viewServicePricing is set', async () => {
     const id = await job();
     await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', price: '7' });
     const find = JSON.stringify({ id });

@@ -11,8 +11,8 @@ const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
 const status: Column = { column: sql`st.code`, notNull: true };
 /**
- * The assignees of the post `p`; a person's posts are found by the index on people. Unscoped: a condition on the post
- * `p` that can only narrow the result.
+ * The assignees of the post `p`; a person's posts are found through the index on users. Unscoped: a condition on the
+ * post `p` that can only narrow the result.
  */
 export const assigneesField: Column = {
   column: sql`array(select a.user_id ${related('from post_assignee a where a.post_id = p.id')})`,
@@ -25,7 +25,7 @@ export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${anyFlag(
 
 /**
  * Fields that any caller may use in `find` and `sort` on posts `p` with statuses `st`; the prefix `p.` is optional.
- * Internal tags are excluded, because a customer could discover them by searching.
+ * Tags are internal and therefore excluded, because customers could discover them by searching.
  */
 export const customerPostFields = {
   id: neverNull(column('id')),

@@ -283,7 +283,7 @@ describe('reading changes', () => {
     client = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['DISP'] }));
   });
 
-  /** All changes after a cursor, page by page, as a device reads them. */
+  /** Reads all changes after a cursor page by page, as a device does, and returns the next cursor. */
   const readOn = async (
     from: number,
     onRow: (row: { id: string; uts: number; title: string }) => void,
@@ -300,14 +300,14 @@ describe('reading changes', () => {
     }
   };
 
-  test('misses none during concurrent writes, in whatever order they commit', async () => {
+  test('misses no change during concurrent writes, in whatever order they commit', async () => {
     const jobs = await Promise.all(Array.from({ length: 6 }, async () => await makeJob(server.db, site)));
     const known = new Map<string, { uts: number; title: string }>();
     let writing = true;
     const writer = async (n: number): Promise<void> => {
       for (let round = 0; round < 40; round += 1) {
         const { id } = jobs[(n * 5 + round) % jobs.length] ?? { id: '' };
-        // Writes as the serving role: the owner's transactions would hold back every read.
+        // Writes as the serving role, because a transaction of the owner would delay every read.
         await server.services.system.transaction().execute(async (tx) => {
           await tx
             .updateTable('post')

@@ -14,10 +14,10 @@ import { changedJobs, explainJobs, listJobs } from './list.queries.ts';
 import { loadPost } from '../load.ts';
 import { readFiles } from '../queries.ts';
 
-/** Maximum jobs per response. */
+/** The maximum number of jobs per response. */
 const cap = 1000;
 
-/** The parameters of the standard list; a query with any other parameter is handled as for any dataset. */
+/** The parameters of the standard list; a query with any other parameter is handled like that of any dataset. */
 const usualParameters: ReadonlySet<string> = new Set([
   'find',
   'sort',
@@ -34,10 +34,10 @@ const usualParameters: ReadonlySet<string> = new Set([
 
 const isUsual = (query: DatasetQuery): boolean =>
   Object.keys(query).every((name) => usualParameters.has(name)) &&
-  // A delta is ordered only by its stamp.
+  // The standard delta supports neither `search` nor `explain`.
   (query.uts === undefined || (query.search === undefined && query.explain === undefined));
 
-/** Complete jobs built by PostgreSQL: a page of a list or, with `uts`, of changes since then. */
+/** A page of complete jobs as JSON built by PostgreSQL; with `uts`, a page of the jobs changed since then. */
 export async function listPosts(
   context: RequestContext,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function getPost(
   return jsonText(text);
 }
 
-/** The files of one job with their change history. */
+/** The files and the change history of one job. */
 export async function jobHistory(
   context: RequestContext,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function jobHistory(
   const post = await loadPost(context, params.id);
   const history = await readHistory(context.db, 'post', post.id);
   const priced = await seesPrices(context, caller, post.folderId);
-  // The `uts` of a change determines its order and is not shown.
+  // The `uts` of a change serves only to order changes and is not shown.
   return {
     docid: post.id,
     uts: post.uts,

@@ -3,7 +3,7 @@ import { related } from '../../../../db/scope/related.ts';
 import { inUseAt } from '../../stations/public.ts';
 import { isReportOpen } from './review.queries.ts';
 
-/* JSON of what was recorded on the job `p` with its result `r`: each part is a subselect for one job. */
+/* The JSON of what was recorded on the job `p` with its result `r`; each part is a subselect for one job. */
 
 type Fragment = RawBuilder<unknown>;
 const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)})::text`;
@@ -24,7 +24,7 @@ export const visits = sql`coalesce((
     order by v.visited_at, v.id)
     from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
 
-/** The value from the record if it was stored there, otherwise from the item. */
+/** The value stored in the record, otherwise the item's current value. */
 const itemFact = (key: string): Fragment =>
   sql`coalesce(t.data#>>array['facts', 'item', ${sql.lit(key)}], i.data->>${sql.lit(key)})`;
 
@@ -43,8 +43,8 @@ export const treatments = (forCustomer: boolean): Fragment => sql`coalesce((
     ${related('from treatment t join item i on i.id = t.item_id join lookup u on u.id = t.uom_id join person on person.id = t.user_id where t.post_id = p.id')}), '[]')`;
 
 /**
- * Stations covered by the job's lines, plus any others visited. Unscoped: stations are as visible as their site, and
- * the site as its job.
+ * The stations covered by the job's lines, and any others that were visited. Unscoped: stations are as visible as their
+ * site, and the site is as visible as its job.
  */
 export const stations = sql`coalesce((
   select json_agg(json_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'type', json_build_object('id', t.id, 'name', t.name), 'planId', pl.plan_id,
@@ -53,7 +53,7 @@ export const stations = sql`coalesce((
    where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
       or (s.dts is null and pl.id is not null and ${inUseAt(endOfWork)} and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
 
-// Unscoped: plans are as visible as their site, and the site as its job.
+// Unscoped: plans are as visible as their site, and the site is as visible as its job.
 export const plans = sql`coalesce((
   select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'floorimg', json_build_object('id', f.id, 'fileName', f.file_name), 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
     from floor_plan fp
@@ -72,19 +72,19 @@ export const result = (
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
-/** The latest report; `forCustomer` excludes unreleased ones for a customer with reviews. */
+/** The latest report; with `forCustomer`, the latest one that the customer may read. */
 export const report = (forCustomer: boolean): Fragment => sql`(
   select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'reason', ${forCustomer ? sql`null` : sql`sr.reason`}, 'sha256', sr.sha256, 'at', sr.cts, 'releasedAt', (f.metadata->>'releasedAt')::bigint)
     ${related('from service_report sr join file f on f.id = sr.file_id where sr.post_id = p.id')}
    and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;
 
-/** Follow-ups among `posts` that the caller can see. */
+/** The follow-ups of the post `p` among `posts`. */
 export const followups = (posts: Fragment): Fragment => sql`coalesce((
   select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan, 'reason', coalesce(k.data ->> 'followupReason', '')) order by k.seq)
     from ${posts} k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
 
-/** The job's invoice; only the office sees drafts. */
+/** The job's invoice; a draft is included only if `withDrafts` is set. */
 export const invoice = (withDrafts: boolean): Fragment => sql`(
   select json_build_object('id', i.id, 'docno', i.docno, 'state', i.state) ${related('from invoice_post ip join invoice i on i.id = ip.invoice_id where ip.post_id = p.id')}
    and i.dts is null ${withDrafts ? sql`` : sql`and i.state <> 'draft'`})`;
@@ -97,8 +97,8 @@ export const stock = sql`coalesce((
 export const trails = sql`coalesce((select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.post_id) order by e.at, e.type) ${related('from post_trail e where e.post_id = p.id')}), '[]')`;
 
 /**
- * The history of the post `p`: each change with its fields, without the `uts` that orders changes. If `priced` is
- * false, lines are omitted, because they reveal prices.
+ * The history of the post `p`: each change with its fields, without the `uts` that orders changes. Unless `priced` is
+ * set, lines are omitted, because they reveal prices.
  */
 export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', h.id, 'at', h.at, 'by', h.by_name, 'via', h.via, 'kind', h.kind, 'reason', h.reason, 'changes', coalesce((
@@ -106,7 +106,10 @@ export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql
         from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts' and (k.field <> 'lines' or ${priced})), '[]')) order by h.at, h.id)
     from history h where h.noun = 'post' and h.noun_id = p.id), '[]')`;
 
-/** The unsettled conflicts of the post `p`, with or without prices. */
+/**
+ * The unsettled conflicts of the post `p`. Unless `priced` is set, conflicts over lines are omitted, because they
+ * reveal prices.
+ */
 export const conflicts = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', e.id, 'field', e.field, 'server', e.server, 'device', e.device, 'by', person.displayname, 'at', e.at) order by e.at, e.id)
     ${related('from post_conflict e join person on person.id = e.user_id where e.post_id = p.id')} and e.settled_at is null and (e.field <> 'lines' or ${priced})), '[]')`;

@@ -10,7 +10,7 @@ import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';
 import { inReview } from './review.queries.ts';
 
-/** The date of the visit in the folder's time zone: the planned one, otherwise the actual one. */
+/** The business date of the visit; for an unplanned visit, the date of its end in the folder's time zone. */
 const day = sql`coalesce(p.date, to_char(to_timestamp(coalesce(r.end_at, p.done_at) / 1000) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 const reported = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and v.access_reason is null)`;
 const active = sql`(select count(distinct v.station_id) ${related('from visit v where v.post_id = p.id')} and ${activityFound(null)})`;
@@ -18,7 +18,7 @@ const active = sql`(select count(distinct v.station_id) ${related('from visit v 
 const open = (recorded: RawBuilder<unknown>, isCustomer: boolean): RawBuilder<unknown> =>
   isCustomer ? sql`case when ${inReview} then null else ${recorded} end` : recorded;
 
-/** Completed jobs with their latest report: for staff, and for the customer of the site. */
+/** Completed jobs with their latest report, for staff and for the site's customer. */
 export const reportDataset = datasetOf(serviceReports, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',

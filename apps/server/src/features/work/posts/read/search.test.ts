@@ -74,11 +74,11 @@ describe('a job search', () => {
     expect([data.map(({ title }) => title), total]).toEqual([['Fly units'], 2]);
   });
 
-  test('for spaces matches everything', async () => {
+  test('for spaces only matches everything', async () => {
     expect(await finds('  ')).toHaveLength(3);
   });
 
-  test('returns the same from the dataset and the board', async () => {
+  test('returns the same jobs from the dataset and the board', async () => {
     for (const id of ['posts', 'full-schedules'] as const) {
       const { data } = await client.data.read({ params: { id }, query: { search: 'flour', cols: 'title' } });
       expect(data).toEqual([{ title: 'Monthly visit' }]);

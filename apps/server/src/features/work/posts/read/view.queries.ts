@@ -8,18 +8,18 @@ export interface Window {
   to: number;
 }
 
-/** Started jobs stay on the device, regardless of their plan. */
+/** Started jobs stay on the device regardless of their plan. */
 const inProgress = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(statusFlags.wip)}))`;
 
-/** Finished jobs: an unplanned one stays on the device only while its due date is in the window. */
+/** Ended jobs. An unplanned one stays on the device only while its due date is in the window. */
 const ended = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(endedFlags)}))`;
 
-/** Statuses that keep a job off the phones (domain/work/post-status.ts, isWithheld). */
+/** Statuses that keep a job off phones (domain/work/post-status.ts, isWithheld). */
 const withheld = sql`p.status_id = any(array(select l.id from lookup l where l.type = 310 and l.flags ~ ${anyFlag(withholdingFlags)} and l.flags !~ ${anyFlag(showingFlags)}))`;
 
 /**
- * Whether the post `p` is planned in a window. An unplanned one may be done any day until it is due, so it is included
- * from its assignment.
+ * Whether the post `p` is planned in a window and is not kept off phones. An unplanned post can be done on any day
+ * until it is due, so it is included from its assignment onwards.
  */
 const planned = ({ from, to }: Window): RawBuilder<boolean> =>
   sql<boolean>`(not ${withheld} and ((p.plan >= ${from}::bigint and p.plan < ${to}::bigint)
@@ -29,8 +29,8 @@ const planned = ({ from, to }: Window): RawBuilder<boolean> =>
 export const inWindow = (window: Window): RawBuilder<boolean> => sql<boolean>`(${planned(window)} or ${inProgress})`;
 
 /**
- * The technician's view of the posts `p`: their assigned jobs, and all jobs of the folders `administered`
- * (specification 001, section 6).
+ * Whether the post `p` is in a technician's view: a job assigned to the technician, or any job of the folders
+ * `administered` (specification 001, section 6).
  */
 export const inView = (userId: string, administered: readonly string[] = []): RawBuilder<boolean> => {
   // Unscoped: a condition on the post `p` that can only narrow the result.
@@ -41,9 +41,9 @@ export const inView = (userId: string, administered: readonly string[] = []): Ra
 };
 
 /**
- * The live posts of a view that are in a window or in one of the in-progress statuses: their ids and sites. Two index
- * scans replace one scan of a whole folder. The statuses are passed by id, so that the planner knows how few posts have
- * them.
+ * The ids and sites of a view's live posts that are in a window or in one of the in-progress statuses `begun`. Two
+ * index scans replace one scan of a whole folder. The statuses are passed by id, so that PostgreSQL's planner can
+ * estimate how few posts have them.
  */
 export const postsInView = (
   posts: RawBuilder<unknown>,

@@ -29,7 +29,7 @@ export async function readTreatment(db: ScopedDb, id: string): Promise<Treatment
   return row;
 }
 
-/** The first of `stationIds` that is not at the site, or null; and whether `uomId` is a unit. */
+/** An id in `stationIds` that is not a station of the site (null if there is none), and whether `uomId` is a unit. */
 export async function checkNamed(
   db: ScopedDb,
   siteId: string,
@@ -44,8 +44,8 @@ export async function checkNamed(
 }
 
 /**
- * Appends the corrected record; if the original has already been corrected, this violates the constraint
- * `treatment_corrected`.
+ * Inserts the corrected record. Violates the constraint `treatment_corrected` if the original has already been
+ * corrected.
  */
 export async function insertCorrection(
   db: ScopedDb,

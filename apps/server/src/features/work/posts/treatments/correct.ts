@@ -19,7 +19,7 @@ type Input = ParsedInput<typeof posts.correct>;
 const Kept = z.object({ job: z.object({ timezone: z.string() }), item: z.record(z.string(), z.unknown()) });
 const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
 
-/** Throws for impossible values: negative, or later than now. */
+/** Throws `field.invalid` for negative amounts, or for a time later than now. */
 function requirePossible(fields: Input['body']['fields'], now: number): void {
   const wrong = [
     ...amounts.filter((field) => fields[field]?.startsWith('-') === true),
@@ -28,7 +28,7 @@ function requirePossible(fields: Input['body']['fields'], now: number): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((field) => `fields.${field}`) });
 }
 
-/** The record with the corrected fields; its applicator, product and the facts of its date are kept. */
+/** The record with the corrected fields; its applicator, its product and the facts of its date are kept. */
 function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
@@ -41,15 +41,17 @@ function corrected(row: TreatmentRow, fields: Input['body']['fields']): Treatmen
   };
 }
 
-/** The findings of the corrected record, according to the label on its date; a record without stored facts has none. */
+/**
+ * The findings of the corrected record, according to the label stored in it; a record without stored facts has none.
+ */
 function findingsNow({ at, data }: TreatmentRow): TreatmentFinding[] {
   const day = Kept.safeParse(data['facts']);
   return day.success ? findingsOf(day.data.item, data, businessDateOf(at, day.data.job.timezone)) : [];
 }
 
 /**
- * Corrects a treatment record (practice, the treatment record): the original is kept, and a new one replaces it, with
- * author and reason. The stock booking is kept; a stock adjustment can correct it. A new version of the report is
+ * Corrects a treatment record (practice, the treatment record): the original is kept, and a new record with author and
+ * reason replaces it. The stock booking is kept; a stock adjustment can correct it. A new version of the report is
  * created.
  */
 export async function correctTreatment(

@@ -16,7 +16,8 @@ export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =
 const Use = TreatmentEntry.pick({ batch: true, expiry: true, dilutionId: true, concentrate: true, areaTreated: true });
 
 /**
- * Objections to a recorded application according to the label on its date, shown to the reviewer; nothing is rejected.
+ * The objections to a recorded application, according to the label on its date. They are shown to the reviewer; nothing
+ * is rejected.
  */
 export function findingsOf(
   label: Readonly<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import { treatmentJson } from '../read/recorded.queries.ts';
 import { inReview } from '../read/review.queries.ts';
 
 /**
- * The register of applications (practice, the treatment record), including corrected ones. Work under review is hidden
- * from its customer.
+ * The register of applications (practice, the treatment record), including corrected records. Customers do not see work
+ * that is under review.
  */
 export const treatmentDataset = datasetOf(treatments, {
   callers: ['staff', 'portal'],

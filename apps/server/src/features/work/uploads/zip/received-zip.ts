@@ -20,8 +20,8 @@ export interface TakenUpload {
 }
 
 /**
- * Passes the caller's finished upload to `work`, its bytes checked against the device's hash. Corrupted bytes are
- * deleted, so that the device sends them again instead of resuming at their end.
+ * Checks the caller's finished upload against the device's hash and passes it to `work`. A corrupted upload is deleted,
+ * so that the device sends it again instead of resuming at its end.
  */
 export async function takeIncoming<T>(
   { incoming }: Pick<RequestContext, 'incoming'>,
@@ -51,8 +51,8 @@ export interface AnnouncedEntry {
 }
 
 /**
- * Unpacks one part next to the store: every entry must have been announced for this part, with these bytes. Returns the
- * staged entries, which the calling code keeps or discards. A rejection leaves nothing behind.
+ * Unpacks one part into staged files. Every entry must have been announced for this part, with the same bytes. Returns
+ * the staged entries, which the calling code keeps or discards. A rejection leaves nothing behind.
  */
 export async function unpackPart(
   { files }: Pick<RequestContext, 'files'>,

@@ -23,9 +23,9 @@ const broken = (why: string, path?: string): Refusal =>
 const endRecordBytes = 22;
 
 /**
- * Checks the end record of an archive before a library looks for it: one disk, no comment, no zip64, a directory that
- * extends exactly up to it. This leaves only one interpretation of the archive, with nothing hidden before or after its
- * end.
+ * Checks the end record of an archive before a library looks for it. The record must state a single disk, no comment,
+ * no zip64, and a directory that ends exactly where the record starts. Every reader then interprets the archive in the
+ * same way.
  */
 export async function checkEndRecord(
   file: string,
@@ -62,7 +62,7 @@ export async function checkEndRecord(
 function readName(entry: yauzl.Entry): string {
   const bytes = entry.fileNameRaw;
   const isUtf8 = (entry.generalPurposeBitFlag & 0x800) !== 0;
-  // Without the UTF-8 flag only ASCII is unambiguous; 0x7075 would add a second form of the name.
+  // Without the UTF-8 flag, only ASCII is unambiguous; the extra field 0x7075 would add a second form of the name.
   if ((!isUtf8 && bytes.some((byte) => byte > 0x7e)) || entry.extraFields.some((field) => field.id === 0x7075))
     throw new Refusal('upload.path_unsafe', { path: '' });
   let name: string;

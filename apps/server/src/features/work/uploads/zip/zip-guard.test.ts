@@ -14,7 +14,7 @@ let directory: string;
 beforeAll(async () => void (directory = await mkdtemp(path.join(tmpdir(), 'fs-zip-'))));
 afterAll(async () => await rm(directory, { recursive: true, force: true }));
 
-/** All contents of an archive, or its rejection code. */
+/** Unpacks an archive; returns all its contents, or the code of its rejection. */
 async function unpack(archive: Uint8Array, maxEntries = 500): Promise<Map<string, Buffer> | string> {
   const file = path.join(directory, `${randomBytes(8).toString('hex')}.zip`);
   await writeFile(file, archive);

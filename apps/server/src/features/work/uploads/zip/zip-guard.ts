@@ -27,7 +27,7 @@ export interface GuardedZip {
 const broken = (why: string, cause?: unknown, path?: string): Refusal =>
   new Refusal('upload.archive_broken', { why, ...(path === undefined ? {} : { path }) }, { cause });
 
-/** Library errors mean that the archive is malformed; their messages are for the log. */
+/** Runs `work` and reports library errors as a malformed archive. */
 async function reading<T>(path: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -38,8 +38,8 @@ async function reading<T>(path: string | undefined, work: () => Promise<T>): Pro
 
 /**
  * Opens a received archive and checks its complete directory first: number of entries, names, encryption, kinds,
- * duplicates, expansion, overlaps, and matching local headers. Throws a `Refusal` of the group `upload`. The caller
- * closes it.
+ * duplicates, expansion, overlaps, and matching local headers. Throws a `Refusal` of the group `upload`. The calling
+ * code must close the archive.
  */
 export async function openGuardedZip(file: string, maxEntries: number): Promise<GuardedZip> {
   const { directoryStart, directoryBytes, entries: announced } = await checkEndRecord(file, maxEntries);
@@ -85,8 +85,8 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<CheckedEntry[]> {
 }
 
 /**
- * Checks the local header of an entry and returns its extent: a different name, method or encryption would be a
- * different archive for another reader.
+ * Checks the local header of an entry and returns the entry's extent. With a different name, method or encryption in
+ * the local header, the archive would have different contents for another reader.
  */
 async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promise<Extent> {
   return await reading(path, async () => {
@@ -105,8 +105,8 @@ async function extentOf(zip: yauzl.ZipFile, { path, raw }: CheckedEntry): Promis
 
 const sizesFollow = 0x8;
 /**
- * Whether the sizes match: a streaming packer writes sizes and checksum after the data, and zeros (or the same) into
- * the local header.
+ * Whether the sizes in the local header match the directory. They do not have to match if a streaming packer wrote
+ * sizes and checksum after the data.
  */
 function sameSizes(local: yauzl.LocalFileHeader, raw: yauzl.Entry): boolean {
   const isKnown = (local.generalPurposeBitFlag & sizesFollow) === 0;
@@ -123,7 +123,10 @@ async function openEntry(zip: yauzl.ZipFile, entry: CheckedEntry): Promise<Async
   return verified(source, entry);
 }
 
-/** Passes bytes on while they match the directory: never more than announced, and the checksum at the end. */
+/**
+ * Yields bytes as long as they match the directory: never more than the stated size, and with the stated checksum at
+ * the end.
+ */
 async function* verified(source: Readable, { path, bytes, crc32: expected }: CheckedEntry): AsyncGenerator<Uint8Array> {
   let sum = 0;
   let length = 0;
