@@ -8,7 +8,7 @@ export interface PasswordHashes {
 }
 const columnsOf = ({ byName, byEmail }: PasswordHashes) => ({ password_hash: byName, email_password_hash: byEmail });
 
-/** Stores a new password and marks the user's address as verified, because its link was mailed to them. */
+/** Stores a new password and marks the user's address as verified, because the link was emailed to it. */
 export async function updatePassword(db: SystemDb, userId: string, hashes: PasswordHashes): Promise<void> {
   await db
     .updateTable('app_user')
@@ -36,7 +36,7 @@ export async function updateAddress(
     .execute();
 }
 
-/** The folder for customers who sign up: the folder with flag D, else the first top-level folder. */
+/** The id of the folder for customers who sign up: the folder with flag D, otherwise the first top-level folder. */
 export async function selectSignUpFolder(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('folder')
@@ -66,7 +66,7 @@ export interface SignedUp {
   passwordHash: string;
 }
 
-/** The contact type of a prospect. */
+/** The id of the site's contact type for prospects. */
 export async function selectProspectType(db: SystemDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('lookup')
@@ -116,7 +116,8 @@ export async function insertSignedUp(db: SystemDb, one: SignedUp): Promise<void>
 }
 
 /**
- * The entries of the site's list `portal-faq` in a language, else untranslated; entries without an answer are omitted.
+ * The entries of the site's list `portal-faq` in a language, or untranslated if they have no translation. Entries
+ * without an answer are omitted.
  */
 export async function selectFaq(
   db: SystemDb,
@@ -131,7 +132,7 @@ export async function selectFaq(
   return (await query.execute(db)).rows;
 }
 
-/** The fields that a user may change about themselves; the row is locked until the transaction ends. */
+/** Locks a user until the transaction ends, and returns the fields that users may change about themselves. */
 export async function lockOwn(db: SystemDb, userId: string) {
   return await db
     .selectFrom('app_user')

@@ -11,17 +11,17 @@ import { closeLink, countLinks, endLinks, insertLink, replaceLinks, type Account
 import { appOf, linkLifetime, peekLink, mailLink, mailNotice, takeLink, type Claim, type LinkWriter } from './links.ts';
 import { accountOf } from './open.ts';
 
-/** Maximum address changes that a person may request per hour. */
+/** The maximum number of address changes that a person may request per hour. */
 export const maxAddressChangesPerHour = 5;
 const hour = 3_600_000;
 
-/** Whether the user name is the address; both then change together. */
+/** Whether the user name is the email address, in which case the two change together. */
 export const isNamedByAddress = (account: Pick<Account, 'username' | 'email'>): boolean =>
   account.email !== null && account.username === account.email.toLowerCase();
 
 /**
- * Mails a link to the requested address, and a warning to the current one. Nothing changes until the link is followed.
- * If the user name is the address, `passwordHash` is the hash of the password with the new name.
+ * Emails a link to the requested address, and a warning to the current one. Nothing changes until the link is followed.
+ * If the user name is the address, `passwordHash` is the hash of the password combined with the new name.
  */
 export async function requestAddressChange(
   writer: LinkWriter,
@@ -49,7 +49,9 @@ export async function requestAddressChange(
   if (account.email !== null) await mailNotice(writer, account, 'address-changes', account.email, link.id);
 }
 
-/** Confirms a new address by its link and the password, so that a mistyped address gives no access. */
+/**
+ * Confirms a new address. Both the link and the password are required, so that a mistyped address gives no one access.
+ */
 export async function changeEmail(
   services: Services,
   context: OpenContext,

@@ -55,7 +55,7 @@ const forms = (user: { username: string; email: string }, password: string) => (
   password: sentPassword(user.username, password),
   emailPassword: sentPassword(user.email, password),
 });
-/** A user who can already log in by their address. */
+/** Creates a user who can already log in by their address. */
 const ready = async () => {
   const user = await person();
   const client = await server.client(user);
@@ -151,7 +151,7 @@ describe('a login by the email address', () => {
     expect(await login(user.email, 'my-own', 'portal')).toBe('ok');
   });
 
-  it('ends with a new password without a hash for the address; the login by user name continues', async () => {
+  it('ends when a new password is set without a hash for the address, while the login by user name continues', async () => {
     const { user } = await ready();
     await stranger().accounts.askReset({ body: { username: user.username, type: 'reset-pw' } });
     const link = await linkTo(user.email);
@@ -183,7 +183,7 @@ describe('a login by the email address', () => {
     expect(await login(user.email, testPassword)).toBe('login.failed');
   });
 
-  it('works with the new address after its confirmation', async () => {
+  it('works with a new address once it is confirmed', async () => {
     const { user, client } = await ready();
     const email = address();
     await client.accounts.saveProfile({ body: { email, password: sentPassword(user.username, testPassword) } });
@@ -214,7 +214,7 @@ describe('a login by the email address', () => {
     expect([await login(user.email, 'next'), await login(second, 'next')]).toEqual(['login.failed', 'ok']);
   });
 
-  it('works again after the account was deleted and restored', async () => {
+  it('works again after the account has been deleted and restored', async () => {
     const { user } = await ready();
     const chief = await server.client(await makeStaff(server.db, { folders: [world.folder], isAdmin: true }));
     await chief.users.remove({ params: { id: user.id } });

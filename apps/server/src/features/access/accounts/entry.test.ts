@@ -150,8 +150,8 @@ describe('the current user', () => {
   });
 });
 
-describe('the questions of customers', () => {
-  it('are returned in the requested language, with the changes of the site', async () => {
+describe('the questions on the portal', () => {
+  it('are returned in the requested language, with the changes that the site made', async () => {
     const { data } = await clientOf({ url: server.url }).accounts.faq({ query: { lang: 'zh-CN' } });
     expect(data.length).toBeGreaterThan(3);
     expect(data[0]).toMatchObject({ question: '在哪里可以找到服务报告？' });

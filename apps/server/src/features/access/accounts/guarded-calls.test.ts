@@ -23,7 +23,7 @@ afterAll(async () => await server.stop());
 interface Right {
   sent: Sent;
   headers?: Readonly<Record<string, string>>;
-  /** The name that failures are counted for. */
+  /** The name under which failures are counted. */
   name?: string;
   token?: string;
 }
@@ -32,7 +32,7 @@ const hashed = (token: string): string => createHash('sha256').update(token).dig
 const address = (): string => `p-${randomUUID().slice(0, 8)}@mail.test`;
 const bearer = async (user: TestUser) => ({ authorization: `Bearer ${await server.token(user)}` });
 
-/** A link as contained in its mail. */
+/** Stores a link, and returns its token and address as they would be in its email. */
 async function link(
   kind: LinkKind,
   user: { id: string; username: string },
@@ -60,7 +60,7 @@ const staff = async (): Promise<TestUser> => await makeStaff(server.db, { isAdmi
 const right = (user: TestUser): string => sentPassword(user.username, user.password);
 const chosen = sentPassword('somebody', 'chosen');
 
-/** A person who signed up, with the activation link and the address. */
+/** Stores a sign-up and returns the request that activates it. */
 async function signedUp(): Promise<Right & { name: string; token: string }> {
   const id = randomUUID();
   const { token, email } = await link('sign-up', { id, username: '' }, { app: 'portal', password: 'chosen' });
@@ -137,7 +137,7 @@ const requests: Readonly<Record<string, () => Promise<Right>>> = {
   },
 };
 
-/** Calls that are busy for reasons other than passwords, or that have no site; they have their own tests. */
+/** Calls that are busy for reasons other than passwords, or that need no installed site. They have their own tests. */
 const busyOtherwise = [
   'PUT /api/system/install',
   'POST /api/system/init',
@@ -169,7 +169,7 @@ const counted = async (ip: string): Promise<number> =>
   (await server.db.selectFrom('login_failure').select('name').where('address', '=', ip).execute()).length;
 
 describe.each(byName('login.rate_limited'))('%s', (_name, route) => {
-  it('rejects every password, even the right one, after too many failures for the name from this address', async () => {
+  it('rejects every password, even the correct one, after too many failures for the name from this address', async () => {
     const [request, ip] = [await requestOf(route), from()];
     await count(request.name ?? '', ip, maxFailures);
     expect(await ask(route, request, ip)).toBe('login.rate_limited');

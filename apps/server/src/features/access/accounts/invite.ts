@@ -4,10 +4,10 @@ import { insertLink, replaceLinks, selectAccount } from './links.queries.ts';
 import { appOf, linkLifetime, mailLink, type LinkWriter } from './links.ts';
 
 /**
- * Mails a person the link to choose a password and activate the account; an earlier link ends. The user's row must
- * exist, with the address and roles or customer but without a password. Staff follow the link with `POST
- * user/activate`, customers with `PUT user/invite-contact`. The caller's permission is checked beforehand. Throws
- * `record.not_found`, `account.no_address`, or `account.open_already` for a user with a password and a verified
+ * Emails a user a link to choose a password and activate the account, and ends earlier links. The user's row must
+ * exist, with the address and the roles or customer, but without a password. Staff follow the link with `POST
+ * user/activate`, customers with `PUT user/invite-contact`. The caller of this function has checked the permission.
+ * Throws `record.not_found`, `account.no_address`, or `account.open_already` for a user with a password and a verified
  * address.
  */
 export async function inviteUser(writer: LinkWriter, userId: string): Promise<void> {

@@ -4,10 +4,10 @@ import { Refusal } from '../../../refusal.ts';
 import { countAttempt, withdrawAttempt } from '../sessions/public.ts';
 
 const window = 15 * 60_000;
-/** Maximum mails requested from one IP address per quarter of an hour: for one name, and in total. */
+/** The maximum number of emails that one IP address may request per quarter of an hour: for one name, and in total. */
 export const maxPerName = 5;
 export const maxPerAddress = 30;
-/** Maximum wrong tokens from one IP address per quarter of an hour. */
+/** The maximum number of wrong tokens from one IP address per quarter of an hour. */
 export const maxWrongTokens = 60;
 
 /**
@@ -29,8 +29,8 @@ export async function limitCalls(
 }
 
 /**
- * Runs the work for a link. The call is counted by IP address before the link is looked up; the count is withdrawn
- * unless the token proves invalid.
+ * Runs a call that uses a link. The call is counted for the IP address before the link is looked up. The count is
+ * withdrawn afterwards, unless the token was invalid.
  */
 export async function withToken<T>({ system, http, now }: OpenContext, work: () => Promise<T>): Promise<T> {
   const what = 'link:';

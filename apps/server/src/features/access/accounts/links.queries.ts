@@ -17,7 +17,7 @@ export interface NewLink {
   exp: number;
 }
 
-/** Writes a link; false if it already exists. */
+/** Inserts a link. Returns false if it already exists. */
 export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> {
   const row = await db
     .insertInto('account_link')
@@ -42,8 +42,8 @@ export async function insertLink(db: SystemDb, link: NewLink): Promise<boolean> 
 }
 
 /**
- * Closes the account's open links of these kinds, except the link `but`, because they are replaced by a newer link or
- * no longer needed.
+ * Closes the account's open links of these kinds, except the link `but`, because they have been replaced by a newer
+ * link or are no longer needed.
  */
 export async function replaceLinks(
   db: SystemDb,
@@ -62,7 +62,7 @@ export async function replaceLinks(
     .execute();
 }
 
-/** Closes all mailed links of an account when its address or password changes. */
+/** Closes all links that were emailed to the user of an account, because the address or password has changed. */
 export const endLinks = async (db: SystemDb, userId: string, now: number): Promise<void> =>
   await replaceLinks(db, userId, ['invite', 'reset', 'change-email'], now);
 
@@ -70,7 +70,7 @@ export async function selectLink(db: SystemDb, id: string): Promise<Link | undef
   return await db.selectFrom('account_link').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The link whose latest mail contained this token; its row is locked until the transaction ends. */
+/** Locks and returns the link whose latest email contained this token. */
 export async function lockLinkByToken(db: SystemDb, tokenHash: string): Promise<Link | undefined> {
   return await db
     .selectFrom('account_link')
@@ -84,7 +84,7 @@ export async function selectLinkByToken(db: SystemDb, tokenHash: string): Promis
   return await db.selectFrom('account_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Stores the token for an open link's next mail; false if the link is closed. */
+/** Stores the token for an open link's next email. Returns false if the link is closed. */
 export async function updateToken(db: SystemDb, id: string, tokenHash: string, exp: number): Promise<boolean> {
   const row = await db
     .updateTable('account_link')
@@ -133,7 +133,7 @@ export interface Account {
   title: string;
 }
 
-/** A live account with the data for its mails. */
+/** A live account with the data for emails to its user. */
 export async function selectAccount(db: SystemDb, userId: string): Promise<Account | undefined> {
   const query = sql<Account>`
     select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin "isAdmin", u.is_verified "isVerified", u.is_demo "isDemo", u.status, u.password_hash "passwordHash", u.lang,
@@ -149,7 +149,7 @@ export async function selectTitle(db: SystemDb): Promise<string> {
   return (await db.selectFrom('site').select('title').executeTakeFirst())?.title ?? '';
 }
 
-/** Removes links that expired long ago, including the data of sign-ups that were never completed. */
+/** Deletes links that expired before a timestamp, including the data of sign-ups that were never completed. */
 export async function forgetLinks(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('account_link').where('exp', '<', before).execute();
 }

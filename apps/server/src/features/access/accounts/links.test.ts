@@ -47,7 +47,7 @@ interface MailedLink {
   id: string;
   token: string;
 }
-/** The newest of `count` mails to an address, once all have arrived, with its link parsed. */
+/** Waits for `count` emails to an address, and returns the newest one with its link parsed. */
 async function mailed(to: string, count = 1): Promise<MailedLink> {
   await expect.poll(() => received(to).length, { timeout: 15_000 }).toBe(count);
   const mail = received(to).at(-1);
@@ -62,7 +62,7 @@ async function mailed(to: string, count = 1): Promise<MailedLink> {
     token: new URLSearchParams(link.hash.slice(1)).get('token') ?? '',
   };
 }
-/** Turns a user into an invited one, without a password; returns the address. */
+/** Turns a user into an invited one without a password, and returns the address. */
 async function makeInvited(user: TestUser): Promise<string> {
   const email = address();
   await server.db.updateTable('app_user').set({ email, password_hash: null }).where('id', '=', user.id).execute();
@@ -247,7 +247,7 @@ describe('a password reset', () => {
     ]);
   });
 
-  it('gets the same response with or without an account, and sends mail only to the address of the account', async () => {
+  it('gets the same response with or without an account, and sends an email only to the address of the account', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await withAddress(user);
     const gone = await makeStaff(server.db, { folders: [world.folder] });
@@ -318,7 +318,7 @@ describe('a password reset', () => {
 });
 
 describe('the token of a link', () => {
-  it('is stored only as a hash, and a retried mail contains a new token', async () => {
+  it('is stored only as a hash, and a retried email contains a new token', async () => {
     const user = await makeStaff(server.db, { folders: [world.folder], roles: ['DISP'] });
     const email = await makeInvited(user);
     await invite(user.id);
@@ -357,7 +357,7 @@ describe('signing up', () => {
     lang: 'vi' as const,
   });
 
-  it('creates an account by the link and the chosen password, without access to sites until staff assign them', async () => {
+  it('creates an account once the link is followed with the chosen password, without access to sites until staff assign them', async () => {
     const email = address();
     expect((await stranger().accounts.register({ body: given(email) })).data).toEqual({});
     const link = await mailed(email);

@@ -15,13 +15,13 @@ import {
   type LinkKind,
 } from './links.queries.ts';
 
-/** The lifetime of a link in milliseconds, from the sending of its mail. */
+/** The lifetime of a link in milliseconds, counted from the time when its email is sent. */
 export const linkLifetime = 48 * 3_600_000;
 
-/** The parts of a transaction that a handler needs to write a link and its mail. */
+/** The parts of a transaction that a handler needs to write a link and its email. */
 export type LinkWriter = Pick<Transaction, 'db' | 'enqueue'> & { now: number };
 
-/** The app that a person's links open. */
+/** The app that the links sent to a user open. */
 export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>): Link['app'] {
   if (account.usertype === 'portal') return 'portal';
   return covers(account.perms, 'EXT:AWEB', account.isAdmin) ? 'web' : 'app';
@@ -30,8 +30,9 @@ export function appOf(account: Pick<Account, 'usertype' | 'perms' | 'isAdmin'>):
 const isApp = (value: unknown): value is Link['app'] => value === 'web' || value === 'app' || value === 'portal';
 
 /**
- * The URL in an account mail. A link's token is generated here, for one attempt to send the mail. Only the token's hash
- * is stored, and a retried mail contains a new token. The token follows `#`, so that servers and logs never see it.
+ * The URL for an account email. A link's token is generated here, for one attempt to send the email. Only the token's
+ * hash is stored, and a retried email contains a new token. The token follows `#`, so that servers and logs never see
+ * it.
  */
 export const latestOfAccountMail: LatestParams = async (
   { system, config, now },
@@ -51,7 +52,7 @@ export const latestOfAccountMail: LatestParams = async (
   };
 };
 
-/** Queues the mail for a link. */
+/** Queues the email for a link. */
 export async function mailLink(
   writer: LinkWriter,
   link: { id: string; kind: LinkKind; email: string },
@@ -71,7 +72,7 @@ export async function mailLink(
   });
 }
 
-/** Notifies someone at `address` of a change to their account; `once` identifies the event. */
+/** Queues an email to `address` about a change to an account; `once` identifies the event. */
 export async function mailNotice(
   writer: LinkWriter,
   account: Account,
@@ -100,7 +101,7 @@ export async function mailNotice(
 }
 
 /**
- * Notifies a person at `address` (null: not at all) that their account has a new password; `once` identifies the event.
+ * Queues an email to `address`, unless it is null, about the new password of an account; `once` identifies the event.
  */
 export async function mailPasswordNotice(
   writer: LinkWriter,
@@ -113,7 +114,7 @@ export async function mailPasswordNotice(
     await mailNotice(writer, account, 'password-changed', address.toLowerCase(), once);
 }
 
-/** The token of a link, with the purpose stated by the page. */
+/** The token of a link, with the kinds and the user that the request expects. */
 export interface Claim {
   token: string;
   kinds: readonly LinkKind[];
@@ -128,7 +129,10 @@ function check(link: Link | undefined, { kinds, userId }: Claim, now: number, ex
   return link;
 }
 
-/** The link with this token, locked. Throws `account.link_invalid`, `account.link_used` or `account.link_expired`. */
+/**
+ * Locks and returns the link with this token. Throws `account.link_invalid`, `account.link_used` or
+ * `account.link_expired`.
+ */
 export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise<Link> =>
   check(await lockLinkByToken(db, tokenHash(claim.token)), claim, now, false);
 
@@ -139,7 +143,7 @@ export const takeLink = async (db: SystemDb, claim: Claim, now: number): Promise
 export const peekLink = async (db: SystemDb, claim: Claim, now: number, expired = false): Promise<Link> =>
   check(await selectLinkByToken(db, tokenHash(claim.token)), claim, now, expired);
 
-/** Like `peekLink`; in addition, the address stated by the page, if any, must match the link's. */
+/** Like `peekLink`, but also throws `account.link_invalid` if the request states an address other than the link's. */
 export async function lookAtLinkOf(db: SystemDb, claim: Claim, email: string | undefined, now: number): Promise<Link> {
   const link = await peekLink(db, claim, now);
   if (email !== undefined && email !== link.email) throw new Refusal('account.link_invalid', {});

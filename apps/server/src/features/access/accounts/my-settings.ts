@@ -8,7 +8,7 @@ import { readOwnSettings, saveOwnSettings, type Settings } from '../../site/sett
 type Calls = typeof contract.accounts;
 const own = "the caller's own settings";
 
-/** One of the caller's settings. Throws `record.not_found` for any other key. */
+/** Returns one of the caller's settings. Throws `record.not_found` for any other key. */
 export async function mySetting(
   context: RequestContext,
   caller: Caller,

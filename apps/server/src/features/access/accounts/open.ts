@@ -23,15 +23,13 @@ export async function accountOf(db: SystemDb, link: Link): Promise<Account> {
   return account;
 }
 
-/** The columns of a new password, hashed before the transaction that stores them. */
+/** The hashes of a new password, computed before the transaction that stores them. */
 export const hashesOf = async (body: { password: string; emailPassword?: string | undefined }) => ({
   byName: await hashPassword(body.password),
   byEmail: body.emailPassword === undefined ? null : await hashPassword(body.emailPassword),
 });
 
-/**
- * Removes the hash for the address if the link was sent to another address, or if the address is also the user name.
- */
+/** Omits the hash for the address if the link was sent to another address, or if the address is also the user name. */
 export const withoutStaleEmailHash = (hashes: PasswordHashes, account: Account, link: Link): PasswordHashes =>
   account.email?.toLowerCase() === link.email && account.username !== link.email
     ? hashes

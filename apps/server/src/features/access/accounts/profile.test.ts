@@ -54,7 +54,7 @@ const dispatcher = async (named?: string): Promise<TestUser & { email: string }>
   await server.db.updateTable('app_user').set({ email }).where('id', '=', user.id).execute();
   return { ...user, email };
 };
-/** An uploaded file of a user. */
+/** Stores a file as if the user had uploaded it. */
 async function ownFile(user: TestUser, type: string, refId = user.id): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');
@@ -121,13 +121,13 @@ describe("the user's own profile", () => {
     expect((await client.session.profile()).data.user.displayname).toBe(user.displayname);
   });
 
-  it('accepts a signature of staff, and removes it', async () => {
+  it('accepts a signature from staff, and removes it', async () => {
     const user = await dispatcher();
     const client = await server.client(user);
     const fileId = await ownFile(user, 'image/png');
     expect((await client.accounts.saveSignature({ body: { fileId } })).data).toEqual({ signature: fileId });
     expect((await client.session.profile()).data.contact?.data).toEqual({ signature: fileId });
-    // The settings return the signature as `mySign`, but only this call can change it.
+    // The settings return the signature as `mySign`, but only `saveSignature` can change it.
     expect((await client.session.settings()).data.mySign?.data).toBe(fileId);
     expect((await client.accounts.setting({ params: { key: 'mySign' } })).data.mySign?.data).toBe(fileId);
     expect(await outcomeOf(client.accounts.saveSetting({ params: { key: 'mySign' }, body: { value: null } }))).toBe(

@@ -55,7 +55,7 @@ async function requirePicture(db: ScopedDb, caller: Caller, id: string, field: s
   if (!file.type.startsWith('image/')) throw new Refusal('field.invalid', { fields: [field] });
 }
 
-/** Changes the fields that people may change about themselves; the address changes only once its link is followed. */
+/** Changes the fields that users may change about themselves. A new address applies only once its link is followed. */
 export async function saveProfile(
   context: RequestContext,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function saveProfile(
   return await readProfile(db.asSystem(own), caller);
 }
 
-/** Sets one of the caller's own pictures as their signature (null: removes the signature). */
+/** Sets one of the caller's own pictures as their signature; null removes the signature. */
 export async function saveSignature(
   context: RequestContext,
   caller: Caller,

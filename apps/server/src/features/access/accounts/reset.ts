@@ -14,13 +14,13 @@ import { appAt } from '../../outgoing/messages/public.ts';
 import { appOf, linkLifetime, lookAtLinkOf, mailLink, mailNotice, takeLink, type Claim } from './links.ts';
 import { accountOf, withoutStaleEmailHash, hashesOf } from './open.ts';
 
-/** Maximum password links per account and hour, regardless of who requests them. */
+/** The maximum number of password links per account per hour, regardless of who requests them. */
 export const maxResets = 5;
 const hour = 3_600_000;
 const siteAnswersWithin = 30_000;
 
 /**
- * Records a request for a new password. The account and its address are looked up only when the mail is written, so
+ * Records a request for a new password. The account and its address are looked up only when the email is written, so
  * that the response and its timing reveal nothing.
  */
 export async function askReset(
@@ -62,7 +62,9 @@ async function passOn(base: string, username: string, email: string | null): Pro
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);
 }
 
-/** Mails the password link to the account's address, if the account may log in. */
+/**
+ * Emails the password link to the account's address, if the account may log in. Forwards a request for another site.
+ */
 export async function mailReset(
   context: JobContext,
   { linkId, username, email, app, site }: EventPayloads['account.reset_asked'],
@@ -112,7 +114,9 @@ export async function mailReset(
   });
 }
 
-/** Sets a new password by a link. This ends every session, every other link and every device secret of the account. */
+/**
+ * Sets a new password using a link, and ends every session, every other link and every device secret of the account.
+ */
 export async function reset(
   services: Services,
   context: OpenContext,

@@ -9,7 +9,7 @@ import { checkProfile, saveProfile, saveSignature } from './profile.ts';
 import { askReset, reset } from './reset.ts';
 import { register } from './sign-up.ts';
 
-/** Rate limit counts for links must survive a rejection, so these calls have no transaction around them. */
+/** Rate limit counts for links must survive a rejection, so these calls run without a transaction. */
 const counted = { transaction: false };
 
 export const accountRoutes = (services: Services): BoundRoute[] => [

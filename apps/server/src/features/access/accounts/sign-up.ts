@@ -33,7 +33,7 @@ async function folderForSignUp(context: Pick<OpenContext, 'system'>): Promise<st
 }
 
 /**
- * Stores a sign-up until its link is followed. An existing account with the address is looked up only when the mail is
+ * Stores a sign-up until its link is followed. An existing account with the address is looked up only when the email is
  * written, so that the response and its timing reveal nothing.
  */
 export async function register(
@@ -65,7 +65,7 @@ export async function register(
   return {};
 }
 
-/** Mails the activation link to the person who signed up, or a notice if they already have an account. */
+/** Emails the activation link to the person who signed up, or a notice if they already have an account. */
 export async function mailSignUp(context: JobContext, { linkId }: EventPayloads['account.signed_up']): Promise<void> {
   const link = await selectLink(context.system, linkId);
   if (link === undefined || link.closed_at !== null) return;

@@ -78,7 +78,7 @@ async function proofOf({ user, did, privateKey }: Enrolled, claims: Claims = {})
 const prove = async (id: string, jwt: string, at = server) =>
   (await clientOf({ url: at.url }).devices.verifySecret({ params: { id }, body: { jwt } })).data;
 const worksWith = async (token: string, at = server) => await codeOf(clientOf({ url: at.url, token }).session.user());
-/** Resets the daily proof, as if the next day had begun. */
+/** Makes the last proof more than a day old, as if the next day had begun. */
 const nextDay = async ({ user }: Enrolled) =>
   await server.db
     .updateTable('device')

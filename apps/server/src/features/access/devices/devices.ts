@@ -28,8 +28,8 @@ export async function devicesOf(db: SystemDb, userId: string, now: number): Prom
 }
 
 /**
- * Removes a user's devices: their binding, their secrets, and every app session. Returns the ids of the devices, for
- * the history, and of the ended sessions, which the caller announces to every process.
+ * Removes a user's devices with their bindings and secrets, and ends every app session of the user. Returns the ids of
+ * the devices, for the history, and of the ended sessions, which the caller announces to every process.
  */
 export async function resetDevices(
   db: SystemDb,
@@ -40,8 +40,8 @@ export async function resetDevices(
 }
 
 /**
- * Revokes the secrets of a user's devices and ends every app session; the devices remain known. Returns the ended
- * sessions.
+ * Revokes the secrets of a user's devices and ends every app session; the devices remain known. Returns the ids of the
+ * ended sessions.
  */
 export async function resetSecrets(db: SystemDb, userId: string, now: number): Promise<string[]> {
   await clearSecrets(db, userId);

@@ -25,7 +25,7 @@ export async function clearSecrets(db: SystemDb, userId: string): Promise<void> 
     .execute();
 }
 
-/** Ends a user's live app sessions; returns the sessions' ids. */
+/** Ends a user's live app sessions and returns their ids. */
 export async function endAppSessions(db: SystemDb, userId: string, why: string, now: number): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -62,7 +62,7 @@ export async function selectSecret(db: SystemDb, userId: string, did: string, no
     .executeTakeFirst();
 }
 
-/** Uses up a nonce; false if it was already used. */
+/** Uses up a nonce. Returns false if it was already used. */
 export async function spendNonce(db: SystemDb, id: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('used_nonce')
@@ -91,8 +91,8 @@ export async function selectProof(db: SystemDb, userId: string, did: string) {
 }
 
 /**
- * Claims a device's daily proof; false if another request has claimed it since `before`. Only the request that succeeds
- * opens the session.
+ * Claims a device's daily proof. Returns false if another request has claimed it since `before`. Only the request that
+ * succeeds opens the session.
  */
 export async function takeProof(
   db: SystemDb,

@@ -10,7 +10,7 @@ export const deviceRoutes = (sessions: Sessions): BoundRoute[] => [
     transaction: false,
   }),
   bind(devices.storeSecret, storeSecret),
-  // A used nonce remains used regardless of the outcome, so there is no transaction around the call.
+  // A used nonce remains used regardless of the outcome, so the call runs without a transaction.
   bindOpen(devices.verifySecret, async (context, input) => await verifySecret(context, sessions, input), {
     transaction: false,
   }),

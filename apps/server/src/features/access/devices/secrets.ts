@@ -51,7 +51,7 @@ export const startSecret = async (
   nonce: await makeNonce(sessions.keys, context.config.apiBase, userId),
 });
 
-/** Stores the key of the caller's device; only for the caller's own device, and never for a supporter. */
+/** Stores the public key of the caller's own device. Throws `device.missing` outside the app and for a supporter. */
 export async function storeSecret(
   context: RequestContext,
   caller: Caller,
@@ -86,7 +86,7 @@ interface Proof {
   ver: string | null;
 }
 
-/** The device that signed a proof for this user, this site and an unused nonce; undefined otherwise. */
+/** The device that signed a proof for this user and site with an unused nonce; undefined if the proof is invalid. */
 async function readProof(
   context: OpenContext,
   sessions: Sessions,
@@ -118,9 +118,9 @@ async function readProof(
 }
 
 /**
- * Opens a session for a device that proves it has its key. One proof a day is accepted. A second proof on that day gets
- * the token of the session already opened, so that a lost response does not block the device for a day. If that session
- * has ended, the password is required.
+ * Opens a session for a device that proves that it has its key. One proof a day is accepted. A second proof on the same
+ * day gets the token of the session already opened, so that a lost response does not block the device for a day. If
+ * that session has ended, the password is required.
  */
 export async function verifySecret(
   context: OpenContext,
@@ -149,7 +149,7 @@ export async function verifySecret(
     await noteProofSession(system, user.id, proof.did, id);
     return { token, exp };
   } catch (error) {
-    // Without a session, the proof is not counted and the daily limit is not used up.
+    // If no session was opened, the proof does not count towards the daily limit.
     await giveBackProof(system, user.id, proof.did);
     throw error;
   }

@@ -4,9 +4,9 @@ import { Refusal } from '../../../refusal.ts';
 import type { LockedUser } from './users.queries.ts';
 
 /**
- * Throws unless the caller may administer a user. Administrators may administer everyone. Others may only administer
- * users who are not administrators, are only in folders that the caller administers, and have no grants that the caller
- * lacks.
+ * Throws unless the caller may administer a user. Administrators may administer everyone. Others may administer only
+ * users who are not administrators, have no grants that the caller lacks, and belong only to folders that the caller
+ * administers. Users without folders are out of reach.
  */
 export function requireReach(caller: Caller, target: Pick<LockedUser, 'id' | 'isAdmin' | 'reach' | 'grants'>): void {
   if (caller.isAdmin) return;

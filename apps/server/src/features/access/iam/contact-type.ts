@@ -9,7 +9,7 @@ import { contactTypeExists, lockTypedContact, updateContactType } from './contac
 
 type Call = typeof contract.users.setContactType;
 
-/** Changes a contact's type; with `folderId`, only for a contact of that folder. */
+/** Changes a contact's type; with `folderId`, only if the contact is in that folder. */
 export async function setContactType(
   context: RequestContext,
   caller: Caller,

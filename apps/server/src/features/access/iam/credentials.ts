@@ -17,7 +17,9 @@ interface NewPassword {
   byEmail: string | null;
 }
 
-/** Verifies only the caller's own password; otherwise, this call could be used to guess the passwords of others. */
+/**
+ * Verifies a password, but only the caller's own: otherwise, the call could be used to guess other people's passwords.
+ */
 export async function verifyPassword(
   context: RequestContext,
   caller: Caller,
@@ -27,7 +29,7 @@ export async function verifyPassword(
   return { valid: await isOwnPassword(context, caller, body.password) };
 }
 
-/** Checks the caller's password and hashes the new one. Both are too slow for a transaction. */
+/** Checks the caller's password and hashes the new one, before the transaction, because both operations are slow. */
 export async function prepareUsername(
   context: RequestContext,
   caller: Caller,

@@ -24,7 +24,7 @@ export interface LoginCount {
   count: number;
   last: number;
 }
-/** The sessions that a user has opened since a timestamp, by app and device. */
+/** Counts the sessions that a user has opened since a timestamp, by app and device. */
 export async function selectLogins(db: SystemDb, userId: string, since: number): Promise<LoginCount[]> {
   const query = sql<LoginCount>`
     select s.app, s.did, (array_agg(s.dname order by s.cts desc))[1] as dname, (array_agg(s.ver order by s.cts desc))[1] as ver, count(*) as count, max(s.cts) as last
@@ -39,7 +39,7 @@ export interface ActCount {
   last: number;
 }
 /**
- * A user's actions since a timestamp, in the given folders (null: everywhere) and, with `withoutFolder`, outside any
+ * Counts a user's actions since a timestamp, in the given folders (null for all) and, with `withoutFolder`, outside any
  * folder.
  */
 export async function selectActs(
@@ -64,7 +64,7 @@ export interface LogFile {
   bytes: number;
   at: number;
 }
-/** Logs sent by a user's devices, newest first. */
+/** The logs that a user's devices have sent since a timestamp, newest first. */
 export async function selectLogs(db: SystemDb, userId: string, since: number): Promise<LogFile[]> {
   const query = sql<LogFile>`
     select f.id, f.file_name as filename, f.bytes, f.cts as at from file f

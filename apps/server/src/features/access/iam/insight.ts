@@ -22,7 +22,9 @@ export async function locate(
   return (await selectLastPlace(context.db.asSystem(aboutOne), params.id)) ?? null;
 }
 
-/** A summary of a user's log, excluding actions in folders that the caller may not access. */
+/**
+ * A summary of a user's logins, devices, actions and logs, excluding actions in folders that the caller may not access.
+ */
 export async function logSummary(
   context: RequestContext,
   caller: Caller,

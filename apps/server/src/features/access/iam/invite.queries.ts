@@ -15,7 +15,7 @@ export async function insertUser(
     .execute();
 }
 
-/** The folder of a live customer that the caller can see. */
+/** The id of the folder of a live customer; undefined if the caller cannot see the customer. */
 export async function selectContactFolder(db: ScopedDb, id: string): Promise<string | undefined> {
   return (
     await db

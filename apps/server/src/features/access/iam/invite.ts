@@ -66,7 +66,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   return id;
 }
 
-/** Creates an account and mails its link, or mails the link again for an account that was never activated. */
+/** Creates an account and emails its link, or emails the link again for an account that was never activated. */
 export async function invite(
   context: RequestContext,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function invite(
   return await readUser(context, caller, id);
 }
 
-/** Creates a bot account, without a password or address; its keys are created separately. */
+/** Creates a bot account without a password or an address. Its keys are created separately. */
 export async function inviteBot(
   context: RequestContext,
   caller: Caller,

@@ -15,7 +15,7 @@ export interface LicenceFields {
 
 const columns: RawBuilder<LicenceRow> = sql`l.id, l.user_id as userid, l.class, l.number, l.authority, l.valid_from as "validFrom", l.valid_to as "validTo", l.uts`;
 
-/** Licences of live users in the caller's folders. */
+/** The licences of live users in the caller's folders, or of one of these users. */
 export const selectLicences = async (db: ScopedDb, userId: string | undefined): Promise<LicenceRow[]> =>
   await db.rows(sql<LicenceRow>`
     select ${columns} from ${db.source('app_user')} u ${related('join licence l on l.user_id = u.id')}

@@ -40,8 +40,8 @@ function requireDays(fields: LicenceFields): void {
 }
 
 /**
- * The licence of a user whom the caller may administer. The holder's row is locked first, so that the licence does not
- * change.
+ * Reads a licence after locking its holder, so that the licence does not change. Throws unless the caller may
+ * administer the holder.
  */
 async function takeLicence(context: RequestContext, caller: Caller, id: string): Promise<LicenceRow> {
   const { userid } = await readLicence(context, id);

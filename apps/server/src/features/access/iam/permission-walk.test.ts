@@ -109,7 +109,7 @@ describe('every route and every kind of caller', () => {
 
 describe('every route with an object of another branch', () => {
   let foreign: ForeignWorld;
-  /** The same objects in the branch of the staff stranger. */
+  /** Objects of the same kinds in the branch of the staff stranger. */
   let own: ForeignWorld;
   let strangers: { kind: 'staff' | 'portal'; headers: Record<string, string> }[];
   beforeAll(async () => {
@@ -160,8 +160,7 @@ describe('every route with an object of another branch', () => {
   const paramsOf = (route: WalkedRoute) => paramsFrom(foreign.ids, route);
   const ownParamsOf = (route: WalkedRoute) => paramsFrom(own.ids, route);
   /**
-   * Ids by field name. Of the optional fields, only those that name an object are set; with `noun`, only those that
-   * name such an object.
+   * The ids by field name. An optional field is set only if it names an object or, with `noun`, an object of that kind.
    */
   const idsIn = (ids: ForeignWorld['ids'], noun?: string): Fields => ({
     idOf: (field) => {
@@ -177,7 +176,7 @@ describe('every route with an object of another branch', () => {
     if (typeof sample !== 'object' || sample === null || !names(sample, Object.values(foreign.ids))) return undefined;
     return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)]));
   };
-  /** Requests that name objects of the other branch wherever possible; none for routes that cannot name any. */
+  /** Requests that name objects of the other branch wherever possible; empty for routes that cannot name any. */
   const requests = (route: WalkedRoute): readonly Sent[] => {
     const made = handMade[route.name];
     if (made !== undefined) return made(foreign.ids);
@@ -242,7 +241,7 @@ describe('every route with an object of another branch', () => {
 
   type Print = Awaited<ReturnType<typeof fingerprint>>;
   /**
-   * Reports the tables that a route's requests have written since the fingerprint; returns the newest fingerprint. A
+   * Reports the tables that a route's requests have changed since the fingerprint, and returns the new fingerprint. A
    * write that was undone still changes the fingerprint.
    */
   const unchanged = async ({ name }: WalkedRoute, before: Print, problems: string[]): Promise<Print> => {

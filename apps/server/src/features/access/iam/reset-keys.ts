@@ -41,7 +41,7 @@ export async function resetDevice(
   return {};
 }
 
-/** Revokes the keys of one type; returns the ended sessions. */
+/** Revokes the keys of one type, and returns the ids of the sessions that this ended. */
 async function endKeys(
   { db, now }: RequestContext,
   { params: { id }, body: { type } }: ResetInput,
@@ -60,8 +60,8 @@ async function endKeys(
 
 /**
  * Revokes the keys of one type, which give access to an account without its password. Users may reset their own keys.
- * Resetting someone else's keys, and removing devices, requires one of the user's administrators. Throws
- * `record.not_found`, `user.beyond_reach` or `permission.missing`.
+ * Only one of a user's administrators may reset someone else's keys or remove devices. Throws `record.not_found`,
+ * `user.beyond_reach` or `permission.missing`.
  */
 export async function resetKeys(
   context: RequestContext,

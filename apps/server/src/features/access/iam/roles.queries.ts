@@ -38,8 +38,8 @@ export async function selectRole(db: ScopedDb, id: string): Promise<Role | undef
 }
 
 /**
- * A role, locked until the transaction ends. A concurrent request that assigns the role waits and then reads its new
- * state.
+ * Locks a role until the transaction ends, and returns it. A concurrent request that assigns the role waits, and then
+ * reads the new state.
  */
 export async function lockRole(db: ScopedDb, id: string): Promise<Role | undefined> {
   await db.table('role').select('id').where('id', '=', id).forUpdate().execute();

@@ -207,7 +207,7 @@ describe('a named permission', () => {
 });
 
 describe('an invitation', () => {
-  it('creates the account of an employee, mails its link, and mails it again on request', async () => {
+  it('creates the account of an employee, emails its link, and emails it again on request', async () => {
     const email = `new-${unique()}@example.com`;
     const { data } = await asChief.users.invite({
       body: { email, displayname: 'New Person', roles: [roleId('TECH')], folders: [world.folder.id], lang: 'vi' },

@@ -23,7 +23,7 @@ export async function readRole(context: RequestContext, id: string): Promise<Rol
   return role;
 }
 
-/** A role, locked, if the caller has all its grants and may therefore change it. */
+/** Locks a role for a change. Throws unless the caller has all of its grants. */
 async function takeRole(context: RequestContext, caller: Caller, id: string): Promise<Role> {
   const role = await lockRole(context.db, id);
   if (role === undefined) throw absent(id);
@@ -85,7 +85,7 @@ export async function updateRole(
   if (body.perms !== undefined) requireCovered(caller, body.perms);
   const set: Updateable<Tables['role']> = {
     ...(body.code === undefined ? {} : { code: body.code }),
-    // The translations of a new name are not known.
+    // A new name has no translations yet.
     ...(body.name === undefined || body.name === before.name ? {} : { name: body.name, alt: '{}' }),
     ...(body.alt === undefined ? {} : { alt: JSON.stringify(body.alt) }),
     ...(body.perms === undefined ? {} : { perms: [...new Set(body.perms)] }),

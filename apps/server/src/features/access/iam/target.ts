@@ -7,7 +7,7 @@ import { lockLoginNames } from '../sessions/public.ts';
 import { requireReach } from './access.ts';
 import { hasOtherAdministrator, lockAdministrators, lockUser, selectUser, type LockedUser } from './users.queries.ts';
 
-/** A user whom the caller can see. */
+/** Returns a user. Throws `record.not_found` if the caller cannot see the user. */
 export async function readUser(context: RequestContext, caller: Caller, id: string): Promise<User> {
   const user = await selectUser(context.db, caller, id);
   if (user === undefined) throw new Refusal('record.not_found', { noun: 'user', id });
@@ -15,8 +15,8 @@ export async function readUser(context: RequestContext, caller: Caller, id: stri
 }
 
 /**
- * A user whom the caller may administer, locked. The set of administrators is locked first, so that two administrators
- * who remove each other are serialised.
+ * Locks a user. Throws unless the caller may administer the user. For an administrator, the set of administrators is
+ * locked first, so that two administrators who remove each other are serialised.
  */
 export async function takeTarget(context: RequestContext, caller: Caller, id: string): Promise<LockedUser> {
   if (caller.isAdmin) await lockAdministrators(context.db);
@@ -33,7 +33,7 @@ export async function takeLiving(context: RequestContext, caller: Caller, id: st
   return target;
 }
 
-/** The caller's own account, locked. A user needs no further permission for their own data. */
+/** Locks the caller's own account, which requires no permission. */
 export async function takeOwn(context: RequestContext, caller: Caller): Promise<LockedUser> {
   const target = await lockUser(context.db, caller.userId);
   if (target === undefined || target.dts !== null)

@@ -31,7 +31,7 @@ export async function giveRoles(
   add: boolean,
 ): Promise<RouteResult<Users['get']>> {
   const target = await takeLiving(context, caller, params.id);
-  // Customers get their rights from the portal; grants are for staff and bots.
+  // Customers get their rights through the portal. Grants are only for staff and bots.
   if (target.usertype === 'portal') throw new Refusal('field.invalid', { fields: ['roles'] });
   const given = body.roles.filter((id) => !target.roles.includes(id));
   await requireRoles(context, caller, given);

@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 /** The columns of a user; `sendlog` is stored in the user's `data`, whose other fields remain unchanged. */
 export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
 
-/** Changes a user; without columns, the row only gets a new stamp, because related data changed. */
+/** Changes a user. Without columns, only the version stamp of the row changes, because related data has changed. */
 export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
   const data =
     sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
@@ -18,7 +18,7 @@ export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns
     .execute();
 }
 
-/** Replaces a user's folders with these; rows that remain are not changed. */
+/** Replaces a user's folders. The rows of folders that the user keeps are not changed. */
 export async function replaceFolders(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
   await db
     .remove('folder_user')
@@ -70,7 +70,7 @@ export async function lockRoles(db: ScopedDb, ids: readonly string[]) {
     .execute();
 }
 
-/** The folders among `ids` that the caller may access. */
+/** The ids among `ids` of live folders that the caller may access. */
 export async function selectFolders(db: ScopedDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return (

@@ -68,7 +68,7 @@ export async function selectUser(db: ScopedDb, caller: Caller, id: string): Prom
   return user;
 }
 
-/** The data of a user that decides who may administer them, and that a change is compared with. */
+/** The data of a user that determines who may administer them, and with which a change is compared. */
 export interface LockedUser {
   id: string;
   username: string;
@@ -85,7 +85,8 @@ export interface LockedUser {
   uts: number;
   dts: number | null;
   /**
-   * Folders that the user may access or administers; for a customer's user, the folders of the customer and the sites.
+   * The folders that the user may access or administers; for a customer's user, the folders of the customer and the
+   * sites.
    */
   reach: string[];
   /** The folders to which the user belongs. */
@@ -95,7 +96,7 @@ export interface LockedUser {
   grants: string[];
 }
 
-/** A user whom the caller can see, locked until the transaction ends. */
+/** Locks a user until the transaction ends; undefined if the caller cannot see the user. */
 export async function lockUser(db: ScopedDb, id: string): Promise<LockedUser | undefined> {
   const locked = await db.rows(sql`select u.id from ${db.sourceAny('app_user')} u where u.id = ${id} for update`);
   if (locked.length === 0) return undefined;
@@ -114,7 +115,7 @@ export async function lockUser(db: ScopedDb, id: string): Promise<LockedUser | u
   return target;
 }
 
-/** Serialises the removal of administrators, so that each removal correctly counts the remaining administrators. */
+/** Serialises removals of administrators, so that each removal counts the remaining administrators correctly. */
 export async function lockAdministrators(db: ScopedDb): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }

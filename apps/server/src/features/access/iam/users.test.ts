@@ -25,7 +25,7 @@ let server: TestServer;
 let secondServer: TestServer;
 let world: TestWorld;
 let elsewhere: TestFolder;
-/** Administers the world's folder, with the folder admin's role. */
+/** A user with the folder admin's role who administers the world's folder. */
 let chief: TestUser;
 let asChief: TestClient;
 let asAdmin: TestClient;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     .insertInto('setting')
     .values({ folder_id: world.folder.id, user_id: null, key: 'admins', data: JSON.stringify({ [chief.id]: true }) })
     .execute();
-  // Permissions that the seeded role reserves for administrators: deleting people and viewing roles.
+  // Adds permissions that the seeded role lacks: deleting people, and viewing and changing roles.
   await server.db
     .insertInto('role')
     .values({
@@ -477,7 +477,7 @@ describe('disabling or deleting a user', () => {
       .where('id', 'not in', [world.admin.id, other.id])
       .execute();
     const asOther = await server.client(other);
-    // Both requests have started and identified their callers before either continues.
+    // Waits until both requests have started and identified their callers before either continues.
     const outcomes = await server.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(holder);
       const both = [outcomeOf(takeAway(asAdmin, other)), outcomeOf(takeAway(asOther, world.admin))];

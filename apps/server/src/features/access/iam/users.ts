@@ -35,8 +35,8 @@ const invalid = (...fields: string[]): Refusal => new Refusal('field.invalid', {
 const missing = (field: string, id: string): Refusal => new Refusal('record.referenced_missing', { field, id });
 
 /**
- * Ends a user's sessions, except `except`. Other processes are notified immediately, and check by themselves within 2
- * s.
+ * Ends a user's sessions, except `except`. Other processes are notified immediately, and notice within 2 s even if the
+ * notification is lost.
  */
 export async function endSessions(
   context: RequestContext,
@@ -56,7 +56,7 @@ export async function endSessions(
   );
 }
 
-/** Ends mailed links that were sent to an address the user no longer has, or before a password change. */
+/** Ends the links that were emailed to a user before their address or password changed. */
 export async function endMailedLinks(context: RequestContext, userId: string): Promise<void> {
   await endLinks(context.db.asSystem('whose links end has been read through the scope'), userId, context.now);
 }

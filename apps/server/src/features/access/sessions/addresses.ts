@@ -2,7 +2,10 @@ import type { SystemDb } from '../../../db/system.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addressMatcher, readFolderSetting } from '../../site/settings/public.ts';
 
-/** The same period as for cached sessions, so that a change to the list takes effect within 2 s in every process. */
+/**
+ * How long the list is cached, in milliseconds: as long as sessions, so that a change takes effect within 2 s in every
+ * process.
+ */
 const knownFor = 1500;
 
 /** Returns the address check, which re-reads the site's list (setting ipBlock) periodically. */
@@ -17,7 +20,7 @@ export function watchAddresses(db: SystemDb): (address: string) => Promise<void>
     try {
       if ((await isBlocked)(address)) throw new Refusal('address.blocked', {}, { sess: 'blk' });
     } catch (error) {
-      // After a failed read, the next request reads again.
+      // After a failed read, the next request reads the list again.
       if (!(error instanceof Refusal) && known.isBlocked === isBlocked) known = undefined;
       throw error;
     }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Failures for one name: from one IP address, and from all. */
+/** The failures for one name: their times from one IP address, and their number from all addresses. */
 export interface Attempts {
   here: number[];
   everywhere: number;
 }
 
 /**
- * Counts the failures for a name since `since` and adds this attempt as a failure, unless there are already `most` from
- * this address. Attempts for the same name and address are serialised, so that concurrent attempts are all counted.
+ * Counts the failures for a name since `since` and adds this attempt as a failure, unless there are already `most`
+ * failures from this address. Attempts for the same name and address are serialised, so that concurrent attempts are
+ * all counted.
  */
 export async function countAttempt(
   db: SystemDb,
@@ -34,7 +35,7 @@ export async function countAttempt(
   });
 }
 
-/** Deletes the failures from this address after a success. */
+/** Deletes the failures for a name from one address after a success. */
 export async function clearAttempts(db: SystemDb, name: string, address: string): Promise<void> {
   await db.deleteFrom('login_failure').where('name', '=', name).where('address', '=', address).execute();
 }

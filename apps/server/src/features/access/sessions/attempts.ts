@@ -5,8 +5,8 @@ import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries
 
 const window = 15 * 60_000;
 /**
- * The number of failures for one name from one IP address within the window after which the name is rejected (domain
- * decisions §3).
+ * The number of failures for one name from one IP address, within 15 minutes, after which the name is rejected (domain
+ * decisions, section 3).
  */
 export const maxFailures = 5;
 const maxDelay = 5000;
@@ -51,16 +51,16 @@ export async function attempt<T>(
 }
 
 /**
- * A login attempt. Failures are reported for the name as entered, so that no one learns which address belongs to which
- * name, but they count for the account regardless of the name entered. After too many failures, `look` must treat every
- * password as wrong.
+ * Runs a login attempt. The waiting time is that of the name as entered, so that no one learns which address belongs to
+ * which name, but failures count for the account regardless of the name entered. After too many failures, `look` must
+ * treat every password as wrong.
  */
 export async function attemptLogin<T>(
   db: SystemDb,
   { typed, account, address, now }: { typed: string; account: string | undefined; address: string; now: number },
   look: (allowed: boolean) => Promise<T>,
 ): Promise<T> {
-  // An unknown name is also counted twice; otherwise the response time would reveal it.
+  // An unknown name is also counted twice; otherwise, the response time would reveal that it is unknown.
   const name = `#${account ?? typed}`;
   return await attempt(db, { name: typed, address, now }, async () => {
     const { here } = await countAttempt(db, name, address, now, now - window, maxFailures);

@@ -22,15 +22,20 @@ export interface Sessions {
   keys: Keys;
   /** Throws `address.blocked` for an IP address on the site's block list (setting ipBlock). */
   requireOpenAddress: (address: string) => Promise<void>;
-  /** Throws a refusal of group `session` with its `sess`. */
+  /**
+   * Returns the caller of a session. Throws an error of the group `session`, with its `sess` value, if the session is
+   * not valid.
+   */
   authenticate: (credentials: Credentials) => Promise<Caller>;
-  /** The caller of a bot's key (`CI`). Throws a refusal of group `session`. */
+  /**
+   * Returns the caller for a bot's key (scheme `CI`). Throws an error of the group `session` if the key is not valid.
+   */
   authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
   /** The current caller of a session, for connections that outlive a request; null if the session has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
-  /** Makes every process drop its cache of these sessions. */
+  /** Makes every process drop these sessions from its cache. */
   forget: (sessionIds: readonly string[]) => void;
-  /** Makes this process drop its session cache and read every session again. */
+  /** Makes this process drop its session cache, so that it reads every session again. */
   forgetAll: () => void;
 }
 
@@ -47,7 +52,7 @@ interface Known {
   narrowed: Map<string, Caller>;
 }
 
-/** The reason why a session is no longer valid; undefined while it is. */
+/** The reason why a session is not valid; undefined if it is valid. */
 function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
   if (row.dts !== null || row.status === 'disabled') return new Refusal('session.blocked', {}, { sess: 'blk' });
   if (row.ended_at !== null)
@@ -56,7 +61,7 @@ function ended({ row, shutOut }: Known, now: number): Refusal | undefined {
       : new Refusal('session.ended', {}, { sess: 'off' });
   if (row.support !== null && (row.support.closedAt !== null || row.support.until <= now))
     return new Refusal('session.ended', {}, { sess: 'off' });
-  // The next login explains why.
+  // The next login states the reason.
   if (shutOut) return new Refusal('session.ended', {}, { sess: 'off' });
   if (row.bound_elsewhere) return new Refusal('session.other_device', {}, { sess: 'dev' });
   if (row.exp <= now) return new Refusal('session.expired', {}, { sess: 'exp' });

@@ -16,7 +16,7 @@ export function readBotKey(text: string): BotKey | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** A new key for the row `id`: its text, shown once, and the hash to store. */
+/** Creates a key for the row `id`: its text, which is shown only once, and the hash to store. */
 export function makeBotKey(id: string): { key: string; hash: string } {
   const secret = makeToken();
   return { key: `fsk_${id}_${secret}`, hash: tokenHash(secret) };

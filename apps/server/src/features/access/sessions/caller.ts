@@ -3,8 +3,8 @@ import { withAncestors, withDescendants } from '../../site/folders/public.ts';
 import type { BotKeyRow, PersonRow, SessionRow } from './queries.ts';
 
 /**
- * Merges settings of several roles into the most generous ones: true before false, the larger number, else the first
- * value set.
+ * Merges the settings of several roles: true wins over false, and the larger of two numbers wins. Otherwise, the first
+ * value that is set is kept.
  */
 export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
@@ -18,7 +18,7 @@ export function mergeRoleConfigs(configs: readonly Readonly<Record<string, unkno
   return merged;
 }
 
-/** The part of a caller that depends on the authentication: by a session or, for a bot, by a key. */
+/** The part of a caller that comes from the session or, for a bot, from the key. */
 type Entrance = Pick<Caller, 'userId' | 'app' | 'did' | 'sessionId' | 'support' | 'knownAt'>;
 
 function personCaller(row: PersonRow, entrance: Entrance): Caller {
@@ -54,7 +54,7 @@ function personCaller(row: PersonRow, entrance: Entrance): Caller {
   };
 }
 
-/** The caller of a session that does not state a folder. */
+/** The caller of a session, for a request that names no folder. */
 export function callerOf(row: SessionRow): Caller {
   const { support } = row;
   const acting =
@@ -71,7 +71,7 @@ export function callerOf(row: SessionRow): Caller {
   });
 }
 
-/** A bot as the caller of a request with one of its keys. */
+/** The caller of a request that uses one of a bot's keys. */
 export const botCallerOf = (row: BotKeyRow): Caller =>
   personCaller(row, { userId: row.user_id, app: 'web', did: null, sessionId: row.id });
 

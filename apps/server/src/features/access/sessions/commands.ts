@@ -17,8 +17,8 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 /**
- * The user or supporter who owns the credential sent; undefined if it belongs to neither, or to a demonstration user in
- * production.
+ * Identifies the user or supporter who owns the sent credential; undefined if it belongs to neither, or to a
+ * demonstration user in production.
  */
 async function prove(
   context: OpenContext,
@@ -52,8 +52,8 @@ async function userOf(context: OpenContext, typed: string, app: LoginInput['quer
 }
 
 /**
- * Whether the user can log in by their address with this password; also true if there is no address, or if the address
- * is the user name.
+ * Whether the user can log in by their address with this password; also true if the user has no address, or if the
+ * address is the user name.
  */
 const hasEmailLogin = ({ username, email, email_password_hash }: LoginUser): boolean =>
   email === null || email.toLowerCase() === username || email_password_hash !== null;
@@ -83,7 +83,7 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
     token,
     exp,
     iss: config.apiBase,
-    // A supporter does not have the password.
+    // A supporter does not know the password, and is therefore not asked to enable the login by address.
     emailLogin: proved.support !== undefined || hasEmailLogin(proved.user),
   };
 }

@@ -6,8 +6,8 @@ import { attempt } from './attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { selectOwnPassword } from './queries.ts';
 
-// A password check counts its failures as a login does, so that neither a session nor a link can be used for guessing.
-// It runs outside any transaction, because the count must survive a rejection.
+// A password check counts its failures as a login does, so that neither a session nor a link can be used to guess
+// passwords. The check runs outside any transaction, because the count must survive a rejection.
 
 /** The caller's IP address, and the time (milliseconds). */
 interface PasswordRequest {
@@ -15,7 +15,9 @@ interface PasswordRequest {
   now: number;
 }
 
-/** Verifies the password of an account by its name. Throws `account.password_wrong`, and any error from `attempt`. */
+/**
+ * Verifies the password of the account with this name. Throws `account.password_wrong`, and any error from `attempt`.
+ */
 export async function requirePassword(
   { system, http, now }: PasswordRequest & { system: SystemDb },
   name: string,

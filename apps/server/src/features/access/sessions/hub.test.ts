@@ -100,7 +100,7 @@ describe('a hub', () => {
     expect(data.iss).toBe('http://hub.test');
   });
 
-  it('counts failures by name, site and address, as the site does, so that a stranger elsewhere locks no one out', async () => {
+  it('counts failures by name, site and address, as the site does, so that a stranger at another address locks no one out', async () => {
     const user = await makeStaff(site.db, { isAdmin: true });
     for (let turn = 0; turn < 5; turn += 1)
       expect(await refusalOf(login(user.username, { from: '203.0.113.66' }))).toMatchObject({ code: 'login.failed' });

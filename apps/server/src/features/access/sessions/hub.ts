@@ -12,7 +12,7 @@ type LoginInput = ParsedInput<typeof contract.session.login>;
 type LoginResult = RouteResult<typeof contract.session.login>;
 
 const header = 'x-hub-address';
-/** The maximum age of a signed address that is trusted, in milliseconds. */
+/** The maximum age, in milliseconds, up to which a signed address is trusted. */
 const believedFor = 60_000;
 const siteAnswersWithin = 30_000;
 
@@ -20,7 +20,8 @@ const sealOf = (secret: string, address: string, at: string, password: string): 
   createHmac('sha256', secret).update(`${address} ${at} ${password}`).digest();
 
 /**
- * The IP address that failures are counted for: the user's, even if a hub with the site's secret forwards the request.
+ * The IP address for which failures are counted: the user's, even if a hub with the site's secret forwarded the
+ * request.
  */
 export function addressOf({ config, http, now }: OpenContext, password: string): string {
   const [address, at, seal] = (http.header(header) ?? '').split(' ');
@@ -72,8 +73,8 @@ async function ask(
 }
 
 /**
- * Logs in at the site listed under the code in a hub's configuration, and returns that site's response, with its base
- * and token. An unknown site gets the same response as a wrong password.
+ * Logs in at a site listed in the hub's configuration, and returns the site's response with its base and token. An
+ * unknown site gets the same response as a wrong password.
  */
 export async function loginAtSite(context: OpenContext, input: LoginInput, site: string): Promise<LoginResult> {
   const { system, config, http, now } = context;

@@ -28,7 +28,7 @@ const laterBy = (ms: number): void => {
 };
 
 describe('the rotation of keys', () => {
-  it('creates a key that only its owner can read and that signs a minute later; tokens of the old key remain valid', async () => {
+  it('creates a key that only its owner can read and that signs a minute later, while tokens of the old key remain valid', async () => {
     const keys = await openKeys(directory);
     const old = await signToken(keys, issuer, claims());
     const before = keys.signing().kid;

@@ -7,7 +7,7 @@ import { keysFolder } from '../../../files/keys-folder.ts';
 import { writeOnce } from '../../../files/atomic-files.ts';
 
 export interface SigningKey {
-  /** Thumbprint of the public key (RFC 7638): the `kid` of tokens signed with it. */
+  /** The thumbprint of the public key (RFC 7638), which is the `kid` of tokens signed with the key. */
   kid: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
@@ -17,7 +17,7 @@ export interface SigningKey {
 export interface Keys {
   /** The signing key, as known to this process. */
   signing: () => SigningKey;
-  /** The current signing key; re-reads the directory periodically. */
+  /** The current signing key; re-reads the directory if the last check is too old. */
   current: () => Promise<SigningKey>;
   /** Re-reads the directory for an unknown key, at most every few seconds. */
   find: (kid: string) => Promise<SigningKey | undefined>;
@@ -26,12 +26,13 @@ export interface Keys {
 const namePattern = /^session-(\d{4})\.pem$/;
 /** The minimum time between re-reads of the directory for unknown keys, in milliseconds. */
 const lookAgainAfter = 5000;
-/** The interval at which a signing process checks for a newer key, in milliseconds. */
+/** The minimum time between checks for a newer key by a signing process, in milliseconds. */
 const refreshAfter = 30_000;
-/** A key older than this (milliseconds) is known to every verifying process, because each has checked since. */
+/** The age, in milliseconds, at which a key starts to sign, so that every process has had time to load it. */
 export const signsAfter = 60_000;
 /**
- * The maximum token lifetime plus a day, in milliseconds: everything that a replaced key signed has expired by then.
+ * The time, in milliseconds, after which everything that a replaced key has signed has expired: the maximum lifetime of
+ * a token plus a day.
  */
 export const retiredAfter = 31 * dayMs;
 
@@ -55,7 +56,7 @@ async function readKeys(directory: string): Promise<DatedKey[]> {
   );
 }
 
-/** Writes a new key file; false if the name exists. */
+/** Writes a new key file. Returns false if the name exists. */
 async function makeKey(directory: string, name: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return await writeOnce(directory, name, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Whether a live user other than `id` logs in with this name: as a user name or an email address. */
+/** Whether a live user other than `id` logs in with this name as their user name or email address. */
 export async function nameTaken(db: SystemDb, name: string, id: string | null): Promise<boolean> {
   const wanted = name.trim().toLowerCase();
   const query = sql`

@@ -7,8 +7,8 @@ const audience = 'device-secret';
 const lifetime = '5m';
 
 /**
- * A nonce for one proof by a user's device. The nonce is signed rather than stored, so that requesting many costs
- * nothing.
+ * Creates a nonce for one proof by a user's device. The nonce is signed rather than stored, so that requesting many of
+ * them costs no storage.
  */
 export async function makeNonce(keys: Keys, issuer: string, userId: string): Promise<string> {
   const { kid, privateKey } = await keys.current();

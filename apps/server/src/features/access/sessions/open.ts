@@ -31,7 +31,7 @@ interface Context {
   now: number;
 }
 
-/** The permission that admits staff to an app; administrators need none. */
+/** The permission with which staff may use an app; administrators need none. */
 const appGrants: Readonly<Record<SessionApp, string>> = { web: 'EXT:AWEB', app: 'EXT:SAPP', portal: '' };
 
 async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Promise<boolean> {
@@ -40,7 +40,7 @@ async function mayUseApp(context: Context, user: LoginUser, app: SessionApp): Pr
   return covers(await selectPerms(context.system, user.id), appGrants[app], false);
 }
 
-/** Records the app's device; with device binding, only the first device is allowed. */
+/** Records the device of an app login. With device binding, throws for any device but the first. */
 async function admitDevice({ system, now }: Context, userId: string, { did, dname, ver }: LoginDetails): Promise<void> {
   const binding = await readFolderSetting(system, null, 'deviceBinding');
   if (did === null) {
@@ -65,7 +65,7 @@ export async function openSession(
   const { system, now, config } = context;
   if (user.status === 'disabled') throw new Refusal('session.blocked', {}, { sess: 'blk' });
   if (!(await mayUseApp(context, user, opening.app))) throw new Refusal('login.app_not_allowed', { app: opening.app });
-  // The supporter's device is not the user's.
+  // A supporter's device is not one of the user's.
   if (opening.app === 'app' && support === undefined) await admitDevice(context, user.id, opening);
   const exp = Math.min(now + lifetimes[opening.app], support?.until ?? Number.POSITIVE_INFINITY);
   const id = uuidv7();

@@ -7,8 +7,8 @@ import { foldersOf } from '../../site/folders/public.ts';
 import { selectFoldersUts, selectProfile, type ProfileRow } from './profile.queries.ts';
 
 /**
- * A member of staff is their own contact; the device shows and changes their avatar and signature there. The data of a
- * customer's user is also stored on the user's row, so `uts` is that row's in both cases.
+ * The contact in the profile. For staff, the contact is the user, whose avatar and signature devices show and change
+ * there. For a customer's user, the contact is the customer, but with the avatar and `uts` of the user.
  */
 function contactOf(row: ProfileRow, caller: Caller): Profile['contact'] {
   if (row.contact !== null) {
@@ -39,7 +39,7 @@ async function ownRow(db: SystemDb, caller: Caller): Promise<ProfileRow> {
   return row;
 }
 
-/** The caller's profile, plus its source data under separate names. */
+/** The caller's profile, together with the user's own fields. */
 export async function readIdentity(db: SystemDb, caller: Caller): Promise<z.output<typeof Identity>> {
   const row = await ownRow(db, caller);
   const { id, username, displayname, email, usertype, data } = row;

@@ -13,7 +13,9 @@ export interface PersonRow {
   contact_id: string | null;
   billing: boolean;
   roles: { perms: string[]; config: Record<string, unknown> }[];
-  /** Folders whose `users` list contains the user; for a customer's user, the folders of their contact and sites. */
+  /**
+   * The folders to which the user belongs; for a customer's user, the folders of the customer and of the user's sites.
+   */
   entered: string[];
   administered: string[];
   sites: string[];
@@ -39,7 +41,7 @@ export interface SessionRow extends PersonRow {
 export interface BotKeyRow extends PersonRow {
   id: string;
   user_id: string;
-  /** Hex SHA-256 of the key's secret half. */
+  /** The SHA-256 of the key's secret half, in hex. */
   hash: string;
   valid_to: number | null;
   revoked_at: number | null;
@@ -60,7 +62,7 @@ const personColumns = sql`
            (select coalesce(array_agg(ps.info_id), '{}') from portal_site ps where ps.user_id = u.id) as sites,
            (select coalesce(json_agg(json_build_object('id', f.id, 'path', f.path) order by f.ord, f.name), '[]') from folder f where f.dts is null) as tree`;
 
-/** A session with everything that its caller is built from. */
+/** A session with the data from which its caller is built. */
 export async function selectSession(db: SystemDb, id: string): Promise<SessionRow | undefined> {
   const query = sql<SessionRow>`
     select s.id, s.user_id, s.app, s.did, s.exp, s.ended_at, s.ended_why, floor(extract(epoch from transaction_timestamp()) * 1000)::bigint as known_at, ${personColumns},
@@ -72,7 +74,7 @@ export async function selectSession(db: SystemDb, id: string): Promise<SessionRo
   return (await query.execute(db)).rows[0];
 }
 
-/** A bot's key with everything that its caller is built from. */
+/** A bot's key with the data from which its caller is built. */
 export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow | undefined> {
   const query = sql<BotKeyRow>`
     select k.id, k.user_id, k.hash, k.valid_to, k.revoked_at, ${personColumns}
@@ -123,8 +125,8 @@ export async function selectLoginUserById(db: SystemDb, id: string) {
 }
 
 /**
- * Stores the password hashed with the address; false if the password is no longer the one `checked`, or the address has
- * changed.
+ * Stores the password hashed with the address. Returns false if the password or the address has changed since it was
+ * `checked`.
  */
 export async function updateEmailLogin(
   db: SystemDb,
@@ -199,7 +201,7 @@ export async function dropSession(db: SystemDb, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends every live session of a user except `except`; returns the ended sessions' ids. */
+/** Ends every live session of a user except `except`, and returns the ids of the ended sessions. */
 export async function endSessionsOf(
   db: SystemDb,
   userId: string,
@@ -218,14 +220,14 @@ export async function endSessionsOf(
   return rows.map((row) => row.id);
 }
 
-/** Deletes sessions that can no longer be used. */
+/** Deletes the sessions that expired before a timestamp. */
 export async function forgetSessions(db: SystemDb, before: number): Promise<void> {
   await db.deleteFrom('session').where('exp', '<', before).execute();
 }
 
 /**
- * Records the device of a login. With `binding`, only the first device is allowed; for any other, returns false and
- * records nothing. A user's logins are serialised.
+ * Records the device of a login. With `binding`, only the first device is allowed: for any other device, the function
+ * returns false and records nothing. A user's logins are serialised.
  */
 export async function noteDevice(
   db: SystemDb,
@@ -264,7 +266,7 @@ export async function noteDevice(
   });
 }
 
-/** Currently open support access, for any supporter. */
+/** Support access that is currently open, for any supporter. */
 export async function selectOpenSupport(db: SystemDb, now: number) {
   return await db
     .selectFrom('support_access')

@@ -7,7 +7,7 @@ import { readIdentity, readProfile } from './profile.ts';
 const ownProfile = "the caller's own profile";
 
 export const sessionRoutes = (sessions: Sessions): BoundRoute[] => [
-  // A login's failure count must survive its rejection, so the call has no transaction around it.
+  // The failure count of a login must survive its rejection, so the call runs without a transaction.
   bindOpen(contract.session.login, async (context, input) => await login(context, sessions, input), {
     transaction: false,
   }),

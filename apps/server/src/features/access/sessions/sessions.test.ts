@@ -36,7 +36,7 @@ const outcome = async (call: Promise<unknown>): Promise<Outcome> => {
     return { code: error.code, status: error.status, sess: error.sess, params: error.params };
   }
 };
-/** A login from the IP address `from`; the server trusts a proxy on the same machine. */
+/** Attempts a login from the IP address `from`. The server trusts a proxy on the same machine. */
 const attempt = async (
   to: TestServer,
   username: string,
@@ -92,7 +92,8 @@ describe('logging in', () => {
     };
     const checks: number[] = [];
     const unknown: { answer: Outcome; ms: number }[] = [];
-    // The shortest of several alternating measurements, because other load on the machine can only make them longer.
+    // Compares the shortest of several alternating measurements, because other load on the machine can only lengthen
+    // them.
     for (let turn = 0; turn < 10; turn += 1) {
       checks.push((await timed(async () => await checkPassword(stored, 'f'.repeat(64)))).ms);
       unknown.push(await timed(async () => await attempt(server, `nobody-${turn}`, 'wrong')));
@@ -115,7 +116,7 @@ describe('logging in', () => {
     });
   });
 
-  it('lets an administrator into web and app without a permission for the app', async () => {
+  it('lets an administrator into the web and the app without the permission for either', async () => {
     const admin = await makeStaff(server.db, { isAdmin: true });
     expect([
       await attempt(server, admin.username, admin.password, 'web'),
@@ -182,7 +183,7 @@ describe('failed logins', () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(880);
     expect(await response.json()).toMatchObject({ ok: false, errorCode: 429, code: 'login.rate_limited' });
-    // A stranger elsewhere must not lock the technician out.
+    // A stranger at another address must not lock the technician out.
     expect(await attempt(server, user.username, user.password, 'web', '203.0.113.2')).toBe('ok');
   });
 
@@ -262,7 +263,7 @@ describe('failed logins', () => {
     ).toHaveLength(1);
   });
 
-  it('delay a name more and more over all addresses, up to five seconds, but never lock it', () => {
+  it('increasingly delay a name across all addresses, by up to five seconds, but never lock it', () => {
     expect([0, 4, 5, 6, 7, 9, 10, 1000].map(attemptDelay)).toEqual([0, 0, 250, 500, 1000, 4000, 5000, 5000]);
   });
 });

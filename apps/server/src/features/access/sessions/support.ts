@@ -10,9 +10,9 @@ export interface SupportEntry {
 }
 
 /**
- * The open support access whose supporter's own credential was sent. In that credential, clients put `TT:{supportId}:`
- * in place of the username and colon. Every open access is checked, whichever user is named, so that timing reveals
- * nothing about the user.
+ * Finds the open support access whose supporter's own credential was sent. In that credential, clients put
+ * `TT:{supportId}:` in place of the username and colon. Every open access is checked, whichever user is named, so that
+ * the response time reveals nothing about the user.
  */
 export async function supportFor(
   context: { system: SystemDb; config: Config; now: number },

@@ -8,11 +8,11 @@ export interface TokenClaims {
   userId: string;
   sessionId: string;
   app: SessionApp;
-  /** Milliseconds. */
+  /** In milliseconds. */
   exp: number;
 }
 
-/** The lifetime of a session, in milliseconds (domain decisions §3). */
+/** The lifetime of a session, in milliseconds (domain decisions, section 3). */
 export const lifetimes: Readonly<Record<SessionApp, number>> = {
   web: 12 * 3_600_000,
   app: 30 * dayMs,

@@ -67,7 +67,7 @@ export async function openSupport(
   };
 }
 
-/** Closes support access and ends its sessions, in every process. Closing it again changes nothing. */
+/** Closes support access and ends its sessions in every process. Closing the same access again changes nothing. */
 export async function closeSupport(
   context: RequestContext,
   sessions: Sessions,

@@ -21,7 +21,9 @@ export async function selectAccesses(db: SystemDb) {
     .execute();
 }
 
-/** Opens access for a supporter; false if it is already open. Expired access is closed first, as of its expiry. */
+/**
+ * Opens access for a supporter. Returns false if it is already open. Expired access is closed first, as of its expiry.
+ */
 export async function insertAccess(
   db: SystemDb,
   access: { id: string; supporter: string; name: string; openedBy: string; until: number },
@@ -61,7 +63,7 @@ export async function selectAccess(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Closes access and ends its sessions; returns the sessions' ids. */
+/** Closes access and ends its sessions. Returns the ids of the sessions. */
 export async function closeAccess(db: SystemDb, id: string, closedBy: string, now: number): Promise<string[]> {
   await db.updateTable('support_access').set({ closed_at: now, closed_by: closedBy }).where('id', '=', id).execute();
   const rows = await db

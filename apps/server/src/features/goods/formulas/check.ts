@@ -1,7 +1,7 @@
 import { formulaKindOf, readFormula, type Formula, type FormulaKind } from '@field-service/domain/goods/formulas.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** Throws `formula.invalid` with the problem and its position. */
+/** Returns the parsed formula. Throws `formula.invalid` with the problem and its position. */
 export function soundFormula<K extends FormulaKind>(kind: K, source: string): Extract<Formula<K>, { ok: true }> {
   const formula = readFormula(kind, source);
   if (!formula.ok)
@@ -14,7 +14,7 @@ export function soundFormula<K extends FormulaKind>(kind: K, source: string): Ex
   return formula;
 }
 
-/** Throws `formula.invalid` if a lookup of a formula class has an invalid formula. */
+/** Throws `formula.invalid` if the lookup belongs to a formula class and its formula is invalid. */
 export function requireFormula(lookup: {
   type: number;
   val: string | null;

@@ -10,14 +10,13 @@ import { storedFormulas } from './queries.ts';
 import { valuesOfMonth } from './values.ts';
 
 const ValueForm = z.strictObject({ techid: Id }).partial();
-/**
- * Null if the person is not a colleague whom the caller can see, or the formula has no result for the month's figures.
- */
+/** Null if the caller cannot see the person as a colleague, or if the formula has no result for the month. */
 const Prepared = z.object({ value: Decimal, name: z.string() }).nullable();
 
 /**
- * The value of a technician's work this month: by the formula of class 12 that applies in the caller's folder,
- * otherwise the nett amount of their jobs. Callers see their own value, and with POST:VW that of colleagues.
+ * The value of a technician's work this month, computed by the formula of class 12 that applies in the caller's folder.
+ * Without a formula, the value is the nett amount of the technician's completed jobs. Callers can see their own value
+ * and, with POST:VW, that of colleagues.
  */
 export const technicianValueDataset = datasetOf(appTechPv, {
   callers: ['staff'],

@@ -13,7 +13,7 @@ export interface StoredFormula {
 
 /** The formulas of a class that apply in the caller's folder, nearest folder first. */
 export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '12'): Promise<StoredFormula[]> {
-  // Unscoped: reads only the folders' place in the tree.
+  // Unscoped: reads only the positions of folders in the tree.
   return await db.rows(sql<StoredFormula>`
     select l.id, l.code, l.name, coalesce(l.data ->> 'formula', '') formula from lookup l ${related('left join folder f on f.id = l.folder_id')}
      where l.type = 13 and l.val = ${val} and l.deletor is null and (l.folder_id is null or ${caller.folderId ?? ''} in (select below.id from folder below where starts_with(below.path, f.path)))
@@ -22,10 +22,10 @@ export async function storedFormulas(db: ScopedDb, caller: Caller, val: '11' | '
 
 type DoneJob = FormulaValues<12>['jobs'][number];
 
-/** The maximum number of jobs in a formula. */
+/** The maximum number of jobs that a formula can use. */
 export const maxJobs = 1000;
 
-/** A person's completed jobs in the month of `now`, in the time zone of each job's folder; at most `maxJobs` + 1. */
+/** A person's jobs completed in the month of `now`, in the time zone of each job's folder; at most `maxJobs` + 1. */
 export async function doneThisMonth(db: ScopedDb, technicianId: string, now: number): Promise<DoneJob[]> {
   return await db.rows(sql<DoneJob>`
     select p.docno, ty.code "type", array(select n.code from lookup n where n.type = 207 and (n.id = any(p.natures) or n.code = any(p.natures)) order by n.code) natures,

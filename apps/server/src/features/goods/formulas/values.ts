@@ -5,7 +5,9 @@ import { ruleDays } from '@field-service/domain/work/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
 import { doneThisMonth, maxJobs, readContract } from './queries.ts';
 
-/** A technician's completed jobs this month; undefined if there are more than `maxJobs`. */
+/**
+ * The jobs that a technician has completed this month, with their totals; undefined if there are more than `maxJobs`.
+ */
 export async function valuesOfMonth(
   { db, now }: RequestContext,
   technicianId: string,
@@ -20,8 +22,8 @@ export async function valuesOfMonth(
 }
 
 /**
- * The values that formulas use from a contract; undefined if the caller cannot see it. Its visits are the dates of its
- * recurrence rule in the first 365 days.
+ * The values that formulas use from a contract; undefined if the caller cannot see it. `visits` counts the dates of the
+ * contract's recurrence rule in its first 365 days.
  */
 export async function valuesOfContract({ db }: RequestContext, id: string): Promise<FormulaValues<11> | undefined> {
   const contract = await readContract(db, id);

@@ -85,7 +85,10 @@ function columnsOf({
   };
 }
 
-/** One item, if the caller can see it. */
+/**
+ * Returns an item, with its price only if the caller may see prices. Throws `record.not_found` if the caller cannot see
+ * the item.
+ */
 export async function showItem(context: RequestContext, caller: Caller, id: string): Promise<Item> {
   const item = await getItem(context, id);
   return (await seesPrices(context, caller, caller.folderId)) ? item : { ...item, price: null };
@@ -97,7 +100,10 @@ async function getItem(context: RequestContext, id: string): Promise<PricedItem>
   return found.item;
 }
 
-/** A live item in a folder that the caller may access, locked until the transaction ends. */
+/**
+ * Loads a live item and locks it until the transaction ends. Throws if the caller may not access the folder of the
+ * item.
+ */
 export async function loadItemForUpdate(context: RequestContext, caller: Caller, id: string): Promise<LoadedItem> {
   if (!(await lockItem(context.db, id))) throw new Refusal('record.not_found', { noun: 'item', id });
   const found = await readItem(context.db, id);
@@ -126,8 +132,8 @@ async function requireSound(
 }
 
 /**
- * Stock is kept in the item's unit, and only for stock items. While any stock is held, the unit cannot change, and the
- * type can only change to another type that is kept in stock.
+ * Throws `record.in_use` if any stock is held or owed and the change affects it: a new unit, or a type that is not kept
+ * in stock.
  */
 async function requireBookable(context: RequestContext, before: Item, { typeid, uomid }: Fields): Promise<void> {
   const parts = uomid !== before.uomid || (typeid !== before.types.id && !(await isKeptInStock(context.db, typeid)));
@@ -172,7 +178,7 @@ export async function createItem(
   return await getItem(context, id);
 }
 
-/** Writes an item's new values; `before` is the previous state for the history. */
+/** Writes an item's new values and records the change in the history. */
 export async function saveItem(
   context: RequestContext,
   caller: Caller,
@@ -208,7 +214,7 @@ export async function changeItem(
   return await getItem(context, id);
 }
 
-/** Sets whether and how customers are offered an item. */
+/** Sets whether an item is offered to customers, and whether its price is shown. */
 export async function publishItem(
   context: RequestContext,
   caller: Caller,

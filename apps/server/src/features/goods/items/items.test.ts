@@ -177,7 +177,7 @@ describe('an item', () => {
       code: 'record.in_use',
       params: { jobs: 0, stock: 1 },
     });
-    // The stock could no longer be booked.
+    // After either change, the stock could no longer be booked.
     for (const change of [{ uomid: lookupId(209, 'kg') }, { typeid: lookupId(230, 'SRV') }])
       expect(
         await refusalOf(office.items.update({ params: { id: held.id }, body: { uts: held.uts, ...change } })),

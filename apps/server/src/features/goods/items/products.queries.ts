@@ -20,7 +20,7 @@ export async function readProduct(db: ScopedDb, id: string): Promise<Product | u
   return row?.product;
 }
 
-/** The products offered to customers in their folders; staff see the same ones. */
+/** The products offered in the caller's folders; customers and staff see the same products. */
 export const productDataset = datasetOf(products, {
   callers: ['staff', 'portal'],
   needs: 'ITEM:VW',

@@ -72,7 +72,7 @@ export async function readItem(db: ScopedDb, id: string): Promise<LoadedItem | u
   return row;
 }
 
-/** Locks a live item until the transaction ends; false if the caller cannot see it. */
+/** Locks a live item until the transaction ends. Returns false if the caller cannot see the item. */
 export async function lockItem(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select i.id from ${db.sourceAny('item')} i where i.id = ${id} and i.dts is null for no key update`,
@@ -124,12 +124,12 @@ export async function markItemDeleted(db: ScopedDb, id: string, now: number): Pr
   await db.update('item').set({ dts: now }).where('item.id', '=', id).execute();
 }
 
-/** Whether items of a type are stocked: flag I, or T for tools. */
+/** Whether items of a type are kept in stock: flag I for stock items, T for tools. */
 export async function isKeptInStock(db: ScopedDb, typeId: string): Promise<boolean> {
   return (await db.rows(sql`select from lookup where id = ${typeId} and flags ~ '[IT]'`)).length > 0;
 }
 
-/** The reasons why an item cannot be deleted: the lines of open jobs, and the stockists that hold or owe stock. */
+/** Counts what prevents the deletion of an item: the open jobs that use it, and the stock accounts with a balance. */
 export async function countItemUses(db: ScopedDb, id: string): Promise<{ jobs: number; stock: number }> {
   // Unscoped: an item in use anywhere must be kept; reveals only counts.
   const [row] = await db.rows(sql<{ jobs: number; stock: number }>`

@@ -32,7 +32,7 @@ export type MovementOrigin = Pick<
 export interface OpenAccount {
   account: Account;
   mode: CostingMode;
-  /** Whether the item's type allows a negative balance without a flag. */
+  /** Whether the item's type allows a negative balance without flagging the movement. */
   silent: boolean;
   currency: string;
   holding: Holding;
@@ -43,11 +43,10 @@ export interface OpenAccount {
 export interface AccountKey {
   account: Account;
   item: StockItem;
-  /** The currency of the folder where its movements are booked. */
+  /** The currency of the folder where the account's movements are booked. */
   currency: string;
   /**
-   * Whether the account is empty and adopts the currency of its next movement; otherwise it keeps that of its first
-   * movement.
+   * Whether an empty account adopts the currency of its next movement; otherwise it keeps that of its first movement.
    */
   renews: boolean;
 }
@@ -59,7 +58,7 @@ const isNothing = ({ layers, owed }: Holding): boolean =>
   layers.length === 0 && Number(owed.qty) === 0 && Number(owed.value) === 0;
 
 /**
- * Locks accounts, each only once and in a fixed order, so that concurrent bookings wait for each other and never
+ * Opens and locks each account once, in a fixed order, so that concurrent bookings wait for each other and never
  * deadlock.
  */
 export async function openAccounts(db: ScopedDb, wanted: readonly AccountKey[]): Promise<Map<string, OpenAccount>> {
@@ -85,7 +84,7 @@ export async function openAccounts(db: ScopedDb, wanted: readonly AccountKey[]):
   return opened;
 }
 
-/** Books a receipt of a quantity above 0, at its total cost if given, otherwise at the current unit cost. */
+/** Books a receipt of a quantity above 0 at the given total or unit cost, otherwise at the current unit cost. */
 export function takeIn(
   open: OpenAccount,
   qty: string,
@@ -113,7 +112,8 @@ export function takeIn(
 }
 
 /**
- * Books an issue of a quantity above 0 and returns its value. Stock that is not available is issued anyway and flagged.
+ * Books an issue of a quantity above 0 and returns its value. Unavailable stock is issued anyway, and flagged unless
+ * the item's type allows a negative balance.
  */
 export function takeOut(open: OpenAccount, qty: string, origin: MovementOrigin): { value: string } {
   const { after, value, unitCost, short } = issueStock(open.holding, qty, open.mode, open.currency);
@@ -133,7 +133,7 @@ export function takeOut(open: OpenAccount, qty: string, origin: MovementOrigin):
   return { value };
 }
 
-/** Writes the bookings. Returns the movement ids, account by account. */
+/** Writes the booked movements and the new balances. Returns the movement ids, grouped by account. */
 export async function closeAccounts(db: ScopedDb, opened: Iterable<OpenAccount>): Promise<string[]> {
   const ids: string[] = [];
   for (const open of opened) {

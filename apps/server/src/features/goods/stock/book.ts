@@ -41,7 +41,7 @@ interface Line<L extends EnteredLine> {
   at: number;
   item: StockItem;
   qty: string;
-  /** The conversion factor from the entered unit to the item's. */
+  /** The conversion factor from the entered unit to the item's stock unit. */
   factor: string;
 }
 type BookedMovements = Promise<StockMovement[]>;
@@ -59,8 +59,8 @@ async function requireStockFolder(
 }
 
 /**
- * Loads the items of entered lines. Throws for items that are neither stock (flag I) nor tools (T), and for units that
- * cannot be converted to the item's unit.
+ * Converts entered lines to the stock units of their items. Throws for an item that is neither stock (flag I) nor a
+ * tool (T), and for a unit that cannot be converted to the item's.
  */
 async function linesOf<L extends EnteredLine>(context: RequestContext, entered: readonly L[]): Promise<Line<L>[]> {
   const items = await usableItems(
@@ -87,7 +87,7 @@ async function linesOf<L extends EnteredLine>(context: RequestContext, entered: 
   });
 }
 
-/** The cost per entered unit, converted to the item's unit. */
+/** Converts a cost per entered unit to a cost per stock unit. */
 const costIn = ({ factor }: Line<EnteredLine>, unitCost: string): { unitCost: string } => ({
   unitCost: plainText(new Exact(unitCost).dividedBy(factor).toDecimalPlaces(12)),
 });
@@ -110,14 +110,14 @@ function accountOf(
   return open;
 }
 
-/** Throws unless the account's currency is `of`, the currency of the cost's source. */
+/** Throws unless the account's currency is `of`, the currency in which the cost is given. */
 function requireCurrency({ account, currency }: OpenAccount, of: string): void {
   if (currency !== of) throw new Refusal('stock.currency_differs', { item: account.itemId, currency });
 }
 
 /**
- * The data common to all movements of an action. Dates may be in the past: late entries are valued when they are
- * booked.
+ * Returns a function that combines an entry with the data common to all movements of an action. A date may be in the
+ * past, because late entries are valued when they are booked.
  */
 function originOf(
   context: RequestContext,
@@ -213,7 +213,7 @@ export async function adjustStock(context: RequestContext, caller: Caller, body:
   return await finish(context, caller, opened, origin(''), { stockist: stockistid });
 }
 
-/** Books a difference: an issue if below 0, a receipt if above 0, at the given or last known cost. */
+/** Books a difference: an issue if it is negative, otherwise a receipt at the given or current unit cost. */
 function settle(
   open: OpenAccount,
   { currency }: StockFolder,

@@ -7,7 +7,7 @@ import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 
-/** Whether the caller may see costs: those who book or approve stock movements may. */
+/** Whether the caller may see costs: only people who book or approve stock movements may. */
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
 
 const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
@@ -30,7 +30,7 @@ export const movementJson = (caller: Caller): RawBuilder<unknown> => sql`json_bu
 /** `isstockist`: only the caller's own stock; `start` inclusive, `end` exclusive. */
 const LedgerForm = z.strictObject({ isstockist: z.boolean(), start: Stamp, end: Stamp }).partial();
 
-/** Every stock movement with the quantity left after it. */
+/** Stock movements, each with the balance after it. */
 export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   callers: ['staff'],
   needs: 'STCK:VW',
@@ -61,7 +61,7 @@ export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   cap: 10_000,
 });
 
-/** The stock of each stockist; without STCK:VW only the caller's own. */
+/** The stock of each stockist; without STCK:VW, only the caller's own stock. */
 export const stockBalanceDataset = datasetOf(stockBalance, {
   callers: ['staff'],
   needs: null,
@@ -96,12 +96,12 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
 /** The JSON of the stockist `h` (contract `Stockist`). */
 export const stockistJson = sql`json_build_object('id', h.id, 'kind', h.kind, 'code', h.code, 'name', s.name, 'folderid', h.folder_id, 'uts', h.uts, 'dts', coalesce(h.dts, p.dts), 'ctid', h.seq)`;
 /**
- * `p` is the person; the list omits deleted ones.
- * Unscoped: checks only whether a person was deleted, so that they receive no stock.
+ * `p` is the user if the stockist is a person; the dataset omits deleted users.
+ * Unscoped: checks only whether a user was deleted, because deleted users cannot receive stock.
  */
 export const stockistJoins = sql`join stockist_name s on s.id = h.id left join app_user p on p.id = h.id`;
 
-/** People, vans and warehouses that hold stock in the caller's folders. */
+/** The people, vans and warehouses that can hold stock in the caller's folders. */
 export const stockistDataset = datasetOf(stockists, {
   callers: ['staff'],
   needs: 'STCK:VW',

@@ -13,14 +13,14 @@ export interface Account {
 export type MovementType = 'receipt' | 'issue' | 'transfer' | 'usage' | 'adjust' | 'count';
 
 export interface LockedBalance {
-  /** The quantity held after the ledger row `ledgerSeq`; null before anything is read. */
+  /** What was held after the ledger row `ledgerSeq`; null if no holding has been stored yet. */
   holding: Holding | null;
   ledgerSeq: number;
   /** Null before the first movement. */
   currency: string | null;
 }
 
-/** Creates the balance row if missing and locks it, so that other bookings on the account wait. */
+/** Creates the balance row if it is missing, and locks it so that other bookings on the account wait. */
 export async function lockBalance(db: ScopedDb, { stockistId, itemId, uomId }: Account): Promise<LockedBalance> {
   await db
     .insert('stock_balance')
@@ -76,7 +76,7 @@ export interface LedgerRow extends Account {
   userId: string | null;
 }
 
-/** Appends rows to the ledger and returns their row numbers in order; rows are never changed. */
+/** Appends rows to the ledger, whose rows are never changed, and returns their row numbers in order. */
 export async function appendLedger(db: ScopedDb, rows: readonly LedgerRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const added = await db
@@ -150,7 +150,7 @@ export interface StockItem {
 const itemColumns = sql`i.id, t.val costing, t.flags, i.uom_id "uomId", u.code "uomCode"`;
 const itemJoins = sql`join lookup t on t.id = i.type_id join lookup u on u.id = i.uom_id`;
 
-/** Items by id for completed work, including deleted ones and regardless of the caller. */
+/** Items by id for completed work, including deleted items and items that the caller cannot see. */
 export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
   // Unscoped: completed work is booked even if its items have changed since.
   const rows = await db.rows(
@@ -159,7 +159,7 @@ export async function stockItems(db: ScopedDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The live items that the caller may use, locked until the transaction ends. */
+/** Locks the live items that the caller may use until the transaction ends, and returns them by id. */
 export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise<Map<string, StockItem>> {
   const rows = await db.rows(
     sql<StockItem>`select ${itemColumns} from ${db.sourceAny('item')} i ${itemJoins} where i.dts is null and i.id = any(${[...ids]}::text[]) order by i.id for share of i`,
@@ -167,7 +167,7 @@ export async function usableItems(db: ScopedDb, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Codes of measurement units by id. */
+/** The codes of measurement units, by id. */
 export async function unitCodes(db: ScopedDb, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows(
     sql<{
@@ -184,9 +184,9 @@ export interface StockFolder {
 }
 
 /**
- * The folder where a stockist's movements are booked, with the stockist locked until the transaction ends; undefined if
- * the caller cannot see the stockist or any of its folders. With `receives`, people who have left are excluded: they
- * cannot receive stock, but their stock can be transferred away.
+ * Finds the folder where a stockist's movements are booked, and locks the stockist until the transaction ends. Returns
+ * undefined if the caller cannot see the stockist or any of its folders. With `receives`, people who have left are
+ * excluded: they cannot receive stock, but their stock can be transferred away.
  */
 export async function stockFolderOf(
   db: ScopedDb,
@@ -202,7 +202,7 @@ export async function stockFolderOf(
   return row;
 }
 
-/** Whether the caller can see a live customer with that id. */
+/** Whether a live customer with this id exists and the caller can see it. */
 export async function seesContact(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (await db

@@ -19,7 +19,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 let world: TestWorld;
-/** Clients: with booking and approval rights in the folder; without STCK:CR and AP; in another folder. */
+/**
+ * `keeper` may book and approve, `dispatcher` and `phone` (a technician) may not, and `stranger` is in another folder.
+ */
 let keeper: TestClient;
 let dispatcher: TestClient;
 let phone: TestClient;
@@ -47,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** An item valued by FIFO and kept in grams. */
+/** Creates an item that is valued by FIFO and kept in grams. */
 const bait = async (folder: TestFolder = world.folder) =>
   (await makeItem(server.db, folder, { type: 'BAIT', uom: 'g' })).id;
 const receive = async (itemid: string, qty: string, unitcost: string, stockistid = store) =>
@@ -285,7 +287,7 @@ describe('a person who moves or leaves', () => {
       })
     ).data;
 
-  test('keeps their stock in its currency, and starts in the new currency once it is gone', async () => {
+  test('keeps their stock in its currency, and uses the new currency once that stock is gone', async () => {
     const [abroad, person] = [
       await makeFolder(server.db, { parent: world.folder, currency: 'VND' }),
       await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] }),
@@ -302,7 +304,7 @@ describe('a person who moves or leaves', () => {
     expect(await accounts()).not.toContainEqual({ right: false });
   });
 
-  test('receives nothing more, but can still return their stock', async () => {
+  test('cannot receive more stock, but can still return what they hold', async () => {
     const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
     const item = await bait();
     await receive(item, '3', '1', person.id);
@@ -393,7 +395,7 @@ describe('a stock correction', () => {
 });
 
 describe('visibility of stock', () => {
-  test("extends to the stock of one's folders; without STCK:VW only to one's own", async () => {
+  test("extends to the stock of the caller's folders, or without STCK:VW only to their own", async () => {
     const item = await bait();
     await receive(item, '5', '1');
     await receive(item, '2', '1', world.technician.id);
@@ -504,7 +506,7 @@ describe('a van or a warehouse', () => {
     expect(await refusalCode(receive(item, '1', '1', made.id))).toBe('record.referenced_missing');
   });
 
-  test('receives nothing while it is being deleted, whichever request is first', async () => {
+  test('cannot receive stock while it is being deleted, whichever request is first', async () => {
     const item = await bait();
     for (let round = 0; round < 4; round += 1) {
       const { id } = (

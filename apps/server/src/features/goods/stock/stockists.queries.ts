@@ -12,7 +12,7 @@ export async function readStockist(db: ScopedDb, id: string): Promise<Stockist |
   return row?.stockist;
 }
 
-/** Locks a live van or warehouse until the transaction ends; false if the caller cannot see it. */
+/** Locks a live van or warehouse until the transaction ends. Returns false if the caller cannot see it. */
 export async function lockStockist(db: ScopedDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select h.id from ${db.sourceAny('stockist')} h where h.id = ${id} and h.kind <> 'person' and h.dts is null for update`,
@@ -38,7 +38,7 @@ export async function updateStockist(
   await db.update('stockist').set(columns).where('stockist.id', '=', id).execute();
 }
 
-/** The number of items that a stockist holds or owes. */
+/** The number of stock accounts in which a stockist holds or owes a quantity. */
 export async function countHeld(db: ScopedDb, stockistId: string): Promise<number> {
   const [row] = await db.rows(
     sql<{

@@ -14,7 +14,7 @@ export async function getStockist(context: RequestContext, id: string): Promise<
   return stockist;
 }
 
-/** A van or a warehouse, locked; people are administered as users. */
+/** Loads and locks a van or a warehouse. People are administered as users. */
 async function loaded(context: RequestContext, id: string): Promise<Stockist> {
   if (!(await lockStockist(context.db, id))) throw new Refusal('record.not_found', { noun: 'stockist', id });
   return await getStockist(context, id);

@@ -9,10 +9,10 @@ import { Refusal } from '../../../refusal.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 import { anyFlag } from '../../../db/flags.ts';
 
-/** The technician, and the planned time of their jobs: `start` inclusive, `end` exclusive. */
+/** The technician and the planned start of their jobs, from `start` (inclusive) to `end` (exclusive). */
 const SuppliesForm = z.strictObject({ techid: Id, start: Stamp, end: Stamp }).partial();
 
-/** Throws `supplies.tech_missing` if no technician is given (specification 001, section 5). */
+/** Parses the request form. Throws `supplies.tech_missing` if it names no technician (specification 001, section 5). */
 function asked({ form }: DatasetRequest): { techId: string; start: number; end: number } {
   const { techid, start, end } = SuppliesForm.parse(form);
   if (techid === undefined) throw new Refusal('supplies.tech_missing');
@@ -26,8 +26,8 @@ function asked({ form }: DatasetRequest): { techId: string; start: number; end: 
 const held = sql`coalesce((select sum(b.qty) from stock_balance b join lookup bu on bu.id = b.uom_id where b.stockist_id = n.tech_id and b.item_id = n.item_id and n.uom in (bu.name, bu.code)), 0)`;
 
 /**
- * The material needed for a technician's jobs that are to do or in progress: their non-service lines, by item, folder
- * and unit.
+ * The material needed for a technician's jobs that are to do or in progress: the non-service lines of those jobs,
+ * summed by item, folder and unit.
  */
 export const suppliesDataset = datasetOf(supplies, {
   callers: ['staff'],

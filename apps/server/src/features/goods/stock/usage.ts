@@ -10,7 +10,7 @@ export interface StockUse {
   uomId: string;
   /** Negative if material was brought back. */
   qty: string;
-  /** Milliseconds. */
+  /** The time of use, in milliseconds. */
   at: number;
 }
 
@@ -29,8 +29,9 @@ export interface UsageBooking {
 const isZero = (qty: string): boolean => /^-?0+(\.0*)?$/.test(qty);
 
 /**
- * Issues used material from the stockist, valued by the item's costing mode, in the caller's transaction. Unavailable
- * stock is booked anyway, and flagged.
+ * Issues used material from the stockist, valued by the costing mode of each item, in the caller's transaction.
+ * Material that was brought back is booked as a receipt. Unavailable stock is issued anyway, and flagged unless the
+ * item's type allows a negative balance.
  */
 export async function bookUsage(
   db: ScopedDb,

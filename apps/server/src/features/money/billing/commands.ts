@@ -63,7 +63,7 @@ export async function previewPeriods(
   return due.slice(0, maxPeriods).map(({ set, period }) => foresee(set, period, roundings.get(set.folderId) ?? 'line'));
 }
 
-/** Bills the due periods of a contract, including returned ones; all of them or none. */
+/** Bills all due periods of a contract, including returned ones, or none of them. */
 export async function billSet(
   context: RequestContext,
   caller: Caller,

@@ -5,7 +5,7 @@ import { neverNull, type Column, datasetOf } from '../../../datasets/public.ts';
 
 const column = (name: string): Column => ({ column: sql.ref(`p.${name}`) });
 
-/** The billing periods of contracts: due, billed and returned. */
+/** The billing periods of contracts, in every state. */
 export const billingPeriodDataset = datasetOf(billingPeriods, {
   callers: ['staff'],
   needs: 'BILL:VW',

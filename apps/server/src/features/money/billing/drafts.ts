@@ -51,9 +51,9 @@ async function refresh(context: Writes, set: PlanSet): Promise<StoredPeriod[]> {
 }
 
 /**
- * Creates one draft per due period of a contract, only once: the contract is locked, so no concurrent run bills it too.
- * Returned periods are included only with `returned`. A rejected period is stored with its problem; with `strict`,
- * everything is rejected. Returns undefined if the caller cannot see the contract.
+ * Creates one draft per due period of a contract. The contract is locked, so no concurrent run bills the same periods.
+ * Returned periods are included only with `returned`. If a draft is rejected, the problem is stored with its period;
+ * with `strict`, the error is thrown instead. Returns undefined if the caller cannot see the contract.
  */
 export async function draftDue(
   context: Writes,
@@ -82,10 +82,10 @@ export async function draftDue(
 }
 
 const page = 500;
-/** The number of days after its end for which a contract is still billed. */
+/** The number of days after its end during which a contract is still billed. */
 const afterEnd = 366;
 
-/** Contracts with periods due on schedule. */
+/** Finds the contracts with at least one due period that is not a returned one. */
 async function contractsDue(context: JobContext): Promise<PlanSet[]> {
   const db = new ScopedDb(context.system, routineCaller('billing-plans', ''));
   const over = addDays(businessDateOf(context.now(), 'UTC'), -afterEnd);
@@ -104,8 +104,8 @@ async function contractsDue(context: JobContext): Promise<PlanSet[]> {
 }
 
 /**
- * Creates the drafts of flat-rate contracts as their periods become due. A contract that cannot be billed does not
- * block the others.
+ * Creates drafts for flat-rate contracts as their periods become due. A contract that cannot be billed does not block
+ * the others.
  */
 export const billPlans: Routine = {
   name: 'bill-plans',

@@ -6,10 +6,10 @@ import { translate } from '@field-service/i18n/translate.ts';
 import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
 import type { DuePeriod, PlanSet } from './queries.ts';
 
-/** The number of days back from its entry for which a contract is billed; earlier periods were billed elsewhere. */
+/** The number of days before its entry from which a contract is billed. Earlier periods were billed elsewhere. */
 export const lookBackDays = 92;
 
-/** The periods of a contract due on a date; a period with a returned part counts as returned. */
+/** The periods of a contract due by a date. A period that overlaps a returned one counts as returned. */
 export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const billed = set.held.filter((period) => period.state === 'billed');
   const returned = set.held.filter((period) => period.state === 'returned');
@@ -21,7 +21,7 @@ export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   }));
 }
 
-/** The invoice line for a period, in the recipient's language. */
+/** The bill for one period, with its charge named in the recipient's language. */
 export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanBill {
   const language = isLanguage(set.lang) ? set.lang : 'en-GB';
   const { businessDate } = createFormats({ language, timeZone: set.timezone, currency: set.currency });
@@ -41,7 +41,7 @@ export function billOf(set: PlanSet, period: DuePeriod, periodId: string): PlanB
   };
 }
 
-/** The total of an invoice for a period. Throws the same errors as creating the draft. */
+/** The taxes and total of an invoice for a period. Throws the same errors as creating the draft. */
 export const previewTotal = (
   set: PlanSet,
   period: DuePeriod,

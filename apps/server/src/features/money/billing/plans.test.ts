@@ -54,7 +54,7 @@ interface Given {
   tax?: string | null;
   state?: 'draft' | 'active' | 'ended';
 }
-/** Inserts a contract; by default it started on the first day of last month. */
+/** Inserts a contract that by default started on the first day of last month. */
 async function contract(given: Given = {}): Promise<{ id: string; docno: string }> {
   const [id, docno] = [randomUUID(), `C-${randomUUID().slice(0, 8)}`];
   const contact = given.contact ?? world.contact;
@@ -140,7 +140,7 @@ describe('the drafts of a flat-rate plan', () => {
     }
   });
 
-  test('leave out periods long before the contract was entered', async () => {
+  test('omit periods long before the contract was entered', async () => {
     const set = await contract({ startsOn: 20_200_101, plan: 'monthly_advance', tax: null });
     await run();
     expect((await periodsOf(set.id)).length).toBeLessThanOrEqual(5);
@@ -290,7 +290,7 @@ test('a draft keeps its billing period through an edit, and accepts additional j
 });
 
 describe('a billing preview', () => {
-  test('shows the charges up to a date, and writes nothing', async () => {
+  test('shows the charges up to a date and writes nothing', async () => {
     const set = await contract({ plan: 'quarterly_advance', amount: '900', startsOn: today });
     const until = addDays(today, 200);
     const { data } = await clerk.billingPeriods.preview({ body: { until, ordersetid: set.id } });

@@ -43,7 +43,8 @@ const joins = sql`${related('join folder f on f.id = s.folder_id join contact c 
 const charges = sql<boolean>`s.dts is null and s.state in ('active', 'ended') and s.billing_plan <> 'visit' and s.plan_amount > 0`;
 
 /**
- * Flat-rate contracts that are open-ended or end on or after the date `over`, in id order, after the given contract.
+ * The flat-rate contracts in id order, starting after the id `after`, that are open-ended or end on or after the date
+ * `over`.
  */
 export async function readPlanSets(
   db: ScopedDb,
@@ -56,7 +57,10 @@ export async function readPlanSets(
      order by s.id limit ${given.limit}`);
 }
 
-/** Locks a contract, so that its periods are billed by one process at a time; false if the caller cannot see it. */
+/**
+ * Locks a contract, so that its periods are billed by only one process at a time. Returns false if the caller cannot
+ * see the contract.
+ */
 export async function lockSet(db: ScopedDb, id: string): Promise<boolean> {
   return (
     (
@@ -82,7 +86,7 @@ export interface DuePeriod {
 }
 export type StoredPeriod = DuePeriod & { id: string };
 
-/** Replaces the unbilled periods with the given ones; billed ones are kept. */
+/** Replaces the unbilled periods with the given ones; billed and void periods are kept. */
 export async function replaceDue(db: ScopedDb, set: PlanSet, due: readonly DuePeriod[]): Promise<StoredPeriod[]> {
   await db
     .remove('billing_period')

@@ -13,7 +13,7 @@ import { lockReminderInvoice, noteReminder } from './reminders.queries.ts';
 
 type Remind = typeof invoices.remind;
 
-/** Sends a reminder on request, at any hour; the scheduler does not send its level again. */
+/** Sends a reminder on request, at any hour; the scheduler does not send the same level again. */
 export async function remindByHand(
   context: RequestContext,
   caller: Caller,

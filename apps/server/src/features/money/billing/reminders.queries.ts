@@ -16,8 +16,8 @@ const overdue = sql`
      and not exists (select ${related('from payment_invoice pi join payment y on y.id = pi.payment_id where pi.invoice_id = i.id')} and y.provider = 'transfer' and y.state = 'pending')`;
 
 /**
- * Open invoices of a folder that were due before a day, except those without an email address and those for which a
- * transfer is pending.
+ * The open invoices of a folder that were due before a day, except those without an email address or with a pending
+ * transfer.
  */
 export async function readOverdue(system: SystemDb, folderId: string, day: number): Promise<OverdueInvoice[]> {
   const { rows } =
@@ -28,8 +28,8 @@ export async function readOverdue(system: SystemDb, folderId: string, day: numbe
 }
 
 /**
- * One of these invoices, locked, in its current state; undefined if it has since been paid or a transfer has been
- * reported for it.
+ * Locks an overdue invoice and returns its current state; undefined if it is no longer open or a transfer for it is
+ * pending.
  */
 export async function lockOverdue(system: SystemDb, id: string): Promise<OverdueInvoice | undefined> {
   await sql`select from invoice where id = ${id} for no key update`.execute(system);
@@ -37,7 +37,10 @@ export async function lockOverdue(system: SystemDb, id: string): Promise<Overdue
   return rows[0];
 }
 
-/** `userId`: the user who sent it manually; null for the scheduler, which sends each level once. */
+/**
+ * Records a reminder. `userId` is the user who sent it manually, or null for the scheduler, which sends each level only
+ * once.
+ */
 export async function noteReminder(
   db: Pick<SystemDb, 'insertInto'>,
   {
@@ -62,7 +65,7 @@ export interface ReminderInvoice {
   sent: number;
   email: string | null;
 }
-/** An invoice for a reminder sent on request, locked; undefined if the caller cannot see it. */
+/** Locks an invoice for a manual reminder; undefined if the caller cannot see the invoice. */
 export async function lockReminderInvoice(db: ScopedDb, id: string): Promise<ReminderInvoice | undefined> {
   await db.rows(
     sql`select i.id from ${db.sourceAny('invoice')} i where i.id = ${id} and i.dts is null for no key update`,

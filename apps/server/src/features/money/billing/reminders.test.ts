@@ -54,7 +54,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** An issued invoice, due the given number of days ago. */
+/** Creates an issued invoice that was due the given number of days ago. */
 async function overdue(
   days: number,
   given: { contact?: TestContact; lang?: string; amount?: string; paid?: string; currency?: string } = {},
@@ -86,7 +86,7 @@ async function overdue(
     .execute();
   return { id, docno, email };
 }
-/** The scheduler's run, by default today at 10 o'clock. */
+/** Runs the reminder routine, by default today at 10 o'clock. */
 const run = async (later = 0, hour = 10): Promise<void> =>
   await remindOverdue.run({
     ...jobContext(server.services),
@@ -374,7 +374,7 @@ describe('billing emails', () => {
     expect(mailsTo(late.email)).toEqual([]);
   });
 
-  test('tell the customer why a reported transfer was rejected, but not the clerk about their own record', async () => {
+  test('inform the customer why a reported transfer was rejected, but not the clerk who recorded a payment', async () => {
     const email = `${randomUUID()}@customer.test`;
     const own = await makePortalUser(server.db, world.contact, { sites: [world.site], billing: true });
     await server.db.updateTable('app_user').set({ email, lang: 'id' }).where('id', '=', own.id).execute();

@@ -41,7 +41,7 @@ async function remind(
   });
 }
 
-/** Sends reminders for overdue invoices on the days set by their folder; each level once. */
+/** Sends reminders for overdue invoices on the days set by their folder. Each level is sent only once. */
 export const remindOverdue: Routine = {
   name: 'remind-overdue',
   cron: '7 * * * *',
@@ -59,8 +59,8 @@ export const remindOverdue: Routine = {
 };
 
 /**
- * A reminder delayed by the mail server states the balance at the time of sending, and is dropped if the invoice is no
- * longer open.
+ * The balance due at the time of sending, for a reminder that the mail server delayed; undefined if the invoice is no
+ * longer open, so that the reminder is dropped.
  */
 export const latestOfReminder: LatestParams = async ({ system }, { refId }) => {
   const open = await readOpen(system, refId);

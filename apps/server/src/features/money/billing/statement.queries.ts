@@ -36,7 +36,7 @@ export async function readOpenItems(db: ScopedDb, contactId: string): Promise<Op
       from ${db.sourceAny('invoice')} i where i.contact_id = ${contactId} and i.kind = 'invoice' and i.state in ('issued', 'part_paid') and i.dts is null order by i.due_on, i.seq`);
 }
 
-/** The customer's money that is neither applied nor refunded, by currency. */
+/** The customer's money that is neither applied nor refunded, per currency. */
 export async function readUnapplied(db: ScopedDb, contactId: string): Promise<{ currency: string; amount: string }[]> {
   return await db.rows(sql<{ currency: string; amount: string }>`
     select y.currency, trim_scale(sum((${unapplied})::numeric))::text amount from ${db.sourceAny('payment')} y

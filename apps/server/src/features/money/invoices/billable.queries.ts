@@ -29,7 +29,7 @@ export interface BillablePost {
   currency: string;
   contactId: string | null;
   siteId: string | null;
-  /** The way in which the customer's invoices are combined. */
+  /** How the customer's jobs are combined into invoices. */
   consolidation: Consolidation;
   /** The date that determines the tax rates. */
   taxPoint: number;
@@ -41,11 +41,12 @@ export interface BillablePost {
 export const isFree = sql<boolean>`(cardinality(p.natures) > 0 and not exists (select from unnest(p.natures) n (id) left join lookup l on l.id = n.id where coalesce(l.flags, '') !~ 'X'))`;
 
 /**
- * The business date of the job `p` of folder `f`; every completed job has one, except those imported without a date.
+ * The business date of the job `p` in folder `f`. A job imported without a date uses the date of its completion,
+ * otherwise that of its last change.
  */
 const taxPoint = sql<number>`coalesce(p.date, to_char(to_timestamp(coalesce(p.done_at, p.uts) / 1000.0) at time zone f.timezone, 'YYYYMMDD')::integer)`;
 
-/** Locks the jobs in id order and reads them with their lines; those that the caller cannot see are omitted. */
+/** Locks the jobs in id order and reads them with their lines. Jobs that the caller cannot see are omitted. */
 export async function lockBillablePosts(db: ScopedDb, ids: readonly string[]): Promise<BillablePost[]> {
   await db.rows(
     sql`select p.id from ${db.sourceAny('post')} p where p.id = any(${[...ids]}::text[]) and p.dts is null order by p.id for no key update`,

@@ -23,7 +23,7 @@ async function loaded(context: RequestContext, id: string): Promise<Invoice> {
 
 export const getInvoice = loaded;
 
-/** Gives the jobs new version stamps and notifies subscribers, because the pages of the jobs show their invoice. */
+/** Updates the version stamps of the jobs and notifies subscribers, because a job's page shows its invoice. */
 export async function touchBilledJobs(
   context: RequestContext,
   invoiceId: string,
@@ -34,7 +34,7 @@ export async function touchBilledJobs(
   context.notify('post', ...postIds);
 }
 
-/** The jobs, locked until the commit, so that no concurrent request can bill them too. */
+/** Locks the jobs until the commit, so that no concurrent request can bill them too. */
 async function lockJobs(context: RequestContext, postIds: readonly string[]): Promise<BillablePost[]> {
   const ids = [...new Set(postIds)];
   const posts = await lockBillablePosts(context.db, ids);
@@ -66,7 +66,7 @@ export const createInvoice = async (
   postIds: readonly string[],
 ): Promise<Invoice> => await draftJobs(context, caller, await lockJobs(context, postIds));
 
-/** Creates drafts combined as the jobs' customers prefer. */
+/** Creates drafts, combining the jobs as their customers prefer. */
 export async function bundleInvoices(
   context: RequestContext,
   caller: Caller,
@@ -79,7 +79,9 @@ export async function bundleInvoices(
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
-/** Creates a draft for periods of a contract. The caller has locked the contract and links the periods. */
+/**
+ * Creates a draft for periods of a contract. The caller has locked the contract, and links the periods to the draft.
+ */
 export async function createPlanDraft(context: Writes, caller: Caller, plan: PlanBill): Promise<string> {
   const draft = draftOf([], await readFolderSetting(context.db, plan.folderId, 'taxRounding'), plan);
   const id = uuidv7();

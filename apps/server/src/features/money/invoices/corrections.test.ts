@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A completed job with one line, taxed at 8%. */
+/** Creates a completed job with one line that is taxed at 8%. */
 const doneJob = async (price = '100', given: { qty?: string; site?: TestSite } = {}): Promise<string> =>
   await makeDoneJob(server.db, given.site ?? world.site, {
     price,

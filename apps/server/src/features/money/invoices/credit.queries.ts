@@ -23,7 +23,7 @@ interface CreditNote {
   lines: readonly CreditLine[];
 }
 
-/** Writes a credit note, not yet numbered, with the invoice's parties. */
+/** Inserts a credit note with the invoice's parties and without a number. */
 export async function insertCredit(db: ScopedDb, invoice: LockedInvoice, note: CreditNote): Promise<void> {
   await db
     .insert('invoice')
@@ -91,7 +91,7 @@ export async function issueCredit(
     .execute();
 }
 
-/** Writes a credit note's amount as a payment; the part `settles` is applied to the invoice. */
+/** Inserts a credit note's amount as a payment, of which `settles` is applied to the invoice. */
 export async function insertCreditPayment(
   db: ScopedDb,
   invoice: LockedInvoice,
@@ -132,7 +132,7 @@ export async function creditedSoFar(
   return row ?? { nett: '0', taxes: '0', amount: '0' };
 }
 
-/** Whether an invoice has received actual money, not only credits. */
+/** Whether actual money, not only credits, is applied to an invoice. */
 export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select pi.payment_id from ${db.sourceAny('payment')} y ${related('join payment_invoice pi on pi.payment_id = y.id')} where pi.invoice_id = ${invoiceId} and y.kind = 'payment' and pi.applied > 0 limit 1`,
@@ -140,7 +140,7 @@ export async function tookMoney(db: ScopedDb, invoiceId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Releases an invoice's jobs, so that they are unbilled again. */
+/** Unlinks an invoice's jobs, which makes them unbilled again. */
 export async function freeJobs(db: ScopedDb, invoiceId: string): Promise<void> {
   await db.remove('invoice_post').where('invoice_id', '=', invoiceId).execute();
 }

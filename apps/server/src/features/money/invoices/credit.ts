@@ -27,8 +27,8 @@ import { addPaid, lockInvoices, takeInvoiceNumber, type LockedInvoice } from './
 type Asked = ParsedInput<typeof invoices.credit>['body']['lines'];
 
 /**
- * The lines of a credit note: the requested ones, or everything not credited yet. Throws if a quantity exceeds the
- * remainder.
+ * Computes the lines of a credit note: the requested ones, or everything not credited yet. Throws if a quantity exceeds
+ * what is left to credit.
  */
 function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: string): CreditLine[] {
   const wanted =
@@ -45,7 +45,7 @@ function creditLines(lines: readonly CreditableLine[], asked: Asked, currency: s
   });
 }
 
-/** An issued invoice, locked, in the version that the caller saw (`uts`). */
+/** Locks an issued invoice. Throws if it has changed since the version that the caller saw (`uts`). */
 async function lockIssued(
   context: RequestContext,
   id: string,
@@ -62,8 +62,8 @@ async function lockIssued(
 
 /**
  * Credits an issued invoice, in full or in part. The credit settles the balance due on the invoice; the rest stays with
- * the customer and can be refunded. The invoice's row is locked throughout. The number is taken once the credit
- * has been validated and inserted; the invoice's balance, jobs and billing periods are updated after that.
+ * the customer and can be refunded. The invoice's row is locked throughout. The credit note takes its number once it
+ * has been validated and inserted; only then are the invoice's balance, jobs and billing periods updated.
  */
 export async function creditInvoice(
   context: RequestContext,
@@ -83,7 +83,8 @@ export async function creditInvoice(
     taxes: subtractMoney(before.taxes, sofar.taxes),
     amount: subtractMoney(before.amount, sofar.amount),
   };
-  // The last credit note takes the remainder of the document, because its taxes may have been rounded as a whole.
+  // The last credit note takes the remainder of the invoice, because the invoice's taxes may have been rounded as a
+  // whole.
   const totals = whole ? left : creditTotals(lines);
   if (isNegativeMoney(totals.amount) || compareMoney(totals.amount, left.amount) > 0)
     throw new Refusal('invoice.credit_too_large', { left: left.amount });

@@ -6,7 +6,7 @@ import { postMatches } from '../../../db/search.ts';
 import { isFree } from './billable.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
-/** Invoices; customers see their issued ones, and only with billing (db/scope/scope-rules.ts). */
+/** The invoices. Portal users see only issued ones, and only with billing access (`db/scope/scope-rules.ts`). */
 export const invoicesDataset = datasetOf(invoices, {
   callers: ['staff', 'portal'],
   needs: 'BILL:VW',
@@ -51,8 +51,8 @@ const ofJob = (column: string) =>
 const jobAmount = ofJob('amount');
 
 /**
- * Completed jobs with billable lines that are neither covered by a plan nor free of charge because of their service
- * types, and are not on an issued invoice; a draft still counts as unbilled (domain decisions, section 11).
+ * The completed jobs with billable lines that are neither covered by a plan nor free of charge because of their service
+ * types, and are not on an issued invoice. A job on a draft still counts as unbilled (domain decisions, section 11).
  */
 export const unbilledDataset = datasetOf(unbilled, {
   code: 'GUVEOPN',

@@ -69,7 +69,7 @@ async function issued(site: TestSite): Promise<string> {
   const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
   return (await issueInvoice(clerk, draft.id)).data.id;
 }
-/** A customer with a site and two billing addresses; `named` selects the second one for invoices. */
+/** Creates a customer with a site and two billing addresses; `named` selects the second address for invoices. */
 async function customerWith(given: {
   lang?: string;
   named: boolean;

@@ -42,7 +42,7 @@ export interface PlanCharge {
   tax: TaxLookup | null;
   taxPoint: number;
 }
-/** Periods of one customer's contracts to be billed on one draft. */
+/** The periods of one customer's contracts that are billed on one draft. */
 export interface PlanBill {
   folderId: string;
   contactId: string;
@@ -78,7 +78,10 @@ const enteredIn = (posts: readonly BillablePost[], plan: PlanBill | undefined): 
   ),
 ];
 
-/** Computes one invoice from completed jobs and contract periods. The date of each determines its tax rates. */
+/**
+ * Computes one invoice from completed jobs and contract periods. Each job or period is taxed at the rates of its own
+ * date.
+ */
 export function draftOf(posts: readonly BillablePost[], rounding: TaxRounding, plan?: PlanBill): Draft {
   const named = { ids: posts.map((post) => post.id), docnos: posts.map((post) => post.docno).join(', ') };
   const billed = posts.filter((post) => post.invoiceId !== null);

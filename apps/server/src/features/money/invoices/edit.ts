@@ -15,7 +15,7 @@ import { replaceDraft } from './queries.ts';
 
 type Change = NonNullable<ParsedInput<typeof invoices.update>['body']['lines']>[number];
 
-/** A draft's line: its stored input with the new input applied. */
+/** Applies a draft line's stored input, and then the new input, to the line as computed from its job or period. */
 function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'uiDisc'>>(
   line: L,
   held: EnteredLine | undefined,
@@ -31,10 +31,7 @@ function enteredOver<L extends Pick<BillableLine, 'name' | 'qty' | 'price' | 'ui
   };
 }
 
-/**
- * Changes and recomputes a draft; the jobs that it billed before and those that it bills now are locked until the
- * commit.
- */
+/** Changes and recomputes a draft. The jobs that stay on the draft or are added to it are locked until the commit. */
 export async function editDraft(
   context: RequestContext,
   caller: Caller,

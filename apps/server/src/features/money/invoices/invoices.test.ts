@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A job with one untaxed line, completed by default. */
+/** Creates a job with one untaxed line, completed by default. */
 const doneJob = async (site: TestSite, price = '100', status = 'DN'): Promise<string> =>
   await makeDoneJob(server.db, site, { price, status, doneAt: Date.now() - 3 * dayMs });
 const draft = async (...postIds: string[]) => (await clerk.invoices.create({ body: { postIds } })).data;
@@ -42,7 +42,7 @@ const unbilled = async (): Promise<string[]> =>
     (row) => z.object({ id: z.string() }).parse(row).id,
   );
 
-test('a completed job is unbilled until its invoice is issued, also after a discarded draft', async () => {
+test('a completed job is unbilled until its invoice is issued, even after a draft is discarded', async () => {
   const job = await doneJob(world.site);
   expect(await unbilled()).toContain(job);
   const made = await draft(job);

@@ -13,14 +13,14 @@ export interface EnteredLine {
   price: string;
   uiDisc: string | null;
 }
-/** A draft's lines as entered. Discounts stored before their input was recorded appear as amounts. */
+/** A draft's lines as entered. Older discounts, stored without their input, appear as amounts. */
 export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
   return await db.rows(sql<EnteredLine>`
     select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l order by l.ord`);
 }
 
-/** A line with the amounts already credited on it. */
+/** An invoice line with the amounts already credited on it. */
 export interface CreditableLine {
   id: string;
   postId: string | null;

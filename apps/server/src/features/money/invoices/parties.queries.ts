@@ -3,8 +3,9 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
 /**
- * The recipient of invoices of the customer `c`, as a row with one column `party`: the billing address that the
- * customer chose, otherwise their first one, otherwise their first site; in its own language, otherwise the customer's.
+ * The recipient of the customer `c`'s invoices, as a row with one column `party`: the billing address that the customer
+ * chose, otherwise their first one, otherwise their first site. The language is that of the address, otherwise the
+ * customer's.
  * Unscoped: anyone who can see a document can see its recipient.
  */
 export const billTo = sql`lateral (
@@ -34,7 +35,7 @@ export interface Parties {
   poRequired: boolean;
 }
 
-/** The current company and customer data to be printed on an invoice. */
+/** The current company and customer data for an invoice. */
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
     select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"

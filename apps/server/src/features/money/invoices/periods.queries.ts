@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { PlanCharge } from './draft.ts';
 
-/** The contract periods that a draft bills, as of its creation. */
+/** The charges for the contract periods that a draft bills, at the stored amounts. */
 export async function readCharges(db: ScopedDb, invoiceId: string): Promise<PlanCharge[]> {
   return await db.rows(sql<PlanCharge>`
     select l.billing_period_id "periodId", l.name, '1' qty, trim_scale(bp.amount)::text price, null "uiDisc", bp.tax_point "taxPoint",
@@ -12,7 +12,7 @@ export async function readCharges(db: ScopedDb, invoiceId: string): Promise<Plan
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l ${related('join billing_period bp on bp.id = l.billing_period_id')} left join lookup t on t.id = l.tax_id order by l.ord`);
 }
 
-/** Releases the billing periods of a deleted draft, so that they can be billed again. */
+/** Releases the billing periods of a draft before its deletion, so that they can be billed again. */
 export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<void> {
   await db
     .update('billing_period')
@@ -21,7 +21,10 @@ export async function releasePeriods(db: ScopedDb, invoiceId: string): Promise<v
     .execute();
 }
 
-/** Returns the periods of a fully credited invoice; the original rows stay with the invoice as void. */
+/**
+ * Copies the periods of a fully credited invoice so that they can be billed again. The original rows stay with the
+ * invoice as void.
+ */
 export async function returnPeriods(db: ScopedDb, invoiceId: string): Promise<void> {
   const voided = await db
     .update('billing_period')

@@ -10,7 +10,9 @@ interface Printable {
   print: Omit<InvoicePrint, 'kind' | 'lang'>;
 }
 
-/** An issued invoice or credit note with its printed content, all of it frozen on the day of issue. */
+/**
+ * An issued invoice or credit note with the content to print, whose parties and terms are those of the day of issue.
+ */
 export async function readPrintableInvoice(db: SystemDb, id: string): Promise<Printable | undefined> {
   const { rows } = await sql<Printable>`
     select i.folder_id "folderId", i.contact_id "contactId", coalesce(i.snapshot -> 'billTo' ->> 'lang', c.lang) lang,
@@ -39,7 +41,7 @@ interface InvoicePdf {
   bytes: number;
   now: number;
 }
-/** Stores the PDF of an invoice; false if a concurrent run has already done so. */
+/** Stores the PDF of an invoice. Returns false if a concurrent run has already done so. */
 export async function insertInvoicePdf(db: SystemDb, pdf: InvoicePdf): Promise<boolean> {
   await sql`select from invoice where id = ${pdf.invoiceId} for no key update`.execute(db);
   const there = await db

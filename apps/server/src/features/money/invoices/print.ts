@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../../queue/job.ts';
 import { insertInvoicePdf, readPrintableInvoice } from './print.queries.ts';
 
-/** Prints an issued invoice once; a repeated run finds the existing PDF. */
+/** Prints an issued invoice or credit note, unless its PDF already exists. */
 export async function printInvoice(context: JobContext, invoiceId: string): Promise<void> {
   const found = await readPrintableInvoice(context.system, invoiceId);
   if (found === undefined || found.hasPdf) return;

@@ -12,7 +12,7 @@ import { billTo, type Parties } from './parties.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
-/** The folder's current date; an invoice is overdue after its due date while a balance remains. */
+/** The current date in the folder's time zone. An open invoice is overdue after its due date. */
 const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
 
 /** A row of the dataset `invoices` from `i` (invoice), `f` (folder) and `c` (contact). */
@@ -65,7 +65,7 @@ export interface LockedInvoice {
   docno: string | null;
   kind: string;
 }
-/** Locks invoices in id order; those the caller cannot see are omitted. */
+/** Locks invoices in id order, omitting those that the caller cannot see. */
 export async function lockInvoices(db: ScopedDb, ids: readonly string[]): Promise<LockedInvoice[]> {
   return await db.rows(sql<LockedInvoice>`
     with locked as materialized (select i.id from ${db.sourceAny('invoice')} i where i.id = any(${[...ids]}::text[]) and i.dts is null order by i.id for no key update)
@@ -152,7 +152,7 @@ export async function replaceDraft(
   await insertDraftLines(db, id, draft);
 }
 
-/** Each tax with the total of the nett amounts it applies to. */
+/** Each tax with the total of the nett amounts that it applies to. */
 function taxTotals(draft: Draft): { name: string; rate: string; base: string; amount: string }[] {
   return draft.taxTotals.map((tax) => ({
     name: tax.name,
@@ -172,8 +172,8 @@ export async function deleteInvoice(db: ScopedDb, id: string): Promise<void> {
 }
 
 /**
- * The last step of issuing: no other transaction takes a number from this counter before the commit, and a rollback
- * returns it.
+ * Takes the next number of a folder's invoices or credit notes. No other transaction takes a number from the same
+ * counter before the commit, and a rollback returns the number.
  */
 export async function takeInvoiceNumber(
   db: ScopedDb,
@@ -220,19 +220,19 @@ export async function setIssued(db: ScopedDb, id: string, docno: string, issue: 
     .execute();
 }
 
-/** Removes a payment from an invoice; the invoice's state follows from its balance. */
+/** Subtracts an amount from the paid total of an invoice and updates the invoice's state. */
 export async function takePaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid - ${amount}::numeric, state = case when paid = ${amount}::numeric then 'issued' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,
   );
 }
 
-/** Voids an invoice that is fully credited and has no payments. */
+/** Voids an invoice. The caller has checked that it is fully credited and has no payments. */
 export async function voidInvoice(db: SystemDb, invoiceId: string): Promise<void> {
   await db.updateTable('invoice').set({ state: 'void' }).where('id', '=', invoiceId).execute();
 }
 
-/** Adds a confirmed payment; the invoice's state follows from its balance. */
+/** Adds a confirmed amount to the paid total of an invoice and updates the invoice's state. */
 export async function addPaid(db: SystemDb, invoiceId: string, amount: string): Promise<void> {
   await sql`update invoice set paid = paid + ${amount}::numeric, state = case when paid + ${amount}::numeric >= amount then 'paid' else 'part_paid' end where id = ${invoiceId}`.execute(
     db,

@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { getInvoice } from './commands.ts';
 
-/** Queues the email of an issued invoice or credit note again; its PDF is created first if missing. */
+/** Queues another email with an issued invoice or credit note. The PDF is created first if it is missing. */
 export async function sendInvoice(
   context: RequestContext,
   caller: Caller,

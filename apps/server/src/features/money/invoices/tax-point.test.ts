@@ -25,13 +25,13 @@ const move = async (id: string, ...statuses: string[]): Promise<void> => {
   for (const status of statuses)
     await office.posts.update({ params: { id }, body: { uts: (await read(id)).uts, fields: {}, status } });
 };
-/** An unplanned job with one taxed line. */
+/** Creates an unplanned job with one taxed line. */
 const undated = async (): Promise<string> => {
   const taxed = line({ tax: taxOf(world.folder, 'SST-8') });
   const body = jobBody(world.site, { lines: [taxed], assignees: [world.technician.id] });
   return (await office.posts.create({ body })).data.id;
 };
-/** Completes the job on a phone; `end` is when it was closed there. */
+/** Completes the job on a phone; `end` is the time of completion. */
 const closeOnPhone = async (id: string, end: number): Promise<void> => {
   const device = await deviceOf(server, world.technician);
   const file = emptyJobFile(id, newUploadId(), {

@@ -13,8 +13,8 @@ import { addApplied, lockSeenPayment } from './records.queries.ts';
 import { lockOpenOf } from './records.ts';
 
 /**
- * Applies the rest of a payment or credit to open invoices. The payment's row is locked first, as for a refund, so that
- * the rest is used only once.
+ * Applies the unapplied amount of a payment or credit to open invoices, in whole or in part. The payment's row is
+ * locked first, as for a refund, so that the same money is not used twice.
  */
 export async function applyPayment(
   context: RequestContext,

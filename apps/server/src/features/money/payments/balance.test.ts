@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** An issued invoice with one line. */
+/** Creates an issued invoice with one line. */
 async function invoice(contact: TestContact, amount: string): Promise<string> {
   const id = randomUUID();
   const money = { nett: amount, taxes: '0', amount };
@@ -110,7 +110,7 @@ const apply = async (id: string, ...invoices: { id: string; amount: string }[]) 
   ).data;
 const at = (uts: number | undefined) => (uts === undefined ? {} : { uts });
 
-/** The customer's invoices and payments whose amounts do not add up; empty if all is correct. */
+/** The customer's invoices and payments whose amounts do not add up; empty if all are correct. */
 async function unbalanced(contactId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select 'invoice' what, i.id from invoice i where i.contact_id = ${contactId} and i.kind = 'invoice'

@@ -32,13 +32,12 @@ export async function getPayment(context: RequestContext, id: string): Promise<P
 
 /** The time, in milliseconds, for which providers keep a checkout open. */
 export const pendingFor = dayMs;
-/**
- * The maximum number of payments for one invoice, each combined with different invoices, that may be pending within
- * `pendingFor`.
- */
+/** The maximum number of payments started within `pendingFor` that may be pending for one invoice. */
 export const maxPendingPerInvoice = 10;
 
-/** Locks invoices of one customer, currency and folder, each with a balance due, to be settled in full. */
+/**
+ * Locks open invoices and returns the balance due on each. Throws unless they share one customer, folder and currency.
+ */
 export async function lockOpen(context: RequestContext, invoiceIds: readonly string[]) {
   const ids = [...new Set(invoiceIds)];
   const invoices = await lockInvoices(context.db, ids);
@@ -72,7 +71,7 @@ export async function lockOpen(context: RequestContext, invoiceIds: readonly str
   };
 }
 
-/** A checkout opened before the transaction, with its amounts. */
+/** A checkout opened before the transaction, with the amounts that it settles. */
 export interface PreparedPayment {
   id: string;
   checkout: Checkout;
@@ -81,7 +80,7 @@ export interface PreparedPayment {
 type Asked = ParsedInput<typeof payments.pay>['body'];
 type Started = RouteData<typeof payments.pay>;
 
-/** The account, amount and reference of a transfer for the balance due on the invoices. */
+/** The bank details, amount and reference for a transfer that settles the invoices. */
 async function instructTransfer(context: RequestContext, invoiceIds: readonly string[]): Promise<Started> {
   const { first, docnos, settles } = await lockOpen(context, invoiceIds);
   const bank = await readFolderSetting(context.db, first.folderId, 'bankDetails');
@@ -102,7 +101,10 @@ function requireProvider(context: RequestContext, provider: Provider): void {
   if (!providersOf(context.config).includes(provider)) throw new Refusal('payment.provider_unavailable', { provider });
 }
 
-/** The pending payment for the same amounts; throws if too many others are pending. */
+/**
+ * The id of the pending payment for the same amounts, if any. Throws `payment.too_many_pending` if there is none and
+ * too many others are pending.
+ */
 async function samePendingPayment(
   context: RequestContext,
   provider: Provider,
@@ -171,7 +173,7 @@ export async function startPayment(
     instructions: null,
   });
   const { ids, first, settles } = await lockOpen(context, input.invoiceIds);
-  // The invoices are locked: concurrent requests wait here, and then find the first one's payment.
+  // The invoices are locked: a concurrent request has waited for the first one, and now finds its payment.
   const waiting = await samePendingPayment(context, provider, ids, settles);
   if (waiting !== undefined) return await started(waiting);
   // The balance changed while the checkout was being opened: the next attempt uses the new balance.
@@ -197,7 +199,10 @@ export async function startPayment(
   return await started(id);
 }
 
-/** Throws `invoice.not_open` if a pending payment exceeds the balance of one of its invoices; locks both. */
+/**
+ * Throws `invoice.not_open` if a pending payment exceeds the balance of one of its invoices. Locks the payment and the
+ * invoices.
+ */
 async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
   const locked = await lockPayment(db, payment.id);
   const open = await openBalances(
@@ -210,8 +215,8 @@ async function requireOpen(db: SystemDb, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * The sandbox acting as the provider: it decides, then signs its notification and delivers it through the same
- * endpoint. It takes no money for an invoice that has since been settled: `invoice.not_open`.
+ * Decides a sandbox payment as the provider would: signs a notification and handles it like one that was received.
+ * Throws `invoice.not_open` rather than take money for an invoice that has since been settled.
  */
 export async function decideSandbox(context: RequestContext, id: string, approve: boolean): Promise<PaymentRow> {
   const payment = await getPayment(context, id);

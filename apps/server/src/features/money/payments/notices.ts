@@ -77,7 +77,7 @@ async function settle(
 
 /**
  * Books a provider's refund: first from the unapplied amount, then from the invoices, which become due again. Never
- * books more than was received.
+ * books more than the payment still holds.
  */
 async function bookReturn(
   { db, enqueue, notify }: Transaction,
@@ -131,7 +131,10 @@ async function bookReturn(
   notify('invoice', ...off.map((one) => one.invoiceId));
 }
 
-/** Books the provider's total refunded, minus the refunds already recorded by an earlier notification or by a clerk. */
+/**
+ * Books the total refunded by the provider, minus the refunds already recorded from earlier notifications or by a
+ * clerk, and flags the payment for review.
+ */
 async function noteReturned(
   transaction: Transaction,
   provider: Provider,
@@ -147,8 +150,8 @@ async function noteReturned(
 }
 
 /**
- * Shows a dispute as a problem of the payment, unless it was won. The money of a lost dispute is booked as returned,
- * only once.
+ * Flags a disputed payment for review, or clears the flag if the dispute was won. The money of a lost dispute is booked
+ * as refunded, only once.
  */
 async function noteDispute(
   transaction: Transaction,
@@ -190,8 +193,8 @@ function storedOf(tells: Notice['tells']): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Applies a provider's event, each only once. Money received counts even for an abandoned payment. A different amount
- * or currency settles nothing and is recorded as the payment's problem.
+ * Applies a provider's event, unless it has already been applied. Money received counts even for an abandoned payment.
+ * A different amount or currency settles nothing and is recorded as a problem with the payment.
  */
 async function applyNotice(
   transaction: Transaction,
@@ -206,7 +209,7 @@ async function applyNotice(
   const id = await findPayment(db, provider, of);
   const payment = id === undefined ? undefined : await lockPayment(db, id);
   if (payment === undefined) {
-    // The provider's account may serve other systems too; only the sandbox has no payments except ours.
+    // A real provider's account may serve other systems too, but every sandbox payment is ours.
     if ('id' in of) throw new Refusal('payment.not_found', { id: of.id });
     // A notification about a charge whose checkout is still unknown is stored until the checkout is known. Charges of
     // other systems are never matched.
@@ -244,10 +247,7 @@ async function applyNotice(
     await applyNotice(transaction, provider, { ...early, of: { chargeId: tells.chargeId } }, now);
 }
 
-/**
- * Settles the invoices of a payment. Money for an invoice that another payment has already settled remains unapplied on
- * the payment.
- */
+/** Settles the invoices of a payment. Money for an invoice that has already been settled remains unapplied. */
 export async function settleInvoices(
   db: SystemDb,
   paymentId: string,
@@ -266,7 +266,7 @@ export async function settleInvoices(
   }
 }
 
-/** Handles a notification as received: first its signature over the raw bytes, then its content. */
+/** Handles a notification as received: verifies the signature of the raw bytes, and then applies the content. */
 export async function receiveNotice(
   context: Pick<OpenContext, 'config' | 'now'>,
   transaction: Transaction,

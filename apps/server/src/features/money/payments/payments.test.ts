@@ -73,7 +73,7 @@ const outcome = async (call: Promise<{ state: string }>): Promise<string> =>
     ({ state }) => state,
     async () => await refusalCode(call),
   );
-/** Sends a provider's notification directly to the endpoint. */
+/** Sends a notification from the provider directly to the endpoint. */
 async function notify(
   notification: SandboxNotice | string,
   signature?: string,
@@ -204,7 +204,7 @@ test('the pending payments of one invoice in combination with others are limited
     ].toSorted(),
   );
   expect(await paymentsOf(id)).toBe(maxPendingPerInvoice);
-  // As if they had been started a day earlier.
+  // Makes the payments appear to have been started a day earlier.
   await sql`update payment set cts = cts - 86400000 where state = 'pending'`.execute(server.db);
   expect((await pay(id)).state).toBe('pending');
 });

@@ -6,17 +6,17 @@ export type Provider = (typeof onlineProviders)[number];
 
 /** A provider's report on a payment, once its signature has been verified. */
 export interface Notice {
-  /** The provider's own id of the event; identical when the provider repeats it. */
+  /** The provider's own id of the event; identical when the event is repeated. */
   event: string;
-  /** The payment: by its own id, by the provider's checkout id, or by its charge id. */
+  /** The payment, identified by its own id, the provider's checkout id, or the charge id. */
   of: { id: string } | { ref: string } | { chargeId: string };
   tells:
     | { what: 'result'; state: 'confirmed' | 'failed' | 'waiting'; amount: Money; currency: string; chargeId?: string }
     /** The total refunded to the payer. */
     | { what: 'returned'; total: Money; currency: string }
     /**
-     * The payer's bank claims the money back. `lost`: the bank took it; `won`: it did not. `ref`: the provider's
-     * dispute id.
+     * The payer's bank has claimed the money back. `lost`: the bank took it; `won`: the site kept it. `ref` is the
+     * provider's dispute id.
      */
     | {
         what: 'dispute';
@@ -33,7 +33,7 @@ export interface RawNotice {
   rawBody: Buffer;
   header: (name: string) => string | undefined;
 }
-/** Verifies and parses a notification; undefined if it does not concern a payment of this site. */
+/** Verifies and parses a notification; undefined if it does not concern a payment. */
 export type ReadNotice = (context: { config: Config; now: number }, raw: RawNotice) => Promise<Notice | undefined>;
 
 /**

@@ -14,7 +14,10 @@ export const paymentTypeId = sql<
 >`coalesce(y.type_id, (select l.id from lookup l where l.type = 50 and l.folder_id is null and l.deletor is null
   and l.code = case y.provider when 'stripe' then 'CARD' else upper(y.provider) end limit 1))`;
 
-/** Confirmed money of `y` that is neither applied nor refunded. Unscoped: refunds are as visible as their payment. */
+/**
+ * The money of the confirmed payment `y` that is neither applied nor refunded. Unscoped: refunds are as visible as
+ * their payment.
+ */
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
   - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
 
@@ -87,7 +90,10 @@ export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: 
       .execute();
 }
 
-/** The payment pending at this provider since `since` for exactly these amounts, if any. */
+/**
+ * The id of the latest payment at a provider for exactly these amounts that was started after `since` and is still
+ * pending, if any.
+ */
 export async function samePending(
   db: ScopedDb,
   provider: string,
@@ -107,7 +113,7 @@ export async function samePending(
 }
 
 /**
- * The number of payments started since `since` that are pending for an invoice: the maximum over the given invoices.
+ * The highest number of pending payments for any of the given invoices, counting only payments started after `since`.
  */
 export async function maxPending(db: ScopedDb, invoiceIds: readonly string[], since: number): Promise<number> {
   const [row] = await db.rows(sql<{ most: number }>`
@@ -131,12 +137,12 @@ export interface LockedPayment {
   settles: (Settlement & { applied: string })[];
   /** Confirmed money that is neither applied nor refunded. */
   unapplied: string;
-  /** Recorded refunds, without disputes. */
+  /** The total of recorded refunds, excluding disputes. */
   returned: string;
 }
 /**
- * Locks a payment, the credits of its invoices, and those invoices. Payments are locked before invoices, each in id
- * order, as everywhere else. The scope does not apply: a provider's notification has no caller.
+ * Locks a payment, the credits of its invoices, and then the invoices themselves. Payments are always locked before
+ * invoices, each in id order. The scope does not apply, because a provider's notification has no caller.
  */
 export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayment | undefined> {
   await sql`
@@ -155,7 +161,7 @@ export async function lockPayment(db: SystemDb, id: string): Promise<LockedPayme
   return rows[0];
 }
 
-/** Records a provider's event; false if it is already recorded. */
+/** Records a provider's event. Returns false if the event is already recorded. */
 export async function noteEvent(
   db: SystemDb,
   provider: string,
@@ -174,7 +180,8 @@ export async function noteEvent(
 }
 
 /**
- * The number of days for which a notification about an unknown charge is kept; providers repeat theirs for three days.
+ * The number of days for which a notification about an unknown charge is kept; providers repeat a notification for
+ * three days.
  */
 const noticesFor = 30;
 
@@ -213,7 +220,7 @@ export async function takeNotices(
   return rows;
 }
 
-/** Records the amount applied to an invoice. */
+/** Records the amount of a payment that is applied to an invoice. */
 export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: string, applied: string): Promise<void> {
   await db
     .updateTable('payment_invoice')
@@ -223,7 +230,9 @@ export async function noteApplied(db: SystemDb, paymentId: string, invoiceId: st
     .execute();
 }
 
-/** `chargeId`: the provider's. Deciding a payment clears its problem. */
+/**
+ * Marks a payment as confirmed or failed, which also clears its problem. `chargeId` is the provider's id of the charge.
+ */
 export async function settlePayment(
   db: SystemDb,
   id: string,
@@ -238,7 +247,7 @@ export async function settlePayment(
     .execute();
 }
 
-/** `null` marks the problem as reviewed. */
+/** Stores the problem with a payment; null marks it as reviewed. */
 export async function flagPayment(db: SystemDb, id: string, problem: Problem | null): Promise<void> {
   await db
     .updateTable('payment')
@@ -248,8 +257,8 @@ export async function flagPayment(db: SystemDb, id: string, problem: Problem | n
 }
 
 /**
- * The payment that a provider refers to; undefined if it is not known yet, or belongs to another system on the same
- * account.
+ * The id of the payment that a provider refers to; undefined if the payment is not known yet or belongs to another
+ * system on the same account.
  */
 export async function findPayment(db: SystemDb, provider: string, of: Notice['of']): Promise<string | undefined> {
   const payments = db.selectFrom('payment').select('id').where('provider', '=', provider);
@@ -262,7 +271,7 @@ export async function findPayment(db: SystemDb, provider: string, of: Notice['of
   return (await found.executeTakeFirst())?.id;
 }
 
-/** The balance due on invoices by id, without those that are settled or void. */
+/** The balances due, by invoice id, excluding invoices that are settled or void. */
 export async function openBalances(db: SystemDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;

@@ -3,7 +3,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A customer as the other party of a payment. */
+/** The customer of a payment, with the folder and currency in which it is booked. */
 export interface Payer {
   contactId: string;
   folderId: string;
@@ -16,7 +16,7 @@ export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer 
   return row;
 }
 
-/** Locks a payment until the transaction ends; undefined if the caller cannot see it. */
+/** Locks a payment until the transaction ends. Returns undefined if the caller cannot see it. */
 export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer & { provider: string }) | undefined> {
   const [row] = await db.rows(sql<Payer & { provider: string }>`
     select y.contact_id "contactId", y.folder_id "folderId", y.currency, y.provider from ${db.sourceAny('payment')} y where y.id = ${id} for no key update`);
@@ -24,8 +24,8 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
 }
 
 /**
- * Replaces the reported amount with the received one, and its distribution over the invoices. An invoice that receives
- * nothing is unlinked.
+ * Replaces the reported amount and its allocation to invoices with what was received. An invoice that receives nothing
+ * is unlinked.
  */
 export async function setReceived(
   db: SystemDb,
@@ -53,7 +53,7 @@ export interface Refund extends Payer {
   returnsId: string;
   provider: string;
   amount: string;
-  /** Null if reported by the provider rather than a person. */
+  /** Null if a provider, rather than a person, reported the refund. */
   reason: string | null;
   reference: string | null;
   userId: string | null;
@@ -96,9 +96,7 @@ export async function hasDispute(db: SystemDb, provider: string, disputeRef: str
   );
 }
 
-/**
- * Adds an amount that was applied to an invoice later, in addition to the amounts that the payment was intended for.
- */
+/** Records an amount applied to an invoice in addition to the original allocation of the payment. */
 export async function addApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`
     insert into payment_invoice (payment_id, invoice_id, amount, applied) values (${paymentId}, ${invoiceId}, ${amount}::numeric, ${amount}::numeric)

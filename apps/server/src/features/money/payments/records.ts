@@ -24,16 +24,16 @@ import {
 } from './queries.ts';
 import { insertRefund, lockSeenPayment, readPayer, setReceived, setReason, type Payer } from './records.queries.ts';
 
-/** The payment methods without a provider: a person confirms whether the money arrived. */
+/** The payment methods without a provider, for which a person confirms that the money has arrived. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
 
-/** Throws for an amount with more digits than the currency has. */
+/** Throws if an amount has more decimal places than its currency. */
 export const requireMinor = (field: string, amount: string, currency: string): void => {
   if (compareMoney(roundMoney(amount, currency), amount) !== 0)
     throw new Refusal('field.invalid', { fields: [field], currency });
 };
 
-/** Attaches the proof uploaded by the caller to the customer's record; the caller keeps their own file. */
+/** Attaches a copy of the proof uploaded by the caller to the customer's record and returns the id of the copy. */
 async function keepProof(
   context: RequestContext,
   caller: Caller,
@@ -68,7 +68,10 @@ type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 
 type Allocation = Entered['invoices'];
 
-/** Locks the invoices that money is intended for; they must be the payer's, distinct and open. */
+/**
+ * Locks the invoices of an allocation. Throws unless they are distinct and open, and match the payer, folder and
+ * currency.
+ */
 export async function lockOpenOf(
   context: RequestContext,
   payer: Payer,
@@ -95,8 +98,8 @@ export async function lockOpenOf(
 }
 
 /**
- * Locks the invoices and returns the amounts for them. Throws if the total exceeds the amount received, including any
- * withheld.
+ * Locks the invoices and returns the amount for each. Throws if the total exceeds the amount received, including any
+ * amount withheld.
  */
 async function requireAllocation(
   context: RequestContext,
@@ -221,7 +224,10 @@ async function noteReceived(
   return settles.filter((one) => !isZeroMoney(one.amount));
 }
 
-/** Decides a pending payment, only once: received, as reported or otherwise, or declined with a reason. */
+/**
+ * Confirms a pending payment, as reported or with the amount received, or rejects it with a reason. A payment can be
+ * decided only once.
+ */
 export async function decidePayment(
   context: RequestContext,
   caller: Caller,
@@ -238,7 +244,7 @@ export async function decidePayment(
   const reported = await getPayment(context, id);
   requireBase(reported, uts);
   const reason = 'reason' in decision ? decision.reason : null;
-  // Payments at a provider are not decided manually; they can only be abandoned, if the money was wrong.
+  // A payment at a provider is not confirmed manually, and can be rejected only if it has a problem.
   if (!byHand.has(payment.provider) && (reason === null || payment.problem === null))
     throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
@@ -281,7 +287,7 @@ export async function decidePayment(
   return after;
 }
 
-/** Records a refund. Concurrent refunds are serialised and cannot exceed the rest in total. */
+/** Records a refund. Concurrent refunds are serialised, and together cannot exceed the unapplied amount. */
 export async function refundPayment(
   context: RequestContext,
   caller: Caller,

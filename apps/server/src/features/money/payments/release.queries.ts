@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 import { unapplied } from './queries.ts';
 
-/** Removes an applied amount of a payment from an invoice; the link is deleted once nothing is left. */
+/** Removes part of a payment from an invoice. The link between them is deleted once nothing is left. */
 export async function takeApplied(db: SystemDb, paymentId: string, invoiceId: string, amount: string): Promise<void> {
   await sql`delete from payment_invoice where payment_id = ${paymentId} and invoice_id = ${invoiceId} and applied = ${amount}::numeric`.execute(
     db,
@@ -12,7 +12,7 @@ export async function takeApplied(db: SystemDb, paymentId: string, invoiceId: st
   );
 }
 
-/** The unapplied amounts of an invoice's credit notes, oldest first; their rows are locked. */
+/** The unapplied amounts of an invoice's credit notes, oldest first. The caller has locked their rows. */
 export async function readCreditsLeft(db: SystemDb, invoiceId: string): Promise<{ id: string; left: string }[]> {
   const { rows } = await sql<{ id: string; left: string }>`
     select y.id, ${unapplied} "left" from invoice i join invoice k on k.credits_id = i.id join payment y on y.contact_id = i.contact_id and y.kind = 'credit' and y.reference = k.docno

@@ -5,7 +5,8 @@ import { addApplied } from './records.queries.ts';
 import { readCreditsLeft, readInvoiceBalance, takeApplied } from './release.queries.ts';
 
 /**
- * Applies credits left over from an invoice to its balance; an invoice that is fully credited and unpaid becomes void.
+ * Applies the unapplied credits of an invoice to its balance. An invoice that is then fully settled by credits, without
+ * any money, becomes void.
  */
 async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
   for (const credit of await readCreditsLeft(db, invoiceId)) {
@@ -21,8 +22,8 @@ async function settleByCredits(db: SystemDb, invoiceId: string): Promise<void> {
 }
 
 /**
- * Removes money from an invoice, which becomes due again, less any remaining credits of its own. The caller has locked
- * the payment and the invoice.
+ * Removes an amount of a payment from an invoice. The amount becomes due again, except for what the invoice's unapplied
+ * credits cover. The caller has locked the payment and the invoice.
  */
 export async function releasePayment(
   db: SystemDb,
@@ -32,13 +33,13 @@ export async function releasePayment(
 ): Promise<void> {
   await takePaid(db, invoiceId, amount);
   await takeApplied(db, payment.id, invoiceId, amount);
-  // A removed credit is intended for another purpose.
+  // A credit is removed so that it can be used elsewhere, and must not be applied to the same invoice again.
   if (payment.kind === 'payment') await settleByCredits(db, invoiceId);
 }
 
 /**
- * Releases an amount of a payment from the invoices it was applied to, starting with the last; returns the amount for
- * each.
+ * Releases an amount of a payment from the invoices that it is applied to, starting with the last one due. Returns the
+ * amount released from each invoice.
  */
 export async function releaseUpTo(
   db: SystemDb,

@@ -10,7 +10,7 @@ import { invalidRequest } from '../../../plugins/validation.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { ReadNotice } from './providers.ts';
 
-/** The sandbox's event for a payment; `event` is its own id, identical when repeated. */
+/** The sandbox's event for a payment; `event` is the id of the event, identical when it is repeated. */
 const SandboxNotice = z.strictObject({
   event: z.string().max(100),
   payment: Id,
@@ -26,8 +26,8 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
   const directory = join(config.dataDir, 'keys');
   const path = join(directory, 'sandbox-payments');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Written to a temporary file, then linked: the secret is never incomplete, and the first of two processes creates
-  // it.
+  // The secret is written to a temporary file and then linked, so that it is never incomplete. If two processes create
+  // a secret, the first one is kept.
   const own = `${path}.${randomBytes(6).toString('hex')}`;
   if (!existsSync(path)) {
     const file = await open(own, 'wx', 0o600);
@@ -42,14 +42,14 @@ async function sandboxSecret(config: Config): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'hex');
 }
 
-/** Hex HMAC-SHA-256 over the raw body: the value of the header `x-signature`. */
+/** The HMAC-SHA-256 of the raw body, in hex, which is the value of the header `x-signature`. */
 export async function signNotification(config: Config, rawBody: Buffer): Promise<string> {
   return createHmac('sha256', await sandboxSecret(config))
     .update(rawBody)
     .digest('hex');
 }
 
-/** Whether the provider itself signed the body. */
+/** Whether the sandbox signed the body. */
 async function isSigned(config: Config, rawBody: Buffer, signature: string | undefined): Promise<boolean> {
   if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return timingSafeEqual(Buffer.from(await signNotification(config, rawBody), 'hex'), Buffer.from(signature, 'hex'));

@@ -235,7 +235,7 @@ describe('a Stripe event', () => {
         amount_refunded: count,
         currency,
       });
-    /** The number of stored notifications about a charge that is not yet linked to a payment. */
+    /** The number of stored notifications about a charge that is not linked to a payment yet. */
     const waitingNotices = async (money: string): Promise<number> =>
       (await server.db.selectFrom('payment_notice').select('event').where('money', '=', money).execute()).length;
     const paidOne = async (price = '50') => {

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Notice, ReadNotice } from './providers.ts';
 
-/** Seconds for which a Stripe signature is valid. */
+/** The number of seconds for which a Stripe signature is valid. */
 const tolerance = 300;
 
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Opens a Stripe page for one payment. The payment's id is the idempotency key, so that a repeated request does not
- * open a second page. Throws `payment.provider_unavailable` for an amount that Stripe cannot accept, and
+ * Opens a Stripe checkout page for one payment. The payment's id is the idempotency key, so that a repeated request
+ * does not open a second page. Throws `payment.provider_unavailable` for an amount that Stripe cannot accept, and
  * `payment.provider_failed` if Stripe does not respond or rejects the request.
  */
 export async function openCheckout(
@@ -141,7 +141,7 @@ function returnedOf({ amount_refunded: count, currency }: z.output<typeof Charge
   return { what: 'returned', total, currency: code };
 }
 
-/** The payment event in a Stripe event; undefined for the many that do not concern a payment. */
+/** Converts a Stripe event to a notification; undefined for events that do not concern a payment. */
 function noticeOf({ id: event, type, data: { object } }: z.output<typeof StripeEvent>): Notice | undefined {
   if (type === 'checkout.session.completed' || states[type] !== undefined) {
     const session = Session.parse(object);

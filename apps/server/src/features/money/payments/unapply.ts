@@ -14,7 +14,7 @@ import { releasePayment } from './release.ts';
 
 type Asked = ParsedInput<typeof paymentRecords.unapply>['body']['invoices'];
 
-/** The amounts to remove from each invoice; throws if an amount exceeds what was applied. */
+/** Returns the amount to remove from each invoice. Throws if an amount exceeds what was applied. */
 function takenOff({ settles, currency }: LockedPayment, asked: Asked): { id: string; amount: string }[] {
   if (new Set(asked.map(({ id }) => id)).size < asked.length)
     throw new Refusal('field.invalid', { fields: ['invoices'] });
@@ -29,7 +29,9 @@ function takenOff({ settles, currency }: LockedPayment, asked: Asked): { id: str
   });
 }
 
-/** Removes money of a payment from invoices. Serialised with other removals, applications and refunds. */
+/**
+ * Removes amounts of a payment from invoices. Serialised with other removals, applications and refunds of the payment.
+ */
 export async function unapplyPayment(
   context: RequestContext,
   caller: Caller,
@@ -80,7 +82,7 @@ export async function unapplyPayment(
   return after;
 }
 
-/** Marks a payment's problem reported by a provider as reviewed. A pending payment must be decided instead. */
+/** Marks a problem that a provider reported with a payment as reviewed. A pending payment must be decided instead. */
 export async function noteSeen(context: RequestContext, caller: Caller, id: string): Promise<PaymentRow> {
   await getPayment(context, id);
   const system = context.db.asSystem('the payment was found through the scope');

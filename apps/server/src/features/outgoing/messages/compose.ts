@@ -6,7 +6,7 @@ import { noDevice } from './held-mails.ts';
 import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
 
 /**
- * Writes a message and, unless it is held, queues it in the caller's transaction. An existing message is left
+ * Writes a message in the caller's transaction and, unless it is held, queues it. An existing message is left
  * unchanged.
  */
 export async function queueMessage(
@@ -18,14 +18,14 @@ export async function queueMessage(
     await enqueue(message.channel === 'push' ? 'push.queued' : 'message.queued', { messageId: id });
 }
 
-/** Writes messages and queues them in one transaction; existing messages are left unchanged. */
+/** Writes and queues messages in one transaction. Existing messages are left unchanged. */
 export async function queueMessages(context: JobContext, messages: readonly Omit<NewMessage, 'id'>[]): Promise<void> {
   await context.transaction(async (transaction) => {
     for (const message of messages) await queueMessage(transaction, message);
   });
 }
 
-/** Mails a report to the customer when it is created or, for customers with reviewed reports, when it is released. */
+/** Emails a report to the customer when it is created or, for customers with reviewed reports, when it is released. */
 export async function mailReport(
   context: JobContext,
   { postId, version }: EventPayloads['report.made' | 'report.released'],
@@ -57,8 +57,8 @@ export async function mailReport(
 }
 
 /**
- * Writes a job's pushes in the transaction of the change; the queue then sends those whose receiver has a registered
- * device.
+ * Writes the pushes about a change to a job in the transaction of the change. Only pushes to people with a registered
+ * device are queued.
  */
 async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush): Promise<void> {
   if (push.userIds.length === 0) return;
@@ -67,7 +67,7 @@ async function pushJob({ db, enqueue, config }: EventTransaction, push: JobPush)
     await enqueue('push.queued', { messageId });
 }
 
-/** Notifies technicians of assigned and withdrawn jobs; the phone then fetches or removes the job. */
+/** Notifies technicians of assigned and withdrawn jobs, so that the phone fetches or removes the job. */
 export async function pushAssignment(
   transaction: EventTransaction,
   { at, postId, userIds, withdrawnIds }: EventPayloads['post.assigned'],
@@ -81,7 +81,7 @@ export const pushCancellation = async (
   { at, postId, userIds }: EventPayloads['post.cancelled'],
 ): Promise<void> => await pushJob(transaction, { postId, template: 'job-withdrawn', userIds, happened: at });
 
-/** Notifies technicians of a change to their job; the phone then fetches the job again. */
+/** Notifies technicians of a change to their job, so that the phone fetches the job again. */
 export const pushChange = async (
   transaction: EventTransaction,
   { at, postId, userIds }: EventPayloads['post.changed'],

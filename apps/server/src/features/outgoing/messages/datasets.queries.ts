@@ -4,13 +4,13 @@ import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
- * The records whose mails to customers are listed; other mails, such as those about accounts or leave, are in no list.
+ * The kinds of records whose emails are listed. Other emails, such as those about accounts or leave, are in no list.
  */
 const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const moneyKinds = ['INVOICE', 'PAYMENT'];
 
 /**
- * Mails to customers and their status: sent, pending, held with the reason, or failed. Mails about money are visible
+ * Emails to customers and their status: sent, pending, held with the reason, or failed. Emails about money are visible
  * only to users who can see bills.
  */
 export const messageDataset = datasetOf(messages, {

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** A recommendation or corrective action that is due, and its recipient. */
+/** A recommendation or corrective action that is due, with its recipient. */
 export interface DueAction {
   noun: 'recommendation' | 'corrective-action';
   id: string;
   folderId: string;
   timezone: string;
-  /** Business date. */
+  /** A business date. */
   due: number;
   /** The text of a recommendation; for a corrective action, the number of the job in which the breach was found. */
   title: string;
   site: string;
   /**
-   * The customer's address if the customer must act, or the member of staff who owns the action; without either, anyone
-   * who approves jobs in the folder.
+   * The customer, if the customer must act. Otherwise, `ownerId` is the member of staff who owns the action; if it is
+   * null, anyone who approves jobs in the folder is notified.
    */
   customer: { address: string; name: string; lang: string } | null;
   ownerId: string | null;
 }
 
-/** Open actions due from `first` to `last`. */
+/** The open actions due from `first` to `last`, both inclusive. */
 export async function selectDue(db: SystemDb, first: number, last: number): Promise<DueAction[]> {
   const { rows } = await sql<DueAction>`
     select 'recommendation' as noun, n.id, n.folder_id as "folderId", f.timezone, n.due, n.title, i.name as site,
@@ -36,7 +36,7 @@ export async function selectDue(db: SystemDb, first: number, last: number): Prom
   return rows;
 }
 
-/** Records notices; returns the ids of those that were not recorded before. */
+/** Records notices and returns the ids of the actions whose notices were not recorded before. */
 export async function insertNotices(
   db: SystemDb,
   notices: readonly { noun: DueAction['noun']; id: string; stage: 'soon' | 'overdue'; due: number }[],

@@ -25,7 +25,7 @@ let site: TestSite;
 let dispatcher: TestUser;
 let technician: TestUser;
 const timezone = 'Asia/Kuala_Lumpur';
-/** Noon of a business day in the folder. */
+/** Noon on a business day, in the folder's time zone. */
 const noon = stampOn(20_261_124, 720, timezone);
 const today = businessDateOf(noon, timezone);
 
@@ -120,7 +120,7 @@ async function breach(due: number, owner: TestUser | null): Promise<string> {
   return job.docno;
 }
 const run = async (at = noon): Promise<void> => await mailDueActions(jobContext(server.services), at);
-/** The mails about this folder's actions, with their addresses and languages, worded in English. */
+/** The emails about the folder's actions, worded in English, with the address and language of each. */
 const mails = async () => {
   const rows = await server.db
     .selectFrom('message')
@@ -132,7 +132,7 @@ const mails = async () => {
   return rows.map(({ address, lang, params }) => ({ address, lang, ...wordMessage('actions-due', 'en-GB', params) }));
 };
 
-it('notifies the customer of their actions in one mail, when an action is due within three days and again when it is overdue', async () => {
+it('notifies the customer of their actions in one email, when an action is due within three days and again when it is overdue', async () => {
   await recommend('customer', addDays(today, 3));
   await recommend('customer', addDays(today, 1), { title: 'Close the bin', state: 'accepted' });
   await recommend('customer', addDays(today, 4), { title: 'Not yet' });

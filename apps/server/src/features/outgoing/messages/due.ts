@@ -6,10 +6,10 @@ import { queueMessage } from './compose.ts';
 import { selectDue, insertNotices, type DueAction } from './due.queries.ts';
 import { dueParam, type DueLine } from './kinds/follow-mails.ts';
 
-/** The number of days before the due date at which an action counts as due soon. */
+/** The number of days before the due date from which an action counts as due soon. */
 const soonDays = 3;
 const overdueDays = 60;
-/** The time at which a new day begins for due mails, in the folder's time zone (minutes after midnight). */
+/** The time at which a new day begins for due emails, in the folder's time zone (minutes after midnight). */
 const morning = 7 * 60;
 
 interface Receiver {
@@ -20,7 +20,8 @@ interface Receiver {
 }
 
 /**
- * The recipients for an action: the customer who must act, its owner, or else anyone who approves jobs in the folder.
+ * The recipients of the notice about an action: the customer who must act, otherwise the owner of the action, otherwise
+ * anyone who approves jobs in the folder.
  */
 async function receiversOf(db: SystemDb, action: DueAction): Promise<Receiver[]> {
   if (action.customer !== null) return [{ userId: null, ...action.customer }];
@@ -36,8 +37,8 @@ const stageOf = (action: DueAction, now: number): DueLine['stage'] | undefined =
 };
 
 /**
- * Mails the newly due and overdue actions, one mail per receiver and folder. Each action is included once per stage and
- * due date.
+ * Queues one email per receiver and folder about actions that are newly due or overdue. Each action is included once
+ * per stage and due date.
  */
 export async function mailDueActions(context: Pick<JobContext, 'system' | 'transaction'>, now: number): Promise<void> {
   const utcToday = businessDateOf(now, 'UTC');

@@ -48,7 +48,7 @@ const save = async (data: unknown) =>
   (await admin.settings.saveOne({ body: { key: 'smtp', data } })).data['smtp']?.data;
 const tryIt = async () => await admin.system.sendEmail({ body: { to: 'operator@example.test' } });
 
-/** A mail of the product, sent by any process. */
+/** Queues an email, which any process may send, and returns its address. */
 async function send(): Promise<string> {
   const address = `${randomUUID()}@customer.test`;
   await inTransaction(
@@ -88,7 +88,7 @@ it('the mail server is the one in the setting, with its login and sender, on eve
   expect((await admin.system.info({})).data.mail).toBe(true);
 });
 
-it('a test mail is sent immediately, and its result reveals only whether the server was reached', async () => {
+it('a test email is sent immediately, and its result reveals only whether the server was reached', async () => {
   await save(value());
   const { data } = await tryIt();
   expect(own.mails.at(-1)).toMatchObject({ to: [{ address: 'operator@example.test' }], messageId: data.messageId });
@@ -161,7 +161,7 @@ it.each([
   });
 });
 
-it('mails are held with a reason if the password was sealed with another key', async () => {
+it('emails are held with a reason if the password was sealed with another key', async () => {
   await save(value());
   await rm(path.join(server.config.keysDir, 'keys/secrets.key'));
   expect(await refusalOf(tryIt())).toMatchObject({ code: 'mail.password_unreadable' });
@@ -172,7 +172,7 @@ it('mails are held with a reason if the password was sealed with another key', a
   expect((await admin.system.info({})).data.mail).toBe(false);
   await save(value());
   await tryIt();
-  // The held mail is now sent, once.
+  // The held email is now sent, only once.
   await expect.poll(async () => (await errorOf(address))?.status).toBe('sent');
   expect(own.mails.filter((mail) => mail.to?.some((to) => to.address === address))).toHaveLength(1);
 });

@@ -3,8 +3,9 @@ import type { SystemDb } from '../../../db/system.ts';
 import { openSmtp, readFolderSetting } from '../../site/settings/public.ts';
 
 /**
- * The site's mail server, from its setting `smtp`, else from the environment. The setting is read again for each mail,
- * so that a change takes effect immediately in every process.
+ * The site's mail server from its setting `smtp`, otherwise from the environment; undefined if there is none, and
+ * `unreadable` if the stored password cannot be opened. The setting is read again for each email, so that a change
+ * takes effect immediately in every process.
  */
 export async function mailServer(
   system: SystemDb,

@@ -82,7 +82,7 @@ test('a finished job sends its report to the customer, in their language, with t
   await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
 });
 
-test('an event that is handled again writes no second mail', async () => {
+test('an event that is handled again writes no second email', async () => {
   const job = await doneJob(server, 'en-GB');
   await done(server, job.id);
   await done(server, job.id);
@@ -94,7 +94,7 @@ test('an event that is handled again writes no second mail', async () => {
   ).toEqual([{ version: 1 }]);
 });
 
-test('a report mail has the report attached, not another PDF that staff have added to the job', async () => {
+test('a report email has the report attached, not another PDF that staff have added to the job', async () => {
   const job = await doneJob(server, 'en-GB');
   await done(server, job.id);
   await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
@@ -119,7 +119,7 @@ test('a report mail has the report attached, not another PDF that staff have add
   ]);
 });
 
-test('a mail that the server temporarily rejects is retried until it is sent', async () => {
+test('an email that the server temporarily rejects is retried until it is sent', async () => {
   const job = await doneJob(server, 'en-GB');
   mailbox.refuse(true);
   await done(server, job.id);
@@ -147,7 +147,7 @@ test('a customer with reviewed reports gets each report once, when it is release
   expect(received(job.email)[0]?.attachments.map(({ filename }) => filename)).toEqual([`${job.docno}-v1.pdf`]);
 });
 
-test('a customer’s user gets no mails on a topic that they have switched off, except those sent manually by staff', async () => {
+test('a customer’s user gets no emails on a topic that they have switched off, except those sent manually by staff', async () => {
   const job = await doneJob(server, 'en-GB');
   const { contact_id: contactId } = await server.db
     .selectFrom('post')
@@ -225,7 +225,7 @@ test('a customer’s user gets no mails on a topic that they have switched off, 
   ]).toEqual(['sent', 'held', 'held', 'held', 'sent', 'sent']);
 });
 
-test('staff see the status of mails to the customers of their folders; for mails about money only if they can see bills', async () => {
+test('staff see the status of emails to the customers of their folders; for emails about money only if they can see bills', async () => {
   const job = await doneJob(server, 'en-GB');
   const message = {
     folder_id: world.folder.id,
@@ -293,7 +293,7 @@ test.each([
   ['vi', 'Hoá đơn KL-1 của quý khách', '1.250,50'],
   ['zh-CN', '您的发票 KL-1', '1,250.50'],
   ['xx', 'Your invoice KL-1', 'MYR 1,250.50'],
-])('an invoice mail in %s', (lang, subject, amount) => {
+])('an invoice email in %s', (lang, subject, amount) => {
   const wording = wordMessage('invoice', lang, {
     docno: 'KL-1',
     customer: 'Acme',

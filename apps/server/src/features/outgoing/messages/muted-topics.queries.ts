@@ -3,8 +3,8 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Template } from './templates.ts';
 
 /**
- * The topics that a customer's user may switch off (setting `notifications`), by template; mails of other templates are
- * always sent.
+ * The topics that a customer's user may switch off (setting `notifications`), by template; emails of other templates
+ * are always sent.
  */
 const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'service-report': 'reports',
@@ -16,7 +16,7 @@ const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'ticket-resolved': 'tickets',
 };
 
-/** Whether the customer's user with this address has switched off mails of this topic. */
+/** Whether the customer's user with this address has switched off emails of this topic. */
 export async function isMuted(db: SystemDb, template: Template, address: string): Promise<boolean> {
   const topic = topics[template];
   if (topic === undefined) return false;

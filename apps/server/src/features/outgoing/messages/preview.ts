@@ -10,11 +10,11 @@ import { readReceivers } from './receivers.queries.ts';
 type Preview = typeof push.preview;
 type Wording = ParsedInput<Preview>['body']['push']['contents'];
 
-/** The text in the receiver's language, else in English, else in any language. */
+/** The text in the receiver's language, otherwise in English, otherwise in any language. */
 const wordingFor = (wording: Wording, lang: string): string =>
   typeof wording === 'string' ? wording : (wording[lang] ?? wording['en-GB'] ?? Object.values(wording)[0] ?? '');
 
-/** Queues a push for every reachable user of the contacts; returns the outcome for each contact. */
+/** Queues a push for every reachable user of the contacts, and returns the outcome for each contact. */
 export async function previewPush(
   context: RequestContext,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
 import type { Template } from './templates.ts';
 import type { Wording } from './wording.ts';
 
-/** The instruction to the phone about the job of a push: assign, refresh or withdraw (domain decisions §7). */
+/** What a push tells the phone to do with the job: assign, refresh or withdraw it (domain decisions, section 7). */
 const acts: Partial<Record<Template, 'A' | 'R' | 'D'>> = {
   'job-assigned': 'A',
   'job-changed': 'R',
@@ -17,7 +17,7 @@ export interface PushedMessage {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A message in the format of a push; the device acknowledges its id. */
+/** Converts a message to the format of a push. The device acknowledges the push by the message's id. */
 export function noticeOf(message: PushedMessage, { subject, text }: Wording): PushNotice {
   const status = acts[message.template];
   const { subtitle } = message.params;

@@ -21,7 +21,7 @@ export interface NewMessage {
   /** The reason why the message cannot be sent; such a message is only recorded. */
   held?: string;
 }
-/** Writes a message; false if it already exists. */
+/** Inserts a message. Returns false if it already exists. */
 export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
   const row = await db
     .insertInto('message')
@@ -64,8 +64,8 @@ export async function settleMessage(
 }
 
 /**
- * Marks as queued the mails that were created since a stamp and are held for one of these reasons; returns their ids,
- * oldest first.
+ * Marks as queued the emails that were created since a timestamp and are held for one of these reasons. Returns their
+ * ids, oldest first.
  */
 export async function takeHeldMails(db: SystemDb, reasons: readonly string[], since: number): Promise<string[]> {
   const rows = await db
@@ -80,7 +80,7 @@ export async function takeHeldMails(db: SystemDb, reasons: readonly string[], si
   return rows.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Records that pushes have arrived; only pushes to this user, and only once. */
+/** Records that pushes have arrived. Only pushes to the user count, each only once. */
 export async function acknowledgeMessages(
   db: SystemDb,
   userId: string,
@@ -104,8 +104,8 @@ export interface Attachment {
   type: string;
 }
 /**
- * The PDF of the record that a mail is about: an invoice's, or the version of a job's service report stated in the
- * mail. For a job, never another file that staff added, nor a later report that may still be under review.
+ * The PDF to attach to an email: that of the invoice, or the version of the job's service report that the email states.
+ * Other files that staff added to a job, and later reports, which may still be under review, are never attached.
  */
 export async function readAttachment(
   db: SystemDb,
@@ -129,7 +129,7 @@ export async function readAttachment(
   return row && { sha256: row.sha256, fileName: row.file_name, type: row.type };
 }
 
-/** The content and recipients of mails about a job. */
+/** The content and recipients of emails about a job. */
 export async function readJobFacts(db: SystemDb, postId: string) {
   const { rows } = await sql<{
     docno: string;
@@ -165,14 +165,14 @@ export async function readReport(
 export interface JobPush {
   postId: string;
   template: 'job-assigned' | 'job-changed' | 'job-withdrawn';
-  /** Milliseconds; distinguishes repeated events of the same kind for a job. */
+  /** The time of the event in milliseconds, which distinguishes repeated events of the same kind for a job. */
   happened: number;
   userIds: readonly string[];
 }
 
 /**
- * Writes a job's push for each of these people in one statement. A push is held with `otherwise` if its receiver has no
- * registration of `types`. Returns the ids to send; existing messages are left unchanged.
+ * Inserts a push about a job for each of these people in one statement. A push is held with `otherwise` if its receiver
+ * has no registration of `types`. Returns the ids to send; existing messages are left unchanged.
  */
 export async function insertJobPushes(
   db: SystemDb,

@@ -12,7 +12,7 @@ export interface Receiver {
 }
 
 /**
- * The users of contacts that the caller can see, and employees, who are their own contact.
+ * The active users of contacts that the caller can see, and employees, who are their own contact.
  * Unscoped: a contact's users are as visible as the contact itself.
  */
 export async function readReceivers(db: ScopedDb, contactIds: readonly string[]): Promise<Receiver[]> {
@@ -26,8 +26,8 @@ export async function readReceivers(db: ScopedDb, contactIds: readonly string[])
 }
 
 /**
- * A customer and one of their sites, with the data for a mail about them. The time zone is that of the given folder,
- * else of the customer's folder.
+ * A customer and one of their sites, with the data for an email about them. The time zone is that of the given folder,
+ * otherwise of the customer's folder.
  */
 export async function readCustomerFacts(
   db: SystemDb,
@@ -70,7 +70,10 @@ export interface DeclinedVisit {
   note: string;
   timezone: string;
 }
-/** The latest response about a visit's time, if the time was declined, and the person who asked for confirmation. */
+/**
+ * The latest response about a visit's time, with the person who asked for it; undefined unless the time was declined
+ * and the person is active.
+ */
 export async function readDeclined(db: SystemDb, postId: string): Promise<DeclinedVisit | undefined> {
   const { rows } = await sql<DeclinedVisit & { state: string }>`
     select v.id "linkId", v.state, v.answered_at "answeredAt", u.id "userId", u.email, u.lang, p.folder_id "folderId", u.displayname "name", p.docno, p.title, c.name customer, si.name site, v.plan "at", v.note, f.timezone

@@ -12,8 +12,8 @@ import { openTransport, wasReached } from './transport.ts';
 import { isMuted } from './muted-topics.queries.ts';
 
 /**
- * Message data that must not be stored, such as a link's token; undefined if the message is no longer to be sent.
- * Computed before every attempt.
+ * Computes, before every attempt, message data that must not be stored, such as a link's token; undefined if the
+ * message is no longer to be sent.
  */
 export type LatestParams = (
   context: JobContext,
@@ -53,8 +53,8 @@ async function sendPush(
 
 /**
  * Sends one message. Without a mail server (or, for pushes, a registered device) the message is held with the reason. A
- * failure throws, so that the queue retries. The header `Message-ID` contains the message's id, so that a mail sent
- * twice is recognised as one.
+ * failure throws, so that the queue retries. The header `Message-ID` contains the message's id, so that an email that
+ * was sent twice is recognised as one.
  */
 export async function sendMessage(
   context: JobContext,
@@ -73,7 +73,7 @@ export async function sendMessage(
     await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
     return;
   }
-  // Mails that staff send manually are always sent to the address that they enter.
+  // Emails that staff send manually are always sent, because staff chose the address.
   if (message.params['byHand'] !== 1 && (await isMuted(context.system, message.template, message.address))) {
     await settleMessage(context.system, messageId, {
       status: 'held',

@@ -9,8 +9,8 @@ import { isLinkTemplate, linkTemplates, wordLinkMail, type LinkTemplate } from '
 import type { Wording } from './wording.ts';
 
 /**
- * The text of mails and pushes; parameters are stored raw and formatted in the receiver's language when the message is
- * sent.
+ * The messages about documents and jobs. Parameters are stored raw, and are formatted in the receiver's language when
+ * the message is sent.
  */
 type DocumentTemplate =
   | 'service-report'
@@ -51,7 +51,10 @@ export const isTemplate = (name: string): name is Template =>
     ...linkTemplates,
   ].includes(name);
 
-/** The text of a message in the receiver's language; `own`: the site's own phrases, which override the product's. */
+/**
+ * The text of a message in the receiver's language; `own` contains the site's own phrases, which override the
+ * product's.
+ */
 export function wordMessage(
   template: Template,
   lang: string,
@@ -130,7 +133,7 @@ export function wordMessage(
       );
     }
     case 'payment':
-      // Mails queued by older versions have no amount.
+      // Messages queued by older versions have no amount.
       if (text('amount') === '') return letter(t('Payment received for {{docno}}', { docno }));
       return letter(
         t('Payment received for {{docno}}', { docno }),

@@ -20,13 +20,13 @@ function connectOutside({ host, port }: { host: string; port: number }, reach: R
   });
 }
 
-/** A connection to a mail server; close it once the mail is sent. */
+/** Creates a connection to a mail server. The caller closes the connection once the email has been sent. */
 export const openTransport = ({ host, port, login, entered }: SmtpSettings): Transporter =>
   nodemailer.createTransport({
     host,
     port,
     secure: port === 465,
-    // The sum of these (milliseconds) limits how long a hanging server can block a queue worker.
+    // The sum of these time limits, in milliseconds, is how long a hanging server can block a queue worker.
     dnsTimeout: 10_000,
     connectionTimeout,
     greetingTimeout: 10_000,
@@ -37,7 +37,7 @@ export const openTransport = ({ host, port, login, entered }: SmtpSettings): Tra
       : { getSocket: (_options: object, opened: Opened) => connectOutside({ host, port }, entered, opened) }),
   });
 
-/** Whether a mail server responded before a mail failed; nothing else about the response is revealed. */
+/** Whether the mail server had responded when an email failed. Nothing else about the response is revealed. */
 export const wasReached = (error: unknown): boolean =>
   error instanceof Error &&
   (('responseCode' in error && typeof error.responseCode === 'number') ||

@@ -4,7 +4,7 @@ import type { SmtpSettings } from '../../../config.ts';
 import { Refusal } from '../../../refusal.ts';
 import { openTransport, wasReached } from './transport.ts';
 
-/** Sends a test mail immediately. Throws `mail.failed` or `mail.not_reached`, and reveals no more than that. */
+/** Sends a test email immediately. Throws `mail.failed` or `mail.not_reached`, and reveals nothing else. */
 export async function tryMail(smtp: SmtpSettings, to: string, lang: string): Promise<{ messageId: string }> {
   const language = toLanguage(lang) ?? 'en-GB';
   const transport = openTransport(smtp);

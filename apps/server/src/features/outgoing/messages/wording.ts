@@ -1,4 +1,4 @@
-/** The wording of a mail or a push, in one language. */
+/** The wording of an email or a push, in one language. */
 export interface Wording {
   subject: string;
   text: string;

@@ -13,12 +13,14 @@ type ApplicationIds = SettingValue<'pushService'>;
 
 const answersWithin = 20_000;
 
-/** The agent of connections to push services, which trusts the certificates added in the configuration. */
+/**
+ * An agent for connections to push services that trusts the configured certificates; undefined if none are configured.
+ */
 export async function agentFor({ push }: Pick<Config, 'push'>): Promise<Agent | undefined> {
   return push?.caFile === undefined ? undefined : new Agent({ ca: await readFile(push.caFile, 'utf8') });
 }
 
-/** Calls the service with Basic authorization; rejects if it is unreachable. */
+/** Calls the service with Basic authorization. Rejects if the service is unreachable. */
 async function call(
   config: Pick<Config, 'push'>,
   { url, key }: Service,
@@ -47,8 +49,8 @@ async function call(
 }
 
 /**
- * The types whose application id could not be confirmed: it is unknown to the service, the service did not respond, or
- * no service is configured.
+ * The types whose application id could not be confirmed, because the service does not know the id or did not respond,
+ * or because no service is configured.
  */
 export async function wrongApplications(
   config: Pick<Config, 'push'>,
@@ -75,7 +77,8 @@ const isUnknownDevice = (answer: unknown): boolean =>
   isRecord(answer) && isRecord(answer['errors']) && answer['errors']['invalid_player_ids'] !== undefined;
 
 /**
- * Sends to devices with the native app, in its production or beta version, each of which has its own application id.
+ * The provider for devices with the native app, whose production and beta versions have separate application ids;
+ * undefined if no service is configured.
  */
 export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb): Promise<PushProvider | undefined> {
   const service = config.push?.service;
@@ -88,7 +91,7 @@ export async function appProvider(config: Pick<Config, 'push'>, system: SystemDb
       const sent = await call(config, service, 'POST', '/notifications', {
         app_id: type === 'web' ? undefined : ids[type],
         include_player_ids: [pushid],
-        // Repeating the same notice has no effect.
+        // Because of this id, a repeated notice has no effect.
         external_id: oid,
         headings: { en: title },
         contents: { en: body },

@@ -8,7 +8,7 @@ import { selectRegistrations, trimRegistrations, upsertRegistration } from './qu
 import { vapidOf } from './vapid.ts';
 
 const own = "the caller's own registrations";
-/** The maximum number of browsers and devices per person. */
+/** The maximum number of registered browsers and devices per person. */
 const maxRegistrations = 20;
 
 export async function myRegistrations(
@@ -22,7 +22,10 @@ export async function myRegistrations(
   };
 }
 
-/** Registers the push address of the session's browser or device; a supporter's device is not the user's. */
+/**
+ * Registers the push address of the session's browser or device. Throws for a supporter, whose device is not the
+ * user's.
+ */
 export async function register(
   context: RequestContext,
   caller: Caller,

@@ -7,17 +7,17 @@ import type { PushProvider, Registration } from './provider.ts';
 import { deleteRegistration, selectReachableBy, selectRegistrations } from './queries.ts';
 import { webProvider } from './web.ts';
 
-/** The push providers: for browsers and, if the configuration has a service for it, for devices of the native app. */
+/** The push providers: one for browsers and, if a service is configured, one for devices with the native app. */
 async function providersOf(config: Config, system: SystemDb): Promise<PushProvider[]> {
   const app = await appProvider(config, system);
   return app === undefined ? [webProvider(config)] : [webProvider(config), app];
 }
 
-/** The types of registrations that notices can be sent to. */
+/** The types of registrations to which notices can be sent. */
 export const reachableTypes = async (config: Config, system: SystemDb): Promise<Registration['type'][]> =>
   (await providersOf(config, system)).flatMap((provider): readonly Registration['type'][] => provider.types);
 
-/** The users who can be reached. */
+/** The ids of the users who have a registration to which notices can be sent. */
 export const selectReachable = async (
   { config, system }: { config: Config; system: SystemDb },
   userIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { PushNotice } from '@field-service/contract/outgoing/push.ts';
 
-/** The push address of a person: a browser, or a device of the native app. */
+/** A push address of a person: a browser, or a device with the native app. */
 export interface Registration {
   id: string;
   type: 'app' | 'beta' | 'web';
@@ -8,15 +8,15 @@ export interface Registration {
   keys: { p256dh: string; auth: string } | null;
 }
 
-/** `gone`: the registration has expired. */
+/** `gone` means that the registration has expired. */
 export type Delivery = 'sent' | 'gone';
 
 /** Sends notices to registrations of some types. */
 export interface PushProvider {
   types: readonly Registration['type'][];
   /**
-   * Rejects if a retry may succeed. The error message includes neither address nor response, because they are personal
-   * data.
+   * Rejects if a retry may succeed. The error message contains neither the address nor the response, because they are
+   * personal data.
    */
   send: (registration: Registration, notice: PushNotice) => Promise<Delivery>;
 }

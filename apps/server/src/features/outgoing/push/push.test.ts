@@ -64,7 +64,7 @@ const messagesTo = async (userId: string) =>
 const preview = async (contactIds: string[], text = 'Hello') =>
   (await dispatcher.push.preview({ body: { contactIds, push: { contents: text, headings: 'Title' } } })).data;
 const soon = { timeout: 15_000 };
-/** A pending push in the queue. */
+/** Creates a job for the assignees, which queues a push to each of them. */
 const job = async (assignees: readonly string[]) =>
   (await dispatcher.posts.create({ body: jobBody(world.site, { assignees: [...assignees] }) })).data;
 
@@ -81,7 +81,7 @@ describe('a registration', () => {
     expect(await readFile(file, 'utf8')).toContain(data.publicKey);
   });
 
-  it('moves to the current user of the browser', async () => {
+  it('is reassigned to the current user of the browser', async () => {
     const [first, second] = [await technician(), await technician()];
     const { client, browser } = await registered(first);
     await (await server.client(second, { app: 'app' })).push.register({ body: webBody(browser) });

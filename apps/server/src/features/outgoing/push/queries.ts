@@ -4,8 +4,8 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Registration } from './provider.ts';
 
 /**
- * A person's active registrations. A registration ends with the session that created it, but an expired session still
- * receives pushes.
+ * The active registrations of people. A registration ends when its session is ended, but not when the session merely
+ * expires.
  */
 const living = (db: SystemDb, userIds: readonly string[]) =>
   db
@@ -22,12 +22,12 @@ export async function selectRegistrations(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Whether the user with this id has a registration of one of these types, as a fragment. */
+/** An SQL condition: whether the user with this id has an active registration of one of these types. */
 export const isReachable = (userId: RawBuilder<unknown>, types: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`exists (select from push_registration r join session s on s.id = r.session_id
     where s.ended_at is null and r.user_id = ${userId} and r.type = any(${[...types]}::text[]))`;
 
-/** The users who have a registration of one of these types. */
+/** The ids of the users who have an active registration of one of these types. */
 export async function selectReachableBy(
   db: SystemDb,
   userIds: readonly string[],
@@ -39,8 +39,8 @@ export async function selectReachableBy(
 }
 
 /**
- * Registers an address; if someone else registered it before (in the same browser), the registration is reassigned to
- * this person.
+ * Registers an address. If someone else registered the same address (in the same browser), the registration is
+ * reassigned to this person.
  */
 export async function upsertRegistration(
   db: SystemDb,

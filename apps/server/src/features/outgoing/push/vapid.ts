@@ -20,7 +20,9 @@ async function read(keysDir: string): Promise<Vapid> {
   return Vapid.parse(JSON.parse(await readFile(path.join(directory, name), 'utf8')));
 }
 
-/** The key pair in `{keysDir}/keys`, created if missing; every process that shares the folder uses the same pair. */
+/**
+ * The key pair in `{keysDir}/keys`, created if it is missing. Every process that shares the folder uses the same pair.
+ */
 export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vapid> {
   const pair = known.get(keysDir) ?? read(keysDir);
   known.set(keysDir, pair);
@@ -32,7 +34,9 @@ export async function vapidOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<Vap
   }
 }
 
-/** The contact for push services (RFC 8292, section 2.1): the sender of the site's mail, else the site itself. */
+/**
+ * The contact for push services (RFC 8292, section 2.1): the sender of the site's emails, otherwise the site itself.
+ */
 export function subjectOf({ apiBase, smtp }: Pick<Config, 'apiBase' | 'smtp'>): string {
   const address = /([^\s<>]+@[^\s<>]+)/.exec(smtp?.from ?? '')?.[1];
   if (address !== undefined) return `mailto:${address}`;

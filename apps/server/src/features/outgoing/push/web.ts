@@ -12,8 +12,8 @@ const answersWithin = 20_000;
 const gone = new Set([404, 410]);
 
 /**
- * Sends to browsers through their push services, encrypted for each browser. The service keeps only one of several
- * identical pending notices.
+ * The provider for browsers. Notices are sent through the browsers' push services, encrypted for each browser. A push
+ * service keeps only one of several identical pending notices.
  */
 export const webProvider = (config: Config): PushProvider => ({
   types: ['web'],

@@ -26,7 +26,9 @@ type Calls = typeof webhooks;
 type Fields = Pick<Webhook, 'name' | 'url' | 'events' | 'active'>;
 const fieldsOf = ({ name, url, events, active }: Webhook): Fields => ({ name, url, events, active });
 
-/** The fields for the history: only the origin of the URL, because the rest may contain a secret. */
+/**
+ * The fields as recorded in the history. Only the origin of the URL is recorded, because the rest may contain a secret.
+ */
 const recorded = (fields: Fields): Record<string, unknown> => ({ ...fields, url: new URL(fields.url).origin });
 
 function requireTarget({ config }: RequestContext, url: string): void {
@@ -41,7 +43,7 @@ async function found(context: RequestContext, id: string, lock = false): Promise
 export const getWebhook = async (context: RequestContext, id: string): Promise<Webhook> =>
   (await found(context, id)).webhook;
 
-/** A webhook that the caller administers, locked. */
+/** Locks a webhook. Throws unless the caller administers it. */
 async function kept(context: RequestContext, caller: Caller, id: string): Promise<LoadedWebhook> {
   const loaded = await found(context, id, true);
   requireKeeper(caller, loaded.webhook.folderid);

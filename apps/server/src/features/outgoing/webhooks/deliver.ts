@@ -23,15 +23,17 @@ import { sendHook, type Outcome } from './send.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** The delays after failed attempts; after the last attempt, the delivery is abandoned. */
+/** The delays between attempts, in milliseconds. After the last attempt, the delivery is abandoned. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
-/** A webhook whose deliveries have all failed for this long is switched off. */
+/** The time, in milliseconds, after which a webhook whose deliveries have all failed is switched off. */
 const patience = 3 * dayMs;
-/** An attempt without a result for this long, because its process ended, is repeated. */
+/**
+ * The time, in milliseconds, after which an attempt without a result is repeated, because its process must have ended.
+ */
 const lease = 2 * minute;
 const keptFor = 30 * dayMs;
 
-/** The queue of a delivery. Failing webhooks have a separate queue, so that they delay no others. */
+/** The queue of a delivery. Failing webhooks have a separate queue, so that they do not delay other webhooks. */
 const laneOf = (failing: boolean): 'webhook.due' | 'webhook.retried' => (failing ? 'webhook.retried' : 'webhook.due');
 
 /** Writes a delivery for each webhook subscribed to an event. */
@@ -62,7 +64,7 @@ export async function sendSigned(
   return await sendHook(to.url, text, headers, context.config);
 }
 
-/** Switches a webhook off after days of failed deliveries, and notifies its creator and the administrators by mail. */
+/** Switches a webhook off after days of failed deliveries, and emails its creator and the administrators. */
 async function giveUp(
   { db, enqueue }: Transaction,
   webhook: { id: string; folderId: string | null; name: string; since: number },
@@ -132,7 +134,7 @@ export async function retryHook(context: JobContext, { deliveryId }: EventPayloa
   await attempt(context, deliveryId);
 }
 
-/** Attempts a delivery; skips a delivery that is already settled, or claimed by another process. */
+/** Attempts a delivery, unless it is already settled or another process has claimed it. */
 async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   const now = context.now();
   const delivery = await claimDelivery(context.system, deliveryId, now, now + lease);
@@ -151,7 +153,7 @@ async function attempt(context: JobContext, deliveryId: string): Promise<void> {
   await settle(context, delivery, outcome);
 }
 
-/** Queues due deliveries again, and deletes those that the log no longer keeps. */
+/** Queues due deliveries again, and deletes deliveries that are too old for the log. */
 export const retryHooks: Routine = {
   name: 'retry-webhooks',
   cron: '* * * * *',

@@ -20,8 +20,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims a due delivery and counts the attempt; undefined if another process has claimed it or it is settled. The claim
- * lasts until `lease` (ms); without a result by then, the delivery is due again.
+ * Claims a due delivery and counts the attempt. Returns undefined if the delivery is settled, or if another process has
+ * claimed it. The claim lasts until `lease` (ms). If there is no result by then, the delivery is due again.
  */
 export async function claimDelivery(
   db: SystemDb,
@@ -61,8 +61,8 @@ export async function noteArrival(db: SystemDb, webhookId: string): Promise<void
 }
 
 /**
- * Records a failed attempt; returns the webhook and the time since which it has been failing, or undefined if it is not
- * active.
+ * Records a failed attempt. Returns the webhook and the time since which it has been failing, or undefined if the
+ * webhook is not active.
  */
 export async function noteFailure(
   db: SystemDb,
@@ -86,7 +86,10 @@ export async function disableWebhook(db: SystemDb, webhookId: string, now: numbe
     .execute();
 }
 
-/** Recipients of the notice: the webhook's creator and the administrators, if they can log in and have an address. */
+/**
+ * The recipients of the notice about a webhook: its creator and the administrators, if they are active and have an
+ * email address.
+ */
 export async function selectKeepers(
   db: SystemDb,
   webhookId: string,
@@ -106,8 +109,7 @@ export interface DueDelivery {
 }
 
 /**
- * Deliveries due for their next attempt, oldest first: a limited share for each webhook, and only a few for a failing
- * one.
+ * The deliveries due for their next attempt, oldest first: at most 100 per webhook, and at most 5 for a failing one.
  */
 export async function selectDue(db: SystemDb, now: number, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -120,7 +122,7 @@ export async function selectDue(db: SystemDb, now: number, most: number): Promis
   return rows;
 }
 
-/** Whether the webhook of a delivery is failing: it has had no success since its last failure. */
+/** Whether the webhook of a delivery is failing: no delivery has succeeded since its last failure. */
 export async function isFailing(db: SystemDb, deliveryId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_delivery as d')

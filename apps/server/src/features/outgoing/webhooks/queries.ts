@@ -15,7 +15,7 @@ export interface LoadedWebhook {
 }
 const loadedRow = sql`${webhookJson} webhook, w.generation, w.rotated_at "rotatedAt"`;
 
-/** A live webhook; with `lock`, it is locked until the transaction ends. */
+/** A live webhook, locked until the transaction ends if `lock` is true; undefined if the caller cannot see it. */
 export async function readWebhook(db: ScopedDb, id: string, lock = false): Promise<LoadedWebhook | undefined> {
   if (lock) await db.rows(sql`select w.id from ${db.sourceAny('webhook')} w where w.id = ${id} for no key update`);
   const [row] = await db.rows(
@@ -67,7 +67,7 @@ export interface TriedDelivery {
   at: number;
   reached: boolean;
 }
-/** The log entry of a delivery sent manually. */
+/** Inserts the log entry for a delivery that was sent manually. */
 export async function insertTried(db: ScopedDb, tried: TriedDelivery): Promise<void> {
   await db
     .insert('webhook_delivery')
@@ -99,7 +99,7 @@ const tableOf: Readonly<Record<WebhookNoun, RawBuilder<unknown>>> = {
 
 export interface WebhookTarget {
   id: string;
-  /** The stamp of the record that the event is about. */
+  /** The version stamp of the record that the event is about. */
   uts: number;
   url: string;
   /** Whether recent deliveries to the webhook failed. */
@@ -130,7 +130,7 @@ export interface NewDelivery {
   uts: number;
   at: number;
 }
-/** Writes a due delivery; false if this event was already written for this webhook. */
+/** Inserts a delivery that is due. Returns false if the event has already been written for the webhook. */
 export async function insertDelivery(db: SystemDb, delivery: NewDelivery): Promise<boolean> {
   const row = await db
     .insertInto('webhook_delivery')

@@ -18,8 +18,8 @@ async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
 }
 
 /**
- * The data in the database from which a secret is derived, together with a key outside the database: reading rows is
- * not enough to sign.
+ * The data from which, together with a key outside the database, a secret is derived. Access to the database alone is
+ * therefore not enough to sign.
  */
 export interface SecretNumber {
   id: string;
@@ -50,8 +50,8 @@ export async function signingSecrets(
 }
 
 /**
- * The headers for a body as in Standard Webhooks (1.0), with a signature by each secret, so that receivers can use
- * existing libraries.
+ * The headers for a body according to Standard Webhooks (1.0), with one signature per secret. Receivers can therefore
+ * use existing libraries.
  */
 export function signedHeaders(
   secrets: readonly string[],

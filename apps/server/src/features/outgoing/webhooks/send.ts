@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isTarget, guardedLookup, type Reach } from '../../../outside-address.ts';
 
-/** Total time in milliseconds, from the DNS lookup to the response headers. */
+/** The time limit in milliseconds, from the DNS lookup to the response headers. */
 const timeoutMs = 10_000;
 
 /**
@@ -39,7 +39,7 @@ function exchange(url: URL, body: string, headers: Readonly<Record<string, strin
   });
 }
 
-/** Sends one body to a configured URL; never throws for failures of the receiver. */
+/** Sends one body to a configured URL. Never throws for a failure of the receiver. */
 export async function sendHook(
   address: string,
   body: string,

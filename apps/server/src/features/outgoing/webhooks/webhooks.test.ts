@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 let places = 0;
-/** A webhook with a unique path at the receiver. */
+/** Creates a webhook with a unique path at the receiver. */
 async function made(given: { client?: TestClient; folderid?: string | null; active?: boolean } = {}) {
   const path = `/${(places += 1)}/secret-path`;
   const { data } = await (given.client ?? office).webhooks.create({

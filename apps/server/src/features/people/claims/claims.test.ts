@@ -95,7 +95,7 @@ async function approved(client = mine) {
   const { id, uts } = await submitted({}, client);
   return (await approver.claims.approve({ ...at(id), body: { uts } })).data;
 }
-/** A receipt uploaded by its owner; the same `bytes` have the same hash. */
+/** Stores a receipt as if `owner` had uploaded it. Receipts with the same `bytes` have the same hash. */
 async function receipt(owner: TestUser, bytes: string = randomUUID()): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -162,7 +162,7 @@ describe('an expense claim', () => {
     expect(paid.history.map(({ kind }) => kind)).toEqual(['create', 'submitted', 'approved', 'paid']);
   });
 
-  it('can be changed and resubmitted after its return; until then it is frozen with its receipts', async () => {
+  it('can be changed and resubmitted once it is rejected, and is frozen with its receipts until then', async () => {
     const file = await receipt(world.technician);
     const claim = await submitted({ lines: [expense({ files: [file] })] });
     const change = (uts: number) =>
@@ -199,7 +199,7 @@ describe('an expense claim', () => {
     ]).toEqual(['record.not_found', 'record.not_found']);
   });
 
-  it('cannot be approved, rejected or paid by its claimant, not even by an administrator', async () => {
+  it('cannot be approved, rejected or paid by its claimant, even if they are an administrator', async () => {
     const boss = await server.client(world.admin);
     const folderid = world.folder.id;
     const claim = await submitted({ folderid }, boss);
@@ -218,7 +218,7 @@ describe('an expense claim', () => {
     await expect(direct).rejects.toThrow('claim_not_own');
   });
 
-  it('rejects impossible steps and outdated versions; of concurrent decisions one succeeds', async () => {
+  it('rejects impossible steps, outdated versions, and all but one of several concurrent decisions', async () => {
     const claim = await submitted();
     expect(await refusalCode(payer.claims.pay({ ...at(claim.id), body: { uts: claim.uts } }))).toBe(
       'claim.transition_forbidden',
@@ -321,7 +321,7 @@ describe('an expense claim', () => {
 });
 
 describe('permissions of claims', () => {
-  it("one's own claims are visible, and with CLAM:VW those of one's folders, with their receipts", async () => {
+  it('people can see their own claims and, with CLAM:VW, those in their folders, including the receipts', async () => {
     const file = await receipt(world.technician);
     const { id } = await make({ lines: [expense({ files: [file] })] });
     const find = { query: { find: JSON.stringify({ id }) } };
@@ -347,7 +347,7 @@ describe('permissions of claims', () => {
     expect(sums).toMatchObject([{ amount: '108' }]);
   });
 
-  it('the claimant submits; others with the permission decide and pay', async () => {
+  it('the claimant submits a claim, and others with the permission decide on it and pay it', async () => {
     const { id, uts } = await make();
     const body = { uts };
     expect(await refusalCode(approver.claims.submit({ ...at(id), body }))).toBe('permission.missing');

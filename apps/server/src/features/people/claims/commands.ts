@@ -17,14 +17,14 @@ import { insertClaim, saveClaim, writeClaimLines, type LineToWrite } from './wri
 
 const series = { code: 'CLM', pattern: 'EC-{yyyy}-' };
 
-/** One claim, if the caller can see it. */
+/** Returns a claim with its history. Throws `record.not_found` if the caller cannot see the claim. */
 export async function getClaim(context: Pick<RequestContext, 'db'>, id: string): Promise<Claim> {
   const claim = await readClaim(context.db, id);
   if (claim === undefined) throw new Refusal('record.not_found', { noun: 'claim', id });
   return { ...claim, history: await readHistory(context.db, 'claim', id) };
 }
 
-/** A claim that the caller can see, locked until the transaction ends. */
+/** Locks a claim until the transaction ends. Throws `record.not_found` if the caller cannot see the claim. */
 export async function loadClaim(context: Pick<RequestContext, 'db'>, id: string): Promise<LoadedClaim> {
   const claim = await lockClaim(context.db, id);
   if (claim === undefined) throw new Refusal('record.not_found', { noun: 'claim', id });
@@ -32,8 +32,8 @@ export async function loadClaim(context: Pick<RequestContext, 'db'>, id: string)
 }
 
 /**
- * The caller's own claim, if its lines may be changed. Throws `permission.missing` for someone else's claim and
- * `claim.frozen` for one that has been submitted.
+ * Locks the caller's own claim for a change. Throws `permission.missing` for someone else's claim, and `claim.frozen`
+ * for a claim that is neither a draft nor rejected.
  */
 async function loadOwn(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<LoadedClaim> {
   const claim = await loadClaim(context, id);
@@ -70,7 +70,7 @@ const historyOf = (lines: readonly LineToWrite[]): unknown[] =>
     amount: amounts.amount,
   }));
 
-/** Creates a draft for the caller. */
+/** Creates a draft claim for the caller. */
 export async function createClaim(
   context: RequestContext,
   caller: Caller,
@@ -86,7 +86,8 @@ export async function createClaim(
   const status = await statusFor(context, folderId, 'draft');
 
   const id = uuidv7();
-  // The number is taken late, because others creating claims in the same folder wait until this transaction ends.
+  // The number is taken late, because it makes others who create claims in the same folder wait until this transaction
+  // ends.
   const docno = await nextDocno(context.db, uuidv7(), folderId, businessDateOf(context.now, folder.timezone), series);
   const uts = await insertClaim(
     context.db,
@@ -106,7 +107,9 @@ export async function createClaim(
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes the caller's own claim if it is a draft or has been returned; given lines replace the existing ones. */
+/**
+ * Changes the caller's own claim if it is a draft or was rejected. If lines are given, they replace the existing ones.
+ */
 export async function updateClaim(
   context: RequestContext,
   caller: Caller,
@@ -150,7 +153,7 @@ export async function updateClaim(
   };
 }
 
-/** Deletes the caller's own claim if it is a draft or has been returned. */
+/** Deletes the caller's own claim if it is a draft or was rejected. */
 export async function removeClaim(context: RequestContext, caller: Caller, id: string): Promise<Record<string, never>> {
   requireGrant(caller, 'CLAM:CR');
   const claim = await loadOwn(context, caller, id);

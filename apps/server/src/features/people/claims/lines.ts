@@ -19,7 +19,7 @@ interface ClaimFolder {
   currency: string;
 }
 
-/** Throws `field.invalid` for an invalid date, or one still in the future in the folder's time zone. */
+/** Throws `field.invalid` for an invalid date, or a date after `today`. */
 function requireDays(lines: readonly ClaimLineInput[], today: number): void {
   const wrong = lines.flatMap(({ date }, at) => (isBusinessDate(date) && date <= today ? [] : [`lines.${at}.date`]));
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
@@ -42,7 +42,7 @@ async function requireCategories(
   }
 }
 
-/** The lines with the folder's tax classes that they refer to. */
+/** Adds to each expense line the tax class that it refers to. Throws if the folder has no such tax. */
 async function withTaxes(
   context: Pick<RequestContext, 'db'>,
   folderId: string,
@@ -63,10 +63,7 @@ async function withTaxes(
   });
 }
 
-/**
- * Computes the entered lines with the folder's taxes and mileage rate. Throws if a rule rejects a line, and names the
- * line.
- */
+/** Computes the amounts of entered lines with the folder's taxes and mileage rate. Throws if a rule rejects a line. */
 export async function computedLines(
   context: Pick<RequestContext, 'db' | 'now'>,
   folder: ClaimFolder,
@@ -110,8 +107,8 @@ export async function computedLines(
 }
 
 /**
- * Attaches the receipts named in lines to the claim: the claimant's own uploads, or files that it already has. Throws
- * `record.referenced_missing` for the first that is neither.
+ * Attaches the receipts named in lines to the claim: the claimant's own uploads, or files that the claim already has.
+ * Throws `record.referenced_missing` for the first file that is neither.
  */
 export async function attachReceipts(
   context: Pick<RequestContext, 'db'>,

@@ -15,7 +15,7 @@ export interface ClaimFacts {
   by: string;
 }
 
-/** The content of emails about a claim. */
+/** The content of emails about a claim; undefined if the claim has been deleted. */
 export async function readClaimFacts(db: SystemDb, id: string, byId: string): Promise<ClaimFacts | undefined> {
   const { rows } = await sql<ClaimFacts>`
     select p.docno, p.title, p.folder_id "folderId", f.timezone, k.state, k.currency, trim_scale(k.amount)::text amount, k.reason, k.claimant_id "claimantId", u.displayname claimant,

@@ -11,7 +11,7 @@ const templates: Readonly<Record<EventPayloads['claim.changed']['to'], Template>
   paid: 'claim-paid',
 };
 
-/** Notifies approvers of a claim to be decided, and its claimant of the outcome. */
+/** Emails approvers when a claim is submitted, and the claimant when it is approved, rejected or paid. */
 export async function mailClaim(
   context: JobContext,
   { claimId, to, byId, at }: EventPayloads['claim.changed'],

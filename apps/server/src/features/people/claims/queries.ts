@@ -28,7 +28,7 @@ const fieldsOf = sql`
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 
-/** The caller's own claims, and with CLAM:VW those of their folders, according to the scope of posts. */
+/** The caller's own claims and, with CLAM:VW, those in the caller's folders, as the scope of posts allows. */
 export const claimDataset = datasetOf(claims, {
   callers: ['staff'],
   needs: null,
@@ -90,7 +90,10 @@ export interface LoadedClaim {
   uts: number;
 }
 
-/** Locks a claim that the caller can see, then reads it: its row may have changed while waiting for the lock. */
+/**
+ * Locks a claim and then reads it, because its row may have changed before the lock was granted. Returns undefined if
+ * the caller cannot see the claim.
+ */
 export async function lockClaim(db: ScopedDb, id: string): Promise<LoadedClaim | undefined> {
   const locked = await db.rows(
     sql`select p.id from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'claim' and p.dts is null for no key update`,
@@ -115,7 +118,7 @@ export async function readFolder(
     .executeTakeFirst();
 }
 
-/** The ids in `ids` that are live files of the claim. */
+/** The ids among `ids` that belong to live files of the claim. */
 export async function filesOfClaim(db: ScopedDb, postId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -41,9 +41,9 @@ function requireStep(caller: Caller, claim: LoadedClaim, to: State): void {
 }
 
 /**
- * Moves a claim, in the version that the caller saw, to its next state (domain/people/claim.ts). Throws `claim.own` for
- * deciding on or paying one's own claim, `claim.transition_forbidden` from a state that does not allow the step, and
- * `claim.empty` for a claim without lines.
+ * Moves a claim to its next state (`domain/people/claim.ts`) if it has not changed since the caller saw it. Throws
+ * `claim.own` if the caller decides on or pays their own claim, `claim.transition_forbidden` from a state that does not
+ * allow the step, and `claim.empty` for a claim without lines.
  */
 export async function stepClaim(
   context: RequestContext,

@@ -3,8 +3,8 @@ import type { Updateable } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-// The post is written through the scope. Its dependent rows are written only after it was locked or created in this
-// transaction.
+// Posts are written through the scope. The rows that depend on a post are written only after the post has been locked
+// or created in the same transaction.
 
 export interface NewClaimPost {
   id: string;
@@ -21,7 +21,7 @@ export interface ClaimAmounts {
   amount: string;
 }
 
-/** Writes a draft and its post; returns the post's `uts`. */
+/** Inserts a draft claim and its post. Returns the post's `uts`. */
 export async function insertClaim(
   db: ScopedDb,
   post: NewClaimPost,
@@ -48,7 +48,7 @@ export async function insertClaim(
   return uts;
 }
 
-/** Writes the changes to a locked claim and gives its post a new version; returns its `uts`. */
+/** Writes the changes to a locked claim and its post. Returns the post's new `uts`. */
 export async function saveClaim(
   db: ScopedDb,
   id: string,
@@ -76,7 +76,7 @@ export interface LineToWrite {
   amounts: ComputedClaimLine;
 }
 
-/** Replaces the lines of a claim with their receipts. */
+/** Replaces the lines of a claim, including their receipts. */
 export async function writeClaimLines(db: ScopedDb, postId: string, lines: readonly LineToWrite[]): Promise<void> {
   await db.remove('claim_line').where('post_id', '=', postId).execute();
   if (lines.length === 0) return;

@@ -13,8 +13,8 @@ export const isColleague = async (db: ScopedDb, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Locks people until the transaction ends, in id order: their days, and their calendars against concurrent assignments
- * and leave. The lock does not block references to their rows, so other writers do not wait.
+ * Locks people in id order until the transaction ends, so that changes to their work days, assignments and leave are
+ * serialised. The lock does not block inserts of rows that refer to these people.
  */
 export const lockPeople = async (db: SystemDb, ids: readonly string[]): Promise<void> =>
   void (await sql`select from app_user where id = any(${[...new Set(ids)]}::text[]) order by id for no key update`.execute(

@@ -19,7 +19,7 @@ async function factsFor(context: Pick<RequestContext, 'db'>, caller: Caller, id:
   return facts;
 }
 
-/** A person's entitlements and their current balances. */
+/** Returns a person's leave account with its adjustments and current balances. */
 export async function getAccount(
   context: Pick<RequestContext, 'db' | 'now'>,
   caller: Caller,
@@ -47,7 +47,10 @@ export async function getAccount(
   };
 }
 
-/** Someone else's account, locked until the transaction ends; people cannot grant days to themselves. */
+/**
+ * Locks someone else's leave account until the transaction ends. Throws `leave.own` for the caller's own account,
+ * because people cannot grant themselves days.
+ */
 async function loadOfAnother(context: RequestContext, caller: Caller, id: string): Promise<LeaveFacts> {
   if (id === caller.userId) throw new Refusal('leave.own', {});
   await factsFor(context, caller, id);
@@ -55,7 +58,7 @@ async function loadOfAnother(context: RequestContext, caller: Caller, id: string
   return await factsFor(context, caller, id);
 }
 
-/** Records when a person joined and which country's law applies; the first entry has version 0. */
+/** Records when a person joined and which country's law applies. Before the first entry, the version is 0. */
 export async function saveAccount(
   context: RequestContext,
   caller: Caller,
@@ -77,7 +80,7 @@ export async function saveAccount(
   return await getAccount(context, caller, person.id);
 }
 
-/** Adjusts an entitlement by days, with a reason; adjustments are kept. */
+/** Adjusts an entitlement by a number of days, with a reason. Adjustments are never removed. */
 export async function creditAccount(
   context: RequestContext,
   caller: Caller,

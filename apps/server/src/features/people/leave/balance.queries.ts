@@ -11,10 +11,7 @@ const maxPeople = 5000;
 const Prepared = z.array(LeaveBalance);
 const column = (name: string): Column => ({ column: sql.ref(`b.${name}`) });
 
-/**
- * The current balances of people: the caller's, and with LEAV:VW those of people in the caller's folders. The domain
- * computes them.
- */
+/** The current leave balances of the caller and, with LEAV:VW, of the people in the caller's folders. */
 export const leaveBalanceDataset = datasetOf(leaveBalance, {
   callers: ['staff'],
   needs: null,

@@ -18,7 +18,7 @@ import {
   type StoredCredit,
 } from './entitlement.queries.ts';
 
-/** The data that a person's balances are computed from. */
+/** The data from which a person's balances are computed. */
 export interface LeaveFacts {
   person: LeavePerson;
   joinedOn: number;
@@ -30,7 +30,7 @@ export interface LeaveFacts {
 
 const why = 'the leave of people whom the caller was shown, to reckon what is left';
 
-/** The facts of each person, in the given order; each folder's settings are read once. */
+/** The leave data of each person, in the given order. Each folder's settings are read only once. */
 export async function factsOf(
   context: Pick<RequestContext, 'db'>,
   people: readonly LeavePerson[],
@@ -76,7 +76,7 @@ export const accountOn = (
     credits,
   );
 
-/** A person's balances on the current day. */
+/** A person's balances on the current day in their time zone. */
 export function balanceOf(facts: LeaveFacts, now: number): LeaveBalance {
   const today = businessDateOf(now, facts.person.timezone);
   const { from, to } = serviceYear(facts.joinedOn, today);

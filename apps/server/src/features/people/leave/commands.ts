@@ -28,7 +28,10 @@ import {
 
 const series = { code: 'LEAVE', pattern: 'L-{yyyy}-' };
 
-/** One leave record, if the caller can see it. */
+/**
+ * Returns leave with its files, history and conflicting jobs. If the caller may not see the note, the files and the
+ * private parts of the history are left out. Throws `record.not_found` if the caller cannot see the leave.
+ */
 export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Caller, id: string): Promise<Leave> {
   const found = await readLeave(context.db, caller, id);
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'leave', id });
@@ -49,7 +52,10 @@ export async function getLeave(context: Pick<RequestContext, 'db'>, caller: Call
   };
 }
 
-/** Leave that the caller can see, in the version that they sent, locked until the transaction ends. */
+/**
+ * Locks leave until the transaction ends. Throws if the caller cannot see the leave, or if `uts` is not its current
+ * version.
+ */
 export async function loadForChange(
   context: Pick<RequestContext, 'db'>,
   id: string,
@@ -61,7 +67,7 @@ export async function loadForChange(
   return loaded;
 }
 
-/** The job status closest to a leave state; calendars and lists of all posts use its flags. */
+/** The job status closest to a leave state. Calendars and lists of all posts use the status's flags. */
 const statusOf = { filed: 'TD', approved: 'DN', rejected: 'X', withdrawn: 'X' } as const;
 export const statusFor = async (
   context: Pick<RequestContext, 'db'>,
@@ -70,8 +76,8 @@ export const statusFor = async (
 ): Promise<Changes['status']> => await requireNearest(context.db, folderId, 310, statusOf[state], 'status');
 
 /**
- * A person for whom the caller files leave, with their entitlements. Throws as for a missing record if the caller
- * cannot see the person.
+ * The data for a person's leave. Undefined if the caller cannot see the person, or if the person is someone else and
+ * the caller lacks the permission `needs`.
  */
 export async function personFacts(
   context: Pick<RequestContext, 'db'>,
@@ -102,7 +108,7 @@ const historyOf = ({
   note: string;
 }) => ({ kind, from, to, half, days, note });
 
-/** Files leave: for oneself with LEAV:CR, for others with LEAV:AP. */
+/** Files leave for the caller, which requires LEAV:CR, or for someone else, which requires LEAV:AP. */
 export async function fileLeave(context: RequestContext, caller: Caller, input: NewPostOf<'leave'>): Promise<Changes> {
   const userId = input.userid ?? caller.userId;
   requireGrant(caller, userId === caller.userId ? 'LEAV:CR' : 'LEAV:AP');
@@ -143,7 +149,7 @@ export async function fileLeave(context: RequestContext, caller: Caller, input: 
   return { id, uts, status, docno, conflicts: [] };
 }
 
-/** Changes leave that has not been decided: one's own, or with LEAV:AP that of others. */
+/** Changes leave that has not been decided: the caller's own with LEAV:CR, someone else's with LEAV:AP. */
 export async function changeLeave(
   context: RequestContext,
   caller: Caller,

@@ -25,7 +25,7 @@ export interface AskedLeave {
   note: string;
 }
 
-/** The number of days back or ahead for which leave may be filed. */
+/** The maximum number of days in the past or future for which leave may be filed. */
 const maxDaysAhead = 400;
 
 function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {
@@ -41,7 +41,7 @@ function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void 
 }
 
 /**
- * Throws if the account's balance is too low. Returns whether medical leave, which is never rejected, exceeds the
+ * Throws if the balance is too low for the leave. Medical leave is never rejected; the result is whether it exceeds the
  * balance.
  */
 export function requireBalance(
@@ -57,9 +57,9 @@ export function requireBalance(
 }
 
 /**
- * Checks a leave request in the folder where the person works, and returns the values to store: its working days and
- * its time span. Throws for an invalid span, an overlap with the person's other leave, no working day, or an
- * insufficient balance. `except`: the leave being changed.
+ * Checks a leave request in the folder where the person works, and returns the values to store, including the working
+ * days and time span. Throws for an invalid span, an overlap with the person's other leave, no working day, or an
+ * insufficient balance. `except` is the id of the leave being changed.
  */
 export async function requireLeave(
   context: Pick<RequestContext, 'db' | 'now'>,
@@ -84,6 +84,6 @@ export async function requireLeave(
   return { ...asked, days, beyond, plan: start, plan2: end };
 }
 
-/** Whether leave has started, as of the beginning of its first day. */
+/** Whether leave has started, which it does at the beginning of its first day. */
 export const hasBegun = (from: number, now: number, timezone: string): boolean =>
   from < addDays(businessDateOf(now, timezone), 1);

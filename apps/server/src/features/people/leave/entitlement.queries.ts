@@ -9,7 +9,7 @@ import type { SystemDb } from '../../../db/system.ts';
 export interface LeavePerson {
   id: string;
   name: string;
-  /** The first of the person's folders, where they work; null for anyone without a folder. */
+  /** The first of the person's folders, which counts as their workplace; null for a person without a folder. */
   folderId: string | null;
   timezone: string;
   folderCountry: string;
@@ -25,9 +25,7 @@ const people = (users: RawBuilder<unknown>): RawBuilder<LeavePerson> => sql<Leav
     left join lateral (select f.id, f.timezone, f.country ${related('from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id')} and f.dts is null order by f.seq limit 1) home on true
    where u.usertype = 'staff' and u.dts is null`;
 
-/**
- * The people shown in a list, at most `limit`: with `others` those of the caller's folders, otherwise only the caller.
- */
+/** The people to list, at most `limit`: with `others`, those in the caller's folders, otherwise only the caller. */
 export const readPeople = async (
   db: ScopedDb,
   userId: string,
@@ -38,7 +36,7 @@ export const readPeople = async (
     sql<LeavePerson>`${people(sql`(select * from ${db.source('app_user')} listed where ${others} or listed.id = ${userId})`)} order by u.seq limit ${limit}`,
   );
 
-/** A person whom the caller can see; people other than the caller only with `others`. */
+/** A person whom the caller can see. A person other than the caller is returned only with `others`. */
 export async function readPerson(
   db: ScopedDb,
   id: string,

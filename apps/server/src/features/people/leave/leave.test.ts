@@ -18,7 +18,7 @@ let approver: TestClient;
 let clerk: TestClient;
 
 const zone = 'Asia/Kuala_Lumpur';
-/** A Monday at least three weeks ahead, in weeks whose only holidays are those that a test creates. */
+/** A Monday at least three weeks ahead. The only holidays in the following weeks are those that the tests create. */
 const monday = (() => {
   const day = addDays(businessDateOf(Date.now(), zone), 21);
   return addDays(day, (8 - weekdayOf(day)) % 7);
@@ -48,7 +48,7 @@ interface Person {
   client: TestClient;
   file: (over?: Partial<Body>) => Promise<{ id: string; uts: number; docno: string }>;
 }
-/** A technician who joined the given number of years ago, under Malaysian law. */
+/** Creates a technician who joined the given number of years ago, under Malaysian law. */
 async function person(years = 3): Promise<Person> {
   const user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
   await server.db
@@ -136,7 +136,7 @@ describe('leave', () => {
     );
   });
 
-  test('can be changed until it is decided, by its person or an approver', async () => {
+  test('can be changed by the person on leave or an approver until it is decided', async () => {
     const { client, file } = await person();
     const { id, uts } = await file();
     const change = async (by: TestClient, base: number | undefined, fields: object) =>
@@ -186,7 +186,7 @@ describe('leave', () => {
     expect(await refusalCode(step(client, 'withdraw', begun))).toBe('leave.begun');
   });
 
-  test('cannot be decided by its own person, not even by an administrator', async () => {
+  test('cannot be decided by the person on leave, even if they are an administrator', async () => {
     const made = (await approver.posts.create({ body: { systype: 'leave', kind: 'UL', from: monday, to: monday } }))
       .data;
     expect(await refusalCode(step(approver, 'approve', made))).toBe('leave.own');
@@ -309,7 +309,7 @@ describe('a calendar', () => {
 });
 
 describe('permissions of leave', () => {
-  test('leave is visible to its person and to those who may see leave in the folder, but its content only to those who decide', async () => {
+  test('leave is visible to the person on leave and to those who may see leave in the folder, but its note and reason only to the person and approvers', async () => {
     const { user, client, file } = await person();
     const made = await file({ kind: 'MC', note: 'Dengue' });
     const dispatcher = await server.client(world.dispatcher);
@@ -435,7 +435,7 @@ describe('an entitlement', () => {
     ).toEqual([{ kind: 'update' }]);
   });
 
-  test('cannot be adjusted by its own person, and its adjustments are kept', async () => {
+  test('cannot be adjusted by the person that it belongs to, and its adjustments are kept', async () => {
     const { user } = await person();
     const credit = { kind: 'AL', days: -0.5, date: businessDateOf(Date.now(), zone), reason: 'Counted twice' } as const;
     const { data } = await clerk.leave.credit({ params: { id: user.id }, body: credit });

@@ -16,7 +16,7 @@ export interface LeaveMailFacts {
   by: string;
 }
 
-/** The content of messages about leave. */
+/** The content of messages about leave; undefined if the leave has been deleted. */
 export async function readLeaveFacts(db: SystemDb, id: string, byId: string): Promise<LeaveMailFacts | undefined> {
   const { rows } = await sql<LeaveMailFacts>`
     select p.docno, p.folder_id "folderId", f.timezone, v.user_id "userId", u.displayname person, v.kind, v.from_date "from", v.to_date "to", v.days::float8 days, v.note, v.reason,
@@ -27,7 +27,7 @@ export async function readLeaveFacts(db: SystemDb, id: string, byId: string): Pr
   return rows[0];
 }
 
-/** The people in `ids` with active accounts, and their languages. */
+/** The ids among `ids` that belong to active accounts, with the language of each. */
 export const readWorking = async (db: SystemDb, ids: readonly string[]): Promise<{ id: string; lang: string }[]> =>
   ids.length === 0
     ? []

@@ -12,8 +12,8 @@ const templates: Readonly<Record<EventPayloads['leave.changed']['to'], Template>
 };
 
 /**
- * Notifies approvers when leave is filed or withdrawn, and its person when others decide on it, by email and push
- * notification.
+ * Notifies approvers when leave is filed or withdrawn, and the person on leave when someone else files, decides or
+ * withdraws it. Notifications are sent by email and as push notifications.
  */
 export async function notifyLeave(
   context: JobContext,

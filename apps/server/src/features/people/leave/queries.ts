@@ -26,7 +26,7 @@ const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(
   'plan', p.plan, 'plan2', p.plan2, 'note', ${unlessPrivate(caller, 'v.note')}, 'reason', ${unlessPrivate(caller, 'v.reason')}, 'filedBy', ${named('filer')},
   'decidedBy', case when v.decided_by is null then null else ${named('decider')} end, 'decidedAt', v.decided_at, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-/** Leave: the caller's own, and with LEAV:VW that of people in their folders, according to the scope of posts. */
+/** The caller's own leave and, with LEAV:VW, that of people in the caller's folders, as the scope of posts allows. */
 export const leaveDataset = datasetOf(leaves, {
   callers: ['staff'],
   needs: null,
@@ -87,7 +87,10 @@ export interface LoadedLeave {
 /** The reason for locking a person's calendar outside the scope. */
 export const calendarLock = 'only locks the person, and reads nothing';
 
-/** Leave that the caller can see; its person's calendar is locked until the transaction ends. */
+/**
+ * Locks the calendar of the person on leave until the transaction ends, and then reads the leave. Returns undefined if
+ * the caller cannot see the leave.
+ */
 export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave | undefined> {
   const [whose] = await db.rows(
     sql<{
@@ -102,7 +105,7 @@ export async function lockLeave(db: ScopedDb, id: string): Promise<LoadedLeave |
   return loaded;
 }
 
-/** Jobs of the person during their leave that the caller can see. */
+/** The jobs of the person during the leave, limited to those that the caller can see. */
 export const readClashes = async (
   db: ScopedDb,
   id: string,
@@ -127,7 +130,10 @@ export interface LeaveValues {
   plan2: number;
 }
 
-/** Writes leave and its post, which also fills its person's calendar. Returns the post's `uts`. */
+/**
+ * Inserts leave and its post, which is assigned to the person and so appears in their calendar. Returns the post's
+ * `uts`.
+ */
 export async function insertLeave(
   db: ScopedDb,
   made: {
@@ -179,7 +185,7 @@ export async function insertLeave(
   return uts;
 }
 
-/** Writes the content of leave; returns the post's new `uts`. */
+/** Writes the changed content of leave. Returns the post's new `uts`. */
 export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues): Promise<number> {
   await db
     .update('leave')
@@ -204,9 +210,7 @@ export async function updateLeave(db: ScopedDb, id: string, values: LeaveValues)
   ).uts;
 }
 
-/**
- * Writes a step and who performed it. A withdrawal keeps the earlier decision's author. Returns the post's new `uts`.
- */
+/** Writes a change of state and, unless it is a withdrawal, who decided it and when. Returns the post's new `uts`. */
 export async function writeStep(
   db: ScopedDb,
   id: string,

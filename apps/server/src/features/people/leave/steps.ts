@@ -39,7 +39,10 @@ async function step(
   return await getLeave(context, caller, loaded.id);
 }
 
-/** Leave to be decided by the caller; no one decides on their own, administrators included. */
+/**
+ * Locks leave for a decision by the caller. Throws `leave.own` for the caller's own leave, even if the caller is an
+ * administrator.
+ */
 async function loadOfAnother(
   context: RequestContext,
   caller: Caller,
@@ -52,7 +55,7 @@ async function loadOfAnother(
 }
 
 /**
- * Approves leave that the balance still covers. Its person's calendar is locked, so that a concurrent assignment sees
+ * Approves leave if the balance still covers it. The person's calendar is locked, so that a concurrent assignment sees
  * the leave.
  */
 export async function approveLeave(
@@ -81,7 +84,7 @@ export async function rejectLeave(
 }
 
 /**
- * Withdraws the caller's own leave, which, if approved, must not have started yet. Approvers may withdraw other
+ * Withdraws the caller's own leave, unless it has been approved and has already started. Approvers may withdraw other
  * people's leave, with a reason.
  */
 export async function withdrawLeave(

@@ -9,8 +9,8 @@ export interface Holder {
 }
 
 /**
- * Folders that the user `u` may access (domain decisions, section 2): those that they belong to, and all folders below
- * one that they administer.
+ * The folders that the user `u` may access (domain decisions, section 2): those that they belong to, and those that
+ * they administer with all folders below them.
  */
 export const foldersOfUser = sql<string[]>`array(
   select fu.folder_id from folder_user fu where fu.user_id = u.id
@@ -23,8 +23,8 @@ export const entersFolder = (
   or exists (select from folder entered join setting a on a.folder_id = any(string_to_array(entered.path, '/')) where entered.id = ${folderId} and a.key = 'admins' and a.user_id is null and a.data ->> u.id = 'true'))`;
 
 /**
- * Active staff of a folder with an email address and a role that grants `action` in `area`, such as `POST` and `AS`; at
- * most 50.
+ * Up to 50 active staff of a folder who have an email address and a role that grants `action` in `area`, such as `AS`
+ * in `POST`.
  */
 export async function readHolders(db: SystemDb, folderId: string, area: string, action: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
@@ -37,7 +37,7 @@ export async function readHolders(db: SystemDb, folderId: string, area: string, 
   return rows;
 }
 
-/** The people in `ids` with active accounts and an email address. */
+/** The people among `ids` who have an active account and an email address. */
 export async function readAddressed(db: SystemDb, ids: readonly string[]): Promise<Holder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Holder>`

@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 
 /**
- * Codes of the service types that `u` is licensed for, or that need no licence, on the current day of the caller's
+ * The codes of the service types that need no licence, or for which `u` is licensed on the current day in the caller's
  * folder.
  */
 const skills = ({ context, caller }: DatasetRequest) => sql`array(
@@ -16,7 +16,7 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
           and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
-/** Technicians: live accounts with a role that has a technician's code or opens only the field app. */
+/** Technicians: active staff with a role that has a technician's code or gives access only to the field app. */
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
@@ -38,7 +38,7 @@ export const technicianDataset = datasetOf(technicians, {
     username: { column: sql`u.username`, notNull: true },
     vehicleno: { column: sql`coalesce(t.data ->> 'vehicleno', '')` },
     teamid: { column: sql`u.team_id` },
-    // Of a person's folders, only those that the reader may access are shown.
+    // Only the folders that the caller may access are shown.
     folders: { column: sql`u.seen_folders` },
   },
   tie: sql`u.seq`,

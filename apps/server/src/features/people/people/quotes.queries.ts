@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
- * The site's quotes with their positions among the visible ones, and the site's date: that of its default folder.
- * Unscoped: of the default folder only the time zone is read, for the date.
+ * The site's visible quotes with their positions, and the current date in the time zone of the default folder.
+ * Unscoped: reads only the time zone of the default folder, for the date.
  */
 const sentences = ({ now }: { now: number }) => sql`(
   select c.id, c.seq, c.ord, c.name, c.data, row_number() over (order by c.ord, c.seq) - 1 as at, count(*) over () as n, d.today
@@ -14,8 +14,8 @@ const sentences = ({ now }: { now: number }) => sql`(
    where l.type = 0 and l.code = 'app-quotes' and l.folder_id is null and l.deletor is null and c.type = 0 and c.deletor is null and c.flags !~ 'H') q`;
 
 /**
- * The message of the day: with `pick=day` the one that everyone on the site sees on this day, in the caller's language,
- * otherwise in English. The messages rotate in order, so none repeats before all have been shown.
+ * The messages of the day, in the caller's language, otherwise in English. `pick=day` selects the message that everyone
+ * on the site sees today. The messages rotate in order, so none repeats before all have been shown.
  */
 export const quoteDataset = datasetOf(upQuotes, {
   callers: ['staff'],

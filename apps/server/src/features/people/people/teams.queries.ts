@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { datasetOf } from '../../../datasets/public.ts';
 import { appliesTo } from '../../site/lookups/public.ts';
 
-/** Teams (lookup type 180) with their vehicle and those of their members whom the caller can see. */
+/** The teams (lookup type 180) with their vehicles, and with the members whom the caller can see. */
 export const teamDataset = datasetOf(teams, {
   callers: ['staff'],
   needs: 'POST:VW',

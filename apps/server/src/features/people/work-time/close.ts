@@ -28,7 +28,7 @@ async function closeForgotten(context: JobContext, { id, userId }: { id: string;
   });
 }
 
-/** Automatically ends shifts that no one ended. */
+/** Ends shifts that no one has ended within the maximum length of a shift. */
 export const closeWorkDays: Routine = {
   name: 'close-work-days',
   cron: '23 * * * *',

@@ -19,7 +19,7 @@ export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: strin
   return found;
 }
 
-/** Records one entry of the caller's work and returns the day it belongs to. */
+/** Records one entry of the caller's work and returns the day to which it belongs. */
 export async function recordSign(
   context: RequestContext,
   caller: Caller,
@@ -53,8 +53,8 @@ export async function recordActivity(
 type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 
 /**
- * Throws unless the entries of a corrected day are on its date and not in the future. A night shift may extend into the
- * next date, up to the maximum length of a shift.
+ * Throws unless all entries of a corrected day are on its date and none is in the future. A night shift may extend into
+ * the next date, up to the maximum length of a shift.
  */
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
   const { start } = businessDay(day.date, timezone);
@@ -66,8 +66,9 @@ function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: num
 }
 
 /**
- * Replaces a device's entries of someone else's day with a manager's correction. Both are kept, with author and reason;
- * later entries from the device still count. Throws for the caller's own day.
+ * Replaces the device's entries for someone else's day with a manager's correction. The earlier entries and the
+ * correction, with its author and reason, are kept. Later entries from the device still count. Throws for the caller's
+ * own day.
  */
 export async function correctDay(
   context: RequestContext,

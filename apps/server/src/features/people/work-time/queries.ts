@@ -9,7 +9,10 @@ import { neverNull, type Column, versionOf, datasetOf } from '../../../datasets/
 
 const column = (name: string): Column => ({ column: sql.ref(name) });
 const joins = sql`${related('join work_time w on w.post_id = p.id join app_user u on u.id = w.user_id')} join lookup ty on ty.id = p.type_id`;
-/** For a corrected day, the correction's entries and the device's later ones; positions are always included. */
+/**
+ * The entries of a day that count. For a corrected day, these are the entries of the correction and later ones from the
+ * device. Positions always count.
+ */
 const entriesOf = (types: readonly WorkType[]): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_array(e.lat, e.lng, e.at, e.type, e.job_id) order by e.at, e.type)
     ${related('from work_entry e where e.post_id = p.id')}
@@ -20,7 +23,7 @@ const row = sql<WorkTime>`json_build_object(
   'state', w.state, 'startAt', w.start_at, 'endAt', w.end_at, 'running', w.running, 'since', w.since, 'workMinutes', w.work_minutes, 'breakMinutes', w.break_minutes, 'flags', w.flags,
   'work', ${entriesOf(['WS', 'WE'])}, 'break', ${entriesOf(['WB', 'WR'])}, 'trails', ${entriesOf(['WT'])}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
 
-/** Work days: the caller's own, and with USER:VW those of people in their folders. */
+/** The caller's own work days and, with USER:VW, those of people in the caller's folders. */
 export const workTimeDataset = datasetOf(workTimeListing, {
   callers: ['staff'],
   needs: null,
@@ -84,7 +87,7 @@ export interface HeldDay {
   entries: { at: number; type: WorkType; revision: number }[];
 }
 
-// Unscoped: days of the person who works them, or with an id that was read through the scope.
+// Unscoped: reads the days of the person who works them, or a day whose id was read through the scope.
 const heldDays = (condition: RawBuilder<boolean>): RawBuilder<HeldDay> => sql<HeldDay>`
   select w.post_id id, w.user_id "userId", p.folder_id "folderId", w.date, w.revision, w.state, w.flags, p.uts,
          coalesce((select json_agg(json_build_object('at', e.at, 'type', e.type, 'revision', e.revision)) ${related('from work_entry e where e.post_id = w.post_id')}), '[]') entries
@@ -97,7 +100,7 @@ export const readDays = async (db: SystemDb, userId: string, from: number, to: n
 export const readDay = async (db: SystemDb, id: string): Promise<HeldDay | undefined> =>
   (await heldDays(sql<boolean>`w.post_id = ${id}`).execute(db)).rows[0];
 
-/** A person's running days between two dates, inclusive, latest first. */
+/** A person's days between two dates, inclusive, latest first; `since` is null unless the day is running. */
 export const readStates = async (
   db: SystemDb,
   userId: string,
@@ -113,7 +116,7 @@ export const readStates = async (
     .orderBy('date', 'desc')
     .execute();
 
-/** Days that had started by a timestamp and are still running. */
+/** The days that had started by a timestamp and are still open. */
 export const readRunning = async (
   db: SystemDb,
   startedBy: number,
@@ -189,7 +192,7 @@ export interface NewEntry {
   jobId: string | null;
 }
 
-/** Appends an entry; false if the day already has it. */
+/** Appends an entry. Returns false if the day already has it. */
 export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): Promise<boolean> {
   const inserted = await db
     .insertInto('work_entry')
@@ -210,7 +213,7 @@ export async function insertEntry(db: SystemDb, entry: NewEntry, now: number): P
   return inserted !== undefined;
 }
 
-/** Writes a day's totals to the day and its post; returns the post's new `uts`. */
+/** Writes a day's totals to the day and its post. Returns the post's new `uts`. */
 export async function writeDay(
   db: SystemDb,
   day: { id: string; revision: number; flags: readonly string[] },

@@ -15,7 +15,8 @@ import { lockPeople } from '../colleagues/public.ts';
 import { insertDay, insertEntry, readDays, readFolder, readStates, writeDay, type HeldDay } from './queries.ts';
 
 /**
- * The limits of an entry's time: how far a device's clock may be ahead, and how long the device may have been offline.
+ * The limits for an entry's time, in milliseconds: how far the device's clock may be ahead, and how long the device may
+ * have been offline.
  */
 const entryClockToleranceMs = 5 * 60_000;
 export const oldestEntry = 31 * dayMs;
@@ -32,7 +33,10 @@ export interface WorkSign {
   jobId: string | null;
 }
 
-/** The flags of a day after recounting its entries; the flag for a late entry stays until someone corrects the day. */
+/**
+ * The flags of a day after its entries have been recounted. The flag for a late entry stays until someone corrects the
+ * day.
+ */
 export const flagsOf = (sums: { flags: readonly string[] }, late: boolean): string[] => [
   ...sums.flags,
   ...(late ? ['late_entry'] : []),
@@ -55,9 +59,9 @@ async function makeDay(context: Writes, caller: Caller, folderId: string, date: 
 }
 
 /**
- * Records entries of the caller's work in the days they belong to (domain/people/work-time.ts), in the folder of the
- * request; a day's first entry creates it. Existing entries are not repeated, and untimely ones are skipped. Returns
- * the id of the last entry's day; undefined if the caller has no current folder or no entry was timely.
+ * Records entries of the caller's work in the days that they belong to (`domain/people/work-time.ts`), in the folder of
+ * the request. A day is created by its first entry. Existing entries are not repeated, and untimely ones are skipped.
+ * Returns the id of the last entry's day; undefined if the caller has no current folder or no entry was timely.
  */
 export async function recordWork(
   context: Writes,
@@ -71,7 +75,7 @@ export async function recordWork(
   if (first === undefined || last === undefined || folder === undefined) return undefined;
   await lockPeople(system, [caller.userId]);
   const dateOf = (at: number): number => businessDateOf(at, folder.timezone);
-  // A night shift may have started a day earlier, in a time zone that is another day ahead.
+  // Covers a night shift that started a day earlier, and a time zone whose date differs by another day.
   const days = await readDays(system, caller.userId, addDays(dateOf(first.at), -2), addDays(dateOf(last.at), 1));
   const touched = new Map<string, { held: HeldDay; late: boolean }>();
   let latest: string | undefined;
@@ -106,7 +110,7 @@ export async function recordWork(
   return latest;
 }
 
-/** The id of the caller's running work day, or today's; null if there is none. */
+/** The id of the caller's running work day, otherwise of today's; null if there is neither. */
 export async function workDayNow(context: Pick<RequestContext, 'db' | 'now'>, caller: Caller): Promise<string | null> {
   const system = context.db.asSystem(own);
   const folder = caller.folderId === null ? undefined : await readFolder(system, caller.folderId);

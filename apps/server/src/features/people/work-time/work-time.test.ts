@@ -101,7 +101,7 @@ describe('a work day', () => {
     expect(grouped.data).toEqual([{ 'creator.id': user.id, count: 1, workMinutes: '480', breakMinutes: '60' }]);
   });
 
-  test('keeps a night shift on its start date, and repeated entries once', async () => {
+  test('keeps a night shift on its start date, and stores repeated entries once', async () => {
     const { user, record } = await worker();
     const date = aDay();
     await record('WS', on(date, 22));
@@ -136,7 +136,7 @@ describe('a work day', () => {
     }
   });
 
-  test('is returned by a work ping; any other ping creates none', async () => {
+  test('is returned by a work ping, and is not created by any other ping', async () => {
     const { user, client } = await worker();
     const ping = async (type: string, time = Date.now()) =>
       (await client.session.ping({ body: { geo: null, time, type } })).data.wt_postid;
@@ -146,7 +146,7 @@ describe('a work day', () => {
     expect((await daysOf(user)).map((day) => day.id)).toEqual([id]);
     expect(await ping('EW')).toBe(id);
     expect((await client.session.lastPing()).data.wt_postid).toBe(id);
-    // An entry with a clock far ahead is skipped, but the ping still succeeds.
+    // An entry from a clock that is far ahead is skipped, but the ping still succeeds.
     expect(await ping('WE', Date.now() + hour)).toBe(id);
     expect((await client.workTime.get({ params: { id: id ?? '' } })).data.running).toBe('work');
   });
@@ -269,7 +269,7 @@ describe('a correction', () => {
       before: { workMinutes: 60 },
       after: { workMinutes: 540 },
     });
-    // An earlier entry of the device is kept and flagged; a later one counts.
+    // An entry from the device that is earlier than the correction is kept and flagged; a later one counts.
     expect(await record('WB', on(date, 12))).toMatchObject({
       workMinutes: 540,
       breakMinutes: 0,
@@ -299,7 +299,7 @@ describe('a correction', () => {
     ).toEqual(['corrected']);
   });
 
-  test("of one's own day is rejected", async () => {
+  test("of the manager's own day is rejected", async () => {
     const { data } = await supervisor.workTime.record({ body: { type: 'WS', time: on(aDay(), 8) } });
     expect(
       await refusalCode(
@@ -313,7 +313,7 @@ describe('a correction', () => {
 });
 
 describe('visibility of a work day', () => {
-  test('includes its person, and those who may see people of its folder', async () => {
+  test('extends to the person who works it, and to those who may see people in its folder', async () => {
     const { user, client, record } = await worker();
     const { id } = await record('WS', on(aDay(), 8));
     const colleague = await worker();

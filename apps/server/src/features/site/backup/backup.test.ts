@@ -200,7 +200,7 @@ describe('a backup that is downloaded directly', () => {
 });
 
 describe('a backup that is ordered', () => {
-  it('is required above the size limit; the queue creates it sealed, and its link downloads it once', async () => {
+  it('is required above the size limit, is created sealed by the queue, and can be downloaded once by its link', async () => {
     const chief = await makeStaff(sealing.db, { isAdmin: true });
     const refused = await take(sealing, '', chief);
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -257,7 +257,7 @@ describe('a backup that is ordered', () => {
     const client = await sealing.client(chief);
     const { files } = sealing.services;
     const stored: string[] = [];
-    // A disk that loses the end of the data.
+    // Simulates a disk that loses the end of the data.
     const add = vi.spyOn(files, 'add').mockImplementation(async (source) => {
       const bytes = await bytesOf(source);
       const { sha256 } = await files.put(bytes.subarray(0, -1000));

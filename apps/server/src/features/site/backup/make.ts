@@ -11,8 +11,8 @@ const keptFor = dayMs;
 
 /**
  * Creates an ordered backup, reads it back as a restore would, and keeps its archive in the store for a day. If the job
- * runs again after its process was killed, it creates another archive. A failure is recorded in the backup's state; the
- * backup must then be ordered again.
+ * runs again after its process was killed, it creates another archive. A failure is recorded in the state of the
+ * backup, which must then be ordered again.
  */
 export async function makeBackup(
   { system, database, files, config, log, now }: JobContext,
@@ -41,7 +41,7 @@ export async function makeBackup(
   }
 }
 
-/** Removes archives older than a day, and files left by a killed process on this machine. */
+/** Removes stored archives after a day, and files that a killed process left on this machine. */
 export const sweepBackups: Routine = {
   name: 'sweep-backups',
   cron: '9 * * * *',

@@ -1,7 +1,7 @@
 import { Sha256, Stamp } from '@field-service/contract/common.ts';
 import { z } from 'zod';
 
-/** The content of a backup: everything, or one part of it to inspect. */
+/** The content of a backup: everything, or one part that can only be inspected. */
 export const parts = ['full', 'lookups', 'settings', 'users', 'business', 'files'] as const;
 export type Part = (typeof parts)[number];
 
@@ -10,7 +10,7 @@ export const manifestPath = 'manifest.json';
 export const waitingPath = 'queue/waiting.ndjson';
 export const tablePath = (table: string): string => `tables/${table}.ndjson`;
 const packName = (at: number): string => `files/${String(at + 1).padStart(6, '0')}`;
-/** The path of the concatenated bytes of many files; the list with the same number has their lengths. */
+/** The path of the concatenated bytes of many files. The list with the same number contains their lengths. */
 export const packPath = (at: number): string => `${packName(at)}.pack`;
 export const packListPath = (at: number): string => `${packName(at)}.ndjson`;
 /** The path of a file in an archive of format 1. */
@@ -20,7 +20,7 @@ const Entry = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0), sha2
 export type Entry = z.output<typeof Entry>;
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** A line in the list of a pack; the lines are in the order of the bytes. */
+/** A line in the list of a pack. The lines are in the order of the bytes. */
 export const PackedFile = z.strictObject({
   sha256: Sha256,
   bytes: z.int().min(0),
@@ -36,7 +36,7 @@ const described = {
   version: z.string(),
   madeAt: Stamp,
   epoch: z.string(),
-  /** Names of the migrations, in order. */
+  /** The names of the migrations, in order. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
   tables: z.record(name, Entry),
   sequences: z.array(
@@ -68,13 +68,14 @@ export const FirstManifest = z.strictObject({
   format: z.literal(1),
   files: z.array(z.strictObject({ sha256: Sha256, bytes: z.int().min(0) })),
   /**
-   * Files that records reference but that were missing or damaged in the store; a damaged file may be in the archive.
+   * The files that records reference but that were missing or damaged in the store. A damaged file may be in the
+   * archive.
    */
   missing: z.array(Sha256),
 });
 export type FirstManifest = z.output<typeof FirstManifest>;
 
-/** Tables that are not part of the site: tokens of this deployment, and its own backups. */
+/** The tables that are not part of the site: the tokens and backups of this deployment. */
 const never: ReadonlySet<string> = new Set(['backup', 'system_token']);
 const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, ReadonlySet<string>>> = {
   lookups: new Set(['lookup']),
@@ -93,7 +94,7 @@ const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, Readonly
   files: new Set(['file', 'file_blob']),
 };
 
-/** Whether a table's rows belong in a backup of the part; `business` contains the tables of no other part. */
+/** Whether a table's rows belong in a backup of the part. `business` contains the tables that are in no other part. */
 export function isOfPart(table: string, part: Part): boolean {
   if (never.has(table)) return false;
   if (part === 'full') return true;

@@ -69,7 +69,7 @@ export interface FinishedBackup {
   madeAt: number;
 }
 
-/** Records a backup that was completely downloaded directly or written to a file. */
+/** Records a backup that was downloaded directly in full, or written to a file. */
 export async function insertSent(
   db: SystemDb,
   backup: { id: string; part: Part; byName: string; encrypted: boolean; now: number } & FinishedBackup,
@@ -93,7 +93,7 @@ export async function insertSent(
     .execute();
 }
 
-/** Records a created backup; false if the backup is no longer pending. */
+/** Records that a backup was created. Returns false if the backup is no longer pending. */
 export async function updateMade(
   db: SystemDb,
   id: string,
@@ -114,7 +114,7 @@ export async function updateFailed(db: SystemDb, id: string): Promise<void> {
   await db.updateTable('backup').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Gives a stored archive a link, replacing any earlier one; false if no archive is stored. */
+/** Gives a stored archive a link, replacing any earlier one. Returns false if no archive is stored. */
 export async function updateLink(db: SystemDb, id: string, hash: string, until: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backup')
@@ -126,7 +126,7 @@ export async function updateLink(db: SystemDb, id: string, hash: string, until: 
   return numUpdatedRows > 0n;
 }
 
-/** Uses up a link; returns what to download, or undefined if the link is used, expired or unknown. */
+/** Uses up a link. Returns what to download, or undefined if the link is used, expired or unknown. */
 export async function takeLink(db: SystemDb, id: string, hash: string, now: number) {
   return await db
     .updateTable('backup')

@@ -46,7 +46,7 @@ const both = new Map<string, Buffer | string>([
   ['tables/post.ndjson', rows],
   ['queue/waiting.ndjson', ''],
 ]);
-/** The same archive in the current format and in format 1. */
+/** Creates the same archive in the current format and in format 1. */
 const formats: Record<string, () => Promise<Buffer>> = {
   'that is written': async () =>
     await zip(
@@ -103,7 +103,7 @@ describe.each(Object.entries(formats))('an archive %s', (_name, whole) => {
     expect([...found]).toEqual(['backup.broken']);
   });
 
-  it('is rejected with any byte changed', async () => {
+  it('is rejected if any byte is changed', async () => {
     const bytes = await whole();
     const starts = [
       bytes.indexOf('r-7"'),

@@ -20,9 +20,9 @@ import {
 export interface OpenArchive {
   /** The manifest of an archive of either format. */
   manifest: Omit<Manifest, 'format' | 'packs'>;
-  /** The lines of an entry, in batches. Throws `backup.broken` if they do not match the manifest. */
+  /** The lines of an entry, in batches. Throws `backup.broken` if the lines do not match the manifest. */
   lines: (path: string, expected: { rows: number; bytes: number; sha256: string }) => AsyncIterable<string[]>;
-  /** The complete files, one after the other; each must be read to the end before the next. */
+  /** The complete files, one after the other. Each file must be read to its end before the next one. */
   files: () => AsyncIterable<ArchivedFile>;
   /** Reads everything once. Throws `backup.broken` for any difference from the manifest. */
   verify: () => Promise<void>;
@@ -57,7 +57,10 @@ async function* reading(source: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The manifest, if its format is supported; an untrusted archive may be another product's, or have a later format. */
+/**
+ * Reads the manifest. Throws unless its format is supported, because an archive may come from another product or have a
+ * later format.
+ */
 async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest | FirstManifest> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
@@ -77,8 +80,8 @@ async function readManifest(source: AsyncIterable<Uint8Array>): Promise<Manifest
 }
 
 /**
- * Throws unless the archive contains exactly the entries in the manifest; files marked as damaged are allowed in
- * addition.
+ * Throws unless the archive contains exactly the entries that the manifest lists. In format 1, files that are marked as
+ * missing or damaged are also allowed.
  */
 function requireListed(entries: ReadonlyMap<string, yauzl.Entry>, manifest: Manifest | FirstManifest): void {
   const files =
@@ -142,7 +145,7 @@ async function requireSame({ content, sha256, bytes: size }: ArchivedFile): Prom
   if (bytes !== size || hash.digest('hex') !== sha256) throw broken();
 }
 
-/** Splits a stream into pieces of given lengths. */
+/** Splits a stream into pieces of the given lengths. */
 function cutter(source: AsyncIterable<Uint8Array>): {
   take: (bytes: number) => AsyncGenerator<Uint8Array>;
   /** Whether no bytes are left. */
@@ -201,8 +204,8 @@ async function* unpacked(
 }
 
 /**
- * Opens an unsealed backup in a file, and checks its directory against its manifest. Throws a `Refusal` of the group
- * `backup`. The caller must close the archive.
+ * Opens an unsealed backup in a file, and checks the backup's directory against its manifest. Throws a `Refusal` of the
+ * group `backup`. The caller must close the archive.
  */
 export async function openArchive(file: string): Promise<OpenArchive> {
   const zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true }).catch((error: unknown) => {

@@ -12,7 +12,10 @@ import { isSealed, unseal } from './sealed.ts';
 
 type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
-/** An archive as sent: finished uploads of one person in order, the hash of all of them, and the passphrase. */
+/**
+ * An archive as it was sent: the finished uploads of one person in order, the hash of their concatenation, and the
+ * passphrase.
+ */
 export interface SentArchive {
   ownerId: string;
   uploads: readonly string[];
@@ -54,7 +57,7 @@ export async function dropLeftArchives(dataDir: string, before: number): Promise
   }
 }
 
-/** Runs `work` with a temporary folder on this machine, which is removed afterwards. */
+/** Runs `work` with a temporary folder on this machine, and removes the folder afterwards. */
 async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder: string) => Promise<T>): Promise<T> {
   const root = rootOf(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -67,7 +70,7 @@ async function withFolder<T>({ dataDir }: Pick<Config, 'dataDir'>, work: (folder
 }
 
 /**
- * Runs `work` with the unsealed file of an archive. Throws a `Refusal` if the passphrase is missing or wrong, or if the
+ * Runs `work` with the unsealed form of an archive. Throws a `Refusal` if the passphrase is missing or wrong, or if the
  * bytes differ from the sealed ones.
  */
 export async function withUnsealed<T>(

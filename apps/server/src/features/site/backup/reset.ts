@@ -12,10 +12,13 @@ import { deleteTokens, insertToken } from '../system/public.ts';
 
 type Reset = typeof installation.reset;
 const ofSite = 'a restore is of the whole site; only its administrators begin one';
-/** The validity of a reset token in milliseconds: long enough to send a large archive. */
+/** The time for which a reset token is valid, in milliseconds: long enough to send a large archive. */
 const holdsFor = dayMs;
 
-/** Checks the password again. Runs outside any transaction, because a counted failure must survive the rejection. */
+/**
+ * Checks the caller's password again. Runs outside any transaction, because the count of failures must survive a
+ * rejection.
+ */
 export async function confirmReset(
   context: RequestContext,
   caller: Caller,
@@ -26,7 +29,7 @@ export async function confirmReset(
 }
 
 /**
- * Issues the only token with which the site can be replaced; an earlier token becomes invalid. Nothing else changes.
+ * Issues the only token with which the site can be replaced. An earlier token becomes invalid. Nothing else changes.
  */
 export async function openReset(context: RequestContext, caller: Caller): Promise<RouteResult<Reset>> {
   const system = context.db.asSystem(ofSite);

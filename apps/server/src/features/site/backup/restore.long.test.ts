@@ -29,7 +29,7 @@ const archiveOf = async (at: Pick<TestServer, 'database' | 'services'>): Promise
   await bytesOf(writeArchive({ database: at.database, files: at.services.files, passphrase: undefined }, 'full'));
 const manifestOf = async (bytes: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(bytes)).get('manifest.json')?.toString() ?? ''));
-/** The tables to which a restore, successful or not, adds nothing beyond the content of the backup. */
+/** The tables to which a restore itself, successful or not, writes nothing. */
 const tablesOf = ({ tables }: Manifest) =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -130,7 +130,7 @@ describe('a restore', () => {
       const owner = await database.ownerPool.connect();
       await grantToApp(owner, database.appRole, ['history']);
       owner.release();
-      // Written with the older schema: the current installation may use more tables.
+      // Inserts the rows with the older schema, because the current installation may use more tables.
       const chief = { username: 'old-chief', password: 'of the old site', usertype: 'staff' } as const;
       await database.ownerPool.query(`insert into site (epoch, title, installed_at) values ('old', 'An old site', 1)`);
       await database.ownerPool.query(
@@ -240,7 +240,7 @@ describe('a restore', () => {
           () => 'restored',
           () => 'cut off',
         );
-      // The first restore completes, to measure its duration.
+      // The first restore completes, so that its duration can be measured.
       await Promise.race(attempt === 0 ? [answer] : [answer, delay((takes * 1.1 * attempt) / tries)]);
       if (attempt === 0) takes = Date.now() - began;
       await child.kill();

@@ -13,8 +13,8 @@ export interface ClosedCounter {
 }
 
 /**
- * Gives a restored site a new epoch, and ends the sessions, mailed links, device keys and support access that were open
- * at the time of the backup. `now` in milliseconds.
+ * Gives a restored site a new epoch, and ends the sessions, emailed links, device keys and support access that were
+ * open at the time of the backup. `now` in milliseconds.
  */
 export async function renewSite(db: SystemDb, epoch: string, now: number): Promise<void> {
   await db.updateTable('site').set({ epoch, restored_at: now }).execute();
@@ -25,7 +25,7 @@ export async function renewSite(db: SystemDb, epoch: string, now: number): Promi
   await db.updateTable('support_access').set({ closed_at: now }).where('closed_at', 'is', null).execute();
 }
 
-/** Ends again the bot keys and open links that were ended after the backup was created. */
+/** Ends, in the restored site, the bot keys and open links that were ended after the backup was created. */
 export async function keepRevoked(db: SystemDb): Promise<void> {
   const replaced = sql.raw(replacedSchema);
   await sql`update bot_key k set revoked_at = o.revoked_at from ${replaced}.bot_key o where o.id = k.id and o.revoked_at is not null and k.revoked_at is null`.execute(
@@ -39,7 +39,10 @@ export async function keepRevoked(db: SystemDb): Promise<void> {
   );
 }
 
-/** Closes the number series of legal documents, because numbers may have been used since the backup. */
+/**
+ * Closes the number series of legal documents, because more of their numbers may have been used since the backup.
+ * Returns the closed series.
+ */
 export async function closeCounters(db: SystemDb): Promise<ClosedCounter[]> {
   return await db
     .updateTable('counter')

@@ -65,7 +65,7 @@ const manifestOf = async (archive: Buffer): Promise<Manifest> =>
   Manifest.parse(JSON.parse((await unzip(archive)).get('manifest.json')?.toString() ?? ''));
 const tokenOf = async (client: Client, user: TestUser): Promise<string> =>
   (await client.installation.reset({ body: { password: sentPassword(user.username, user.password) } })).data.token;
-/** Restores an archive as a user who logs in for this purpose. */
+/** Restores an archive as a user who logs in for the restore. */
 const restore = async (
   at: TestServer,
   user: TestUser,
@@ -89,7 +89,7 @@ const wait = async (backupId: string): Promise<unknown> =>
     [JSON.stringify({ backupId })],
   );
 
-/** Tables that a restore itself changes. */
+/** The tables that a restore itself changes. */
 const touched = ['site', 'session', 'history', 'counter', 'account_link', 'device', 'support_access', 'login_failure'];
 const untouched = ({ tables }: Manifest) =>
   Object.fromEntries(Object.entries(tables).filter(([name]) => !touched.includes(name)));
@@ -186,7 +186,7 @@ describe('a restored site', () => {
     expect((await client.invoices.get({ params: { id: draft } })).data).toMatchObject({ state: 'draft', docno: null });
     const { data } = await client.counters.update({ params: { id: invoices?.id ?? '' }, body: { next: 42 } });
     expect(data).toMatchObject({ next: 42, closed: false });
-    // A series that was started since the backup is not restarted automatically.
+    // A series that was started after the backup is not restarted automatically.
     const begin = async (folderId: string, code: string): Promise<unknown> =>
       await server.db
         .insertInto('counter')
@@ -200,7 +200,7 @@ describe('a restored site', () => {
 });
 
 describe('an archive of the first format', () => {
-  /** Splits the packs into the format of the first archives: one entry per file, all of them listed in the manifest. */
+  /** Converts an archive to the first format: one entry per file, each listed in the manifest. */
   const asFirst = async (archive: Buffer): Promise<Buffer> => {
     const entries = await unzip(archive);
     const { packs, ...manifest } = await manifestOf(archive);
@@ -228,7 +228,7 @@ describe('an archive of the first format', () => {
 });
 
 describe('a restore', () => {
-  /** The state of every table except those to which a rejection itself is written. */
+  /** The state of every table except those that record a rejection. */
   const state = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
       Object.entries(await fingerprint(server.db)).filter(([name]) => name !== 'history' && name !== 'system_token'),
@@ -333,7 +333,7 @@ describe('a restore', () => {
     );
   }, 60_000);
 
-  it('requires the token of a reset and uploads of the person who requested it', async () => {
+  it('requires the token of a reset, and uploads from the person who requested it', async () => {
     const archive = await archiveOf(server);
     const client = await server.client(admin);
     const nobody = await server.client();
@@ -418,7 +418,7 @@ describe('a restore', () => {
     await reader.query('begin');
     await reader.query('select from contact limit 1');
     const restoring = restore(server, admin, archive);
-    // The swap has requested its locks, did not get one, and released the others.
+    // Waits until the swap has requested its locks, failed to get one, and released the others.
     await vi.waitUntil(
       async () =>
         (

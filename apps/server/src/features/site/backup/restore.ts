@@ -23,7 +23,7 @@ const Waiting = z.strictObject({ name: z.string(), data: z.record(z.string(), z.
 
 /**
  * The last migration of the archive's tables. Throws if this version does not know one of the migrations, or if the
- * backup is only a part.
+ * backup contains only a part.
  */
 async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<string> {
   if (part !== 'full') throw new Refusal('backup.partial', { part });
@@ -31,12 +31,12 @@ async function schemaOf({ part, migrations }: OpenArchive['manifest']): Promise<
   const strange = migrations.filter((name) => !known.includes(name));
   if (strange.length > 0) throw new Refusal('backup.newer', { migrations: strange });
   const last = migrations.at(-1);
-  // Tables can only be recreated by running all migrations up to a given one.
+  // The tables can only be recreated by running every migration up to the last one.
   if (last === undefined || migrations.some((name, at) => name !== known[at])) throw new Refusal('backup.foreign', {});
   return last;
 }
 
-/** Treats rows that PostgreSQL rejects as a damaged archive. */
+/** Throws `backup.broken` for rows that PostgreSQL rejects, because the archive must be damaged. */
 async function fitting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -70,7 +70,7 @@ async function fill({ manifest, lines }: OpenArchive, staging: Staging): Promise
   await fitting(staging.finish(manifest.sequences));
 }
 
-/** Adds the files to the store, where existing files remain; files without a row that references them are harmless. */
+/** Adds the files to the store, which keeps its existing files. Files that no row references are harmless. */
 async function bringFiles(archive: OpenArchive, files: OpenContext['files']): Promise<void> {
   for await (const { content, ...expected } of archive.files()) {
     try {
@@ -101,7 +101,9 @@ async function readWaiting({ manifest, lines }: OpenArchive): Promise<z.output<t
   return jobs;
 }
 
-/** The person who restores: checked again in the transaction of the swap, and named in the restored history. */
+/**
+ * The person who restores. They are checked again in the transaction of the swap, and named in the restored history.
+ */
 interface Authority {
   require: (db: SystemDb) => Promise<void>;
   record: (
@@ -120,8 +122,8 @@ const act = (kind: string, after: Readonly<Record<string, unknown>>): Change => 
 });
 
 /**
- * The owner of a reset token. The token is removed with the old tables, so if two restores use the same token, the
- * second no longer finds it.
+ * The owner of a reset token. The token is removed with the old tables, so the second of two restores with the same
+ * token no longer finds it.
  */
 async function holderOf(
   { system, now, requestId }: OpenContext,
@@ -198,7 +200,7 @@ async function replaceBy(target: RestoreTarget, file: string, authority: Authori
   }
 }
 
-/** Replaces the site with a backup in a local file. If it throws a `Refusal`, the site is unchanged. */
+/** Replaces the site with a backup in a local file. If a `Refusal` is thrown, the site is unchanged. */
 export async function restoreFile(
   target: RestoreTarget & Pick<Services, 'config'>,
   file: string,
@@ -214,8 +216,8 @@ export async function restoreFile(
 
 /**
  * Replaces the site with a backup that the person who requested the reset has sent as finished uploads. The backup is
- * opened, checked and loaded into staging tables alongside those in use. The staging tables are swapped in only if
- * their content is complete and equal to the archive's. If it throws a `Refusal`, the site is unchanged.
+ * opened, checked and loaded into staging tables alongside the tables in use. The staging tables are swapped in only if
+ * their content equals that of the archive. If a `Refusal` is thrown, the site is unchanged.
  */
 export async function restoreSite(
   services: Pick<Services, 'database' | 'queue'>,

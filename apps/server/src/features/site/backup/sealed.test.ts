@@ -54,7 +54,7 @@ describe('a sealed archive', () => {
     for (const cut of cuts) expect([cut, await codeOf(bytes.subarray(0, cut))]).toEqual([cut, 'backup.broken']);
   });
 
-  it('is rejected with any bit changed, and with chunks moved, repeated or omitted', async () => {
+  it('is rejected if any bit is changed, or if chunks are moved, repeated or omitted', async () => {
     const bytes = await sealed(randomBytes(3 * chunk));
     const [head, first, second, third] = [
       bytes.subarray(0, 44),

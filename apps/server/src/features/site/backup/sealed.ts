@@ -3,9 +3,9 @@ import { Refusal } from '../../../refusal.ts';
 
 /**
  * A sealed archive: a header (8 bytes "FSSEALED", version, cost of scrypt as log2 N, r, p, 16 bytes of salt), 16 bytes
- * that identify the right passphrase, then chunks of at most 64 KiB, each followed by its 16 bytes of authentication
- * (AES-256-GCM). The nonce of a chunk contains its number and whether it is the last chunk, so that chunks cannot be
- * moved, omitted or truncated.
+ * that identify the correct passphrase, and then chunks of at most 64 KiB, each followed by its 16 bytes of
+ * authentication (AES-256-GCM). The nonce of a chunk contains its number and whether it is the last chunk, so that
+ * chunks cannot be moved, omitted or truncated.
  */
 const magic = Buffer.from('FSSEALED');
 const version = 1;
@@ -45,7 +45,7 @@ function sealChunk(key: Buffer, header: Buffer, number: number, last: boolean, p
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The chunk's bytes; undefined if they differ from the sealed ones. */
+/** Decrypts a chunk; undefined if its bytes differ from the sealed ones. */
 function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, sealed: Buffer): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: tagBytes });
   decipher.setAAD(header);
@@ -58,7 +58,7 @@ function openChunk(key: Buffer, header: Buffer, number: number, last: boolean, s
   }
 }
 
-/** Splits a stream into pieces of `size` bytes; the last piece, which may be empty, is marked. */
+/** Splits a stream into pieces of `size` bytes, and marks the last piece, which may be shorter or empty. */
 async function* pieces(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -68,7 +68,7 @@ async function* pieces(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // Only a piece that is followed by more bytes is known not to be the last.
+    // A piece is known not to be the last only if more bytes follow.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     for (; rest.length > size; rest = rest.subarray(size)) yield { bytes: rest.subarray(0, size), last: false };

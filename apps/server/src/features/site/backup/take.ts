@@ -41,7 +41,7 @@ export const backupOf = (row: BackupRow): Backup => ({
   missing: row.missing,
 });
 
-/** Passes the bytes on; `done` receives the totals after the last byte. */
+/** Passes the bytes on, and calls `done` with their number and hash after the last byte. */
 export async function* withMeasures(
   source: AsyncIterable<Uint8Array>,
   done: (bytes: number, sha256: string) => Promise<void>,
@@ -66,7 +66,10 @@ function headersOf(part: Part, encrypted: boolean, at: number): Record<string, s
   };
 }
 
-/** Streams a backup while it is created. Its size is estimated first; a large backup must be ordered instead. */
+/**
+ * Streams a backup while it is being created. Throws `backup.too_large` if its estimated size exceeds the limit; such a
+ * backup must be ordered instead.
+ */
 export async function takeBackup(
   services: Pick<Services, 'database'>,
   context: RequestContext,
@@ -142,7 +145,7 @@ export async function listBackups(context: RequestContext, caller: Caller): Prom
   return (await selectBackups(context.db.asSystem(ofSite))).map(backupOf);
 }
 
-/** Creates a link to a stored archive, replacing any earlier one; only the hash of its token is stored. */
+/** Creates a link to a stored archive, replacing any earlier link. Only the hash of the link's token is stored. */
 export async function linkBackup(
   context: RequestContext,
   caller: Caller,
@@ -164,7 +167,7 @@ export async function linkBackup(
   return { url: `${context.config.apiBase}/api/system/backup/${params.id}/file?token=${token}`, until };
 }
 
-/** Sends the archive to anyone who has the link; the link works only once. */
+/** Sends the archive to anyone who has the link, which works only once. */
 export async function fetchBackup(
   { system, files, now }: OpenContext,
   { params, query }: ParsedInput<Calls['fetch']>,

@@ -12,8 +12,8 @@ import { withMeasures } from './take.ts';
 import { writeArchive } from './write.ts';
 
 /**
- * Writes a full backup to a file, which gets its name only when it is complete and verified. Returns its size, its
- * hash, and the number of missing files.
+ * Writes a full backup to a file, which gets its name only when it is complete and verified. Returns the size and hash
+ * of the file, and the number of missing files.
  */
 export async function backUpTo(
   {

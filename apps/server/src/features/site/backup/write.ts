@@ -26,7 +26,7 @@ export interface ZipEntry {
   input: AsyncIterable<Uint8Array> | string;
 }
 
-/** Lines as an entry of the archive; afterwards, `count` contains their totals. */
+/** Writes lines as an entry of the archive. Afterwards, `count` contains their totals. */
 async function* lines(
   source: AsyncIterable<readonly string[]>,
   count: { rows: number; bytes: number; hash: Hash },
@@ -47,13 +47,13 @@ const counting = (): { rows: number; bytes: number; hash: Hash; entry: () => Ent
   });
 };
 
-/** A pack is read one file after the other. This number of files, or about this number of bytes, forms one entry. */
+/** The maximum number of files in a pack, and the number of bytes after which no further file is added to a pack. */
 const maxPacked = 1000;
 const maxPackedBytes = 256 * 1024 * 1024;
 
 /**
- * The bytes of one file after the other, up to the limits of a pack; afterwards, `list` contains their actual lengths
- * and hashes.
+ * Writes one file after the other, up to the limits of a pack. Afterwards, `list` contains the actual lengths and
+ * hashes of the files.
  */
 async function* packBytes(
   waiting: HashQueue,
@@ -74,7 +74,7 @@ async function* packBytes(
         yield chunk;
       }
     } catch (error) {
-      // The site works the same without the file; the list marks the file as missing.
+      // The site works without the file, which the list marks as missing.
       if (!(error instanceof BlobMissing)) throw error;
     }
     size += bytes;
@@ -82,7 +82,7 @@ async function* packBytes(
   }
 }
 
-/** Single hashes from a source that returns them in batches. */
+/** The single hashes of a source that returns hashes in batches. */
 interface HashQueue {
   next: () => Promise<string | undefined>;
   /** Whether there is another hash. */
@@ -119,8 +119,8 @@ async function* asBatch(some: readonly string[]): AsyncGenerator<readonly string
 async function* noBatches(): AsyncGenerator<readonly string[]> {}
 
 /**
- * The entries of an archive, one after the other; the manifest is last. Each entry is read to its end before the next
- * starts.
+ * The entries of an archive, one after the other, with the manifest last. Each entry must be read to its end before the
+ * next one starts.
  */
 async function* entriesOf(
   snapshot: Snapshot,
@@ -173,14 +173,14 @@ async function* entriesOf(
 export interface ArchivePlace {
   database: Pick<Services['database'], 'backupPool'>;
   files: Services['files'];
-  /** The passphrase that archives are sealed with, if set. */
+  /** The passphrase with which archives are sealed, if set. */
   passphrase: string | undefined;
 }
 
 /**
- * A backup of one point in time, streamed as one zip and sealed if a passphrase is set. `done` receives its manifest
- * before the last bytes. Files that records reference are not removed from the store while the archive is being
- * written.
+ * Streams a backup of one point in time as a single zip, sealed if a passphrase is set. `done` receives the manifest
+ * before the last bytes are sent. Files that records reference are not removed from the store while the archive is
+ * being written.
  */
 export async function* writeArchive(
   { database, files, passphrase }: ArchivePlace,
@@ -201,7 +201,7 @@ async function* zipOf(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Ar
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // A reader that stops also ends the entries.
+    // If the reader stops, the entries end too.
     await reader.cancel().catch(() => undefined);
     await entries.return(undefined);
   }

@@ -8,17 +8,21 @@ const run = promisify(execFile);
 const megabyte = 1_048_576;
 
 /**
- * The maximum memory of a session. Together with the 128 MB shared by PostgreSQL's sessions, this stays below 256 MB.
+ * The maximum memory of a session, in bytes. Together with the 128 MB that PostgreSQL's sessions share, the total stays
+ * below 256 MB.
  */
 const memory = 96 * megabyte;
-/** The maximum size of a statement's temporary files, in kilobytes: less than 256 MB together with its memory. */
+/**
+ * The maximum size of a statement's temporary files, in kilobytes. Together with the statement's memory, the total
+ * stays below 256 MB.
+ */
 const maxTemporary = 131_072;
-/** The size of a single value that a session must reject if its memory is limited externally. */
+/** The length of a value that a session must reject if its memory is already limited. */
 const tooMuch = 200_000_000;
 
 /** The time limit shared by all steps of one statement. */
 export interface Deadline {
-  /** The remaining milliseconds; throws `query.too_slow` if no time remains. */
+  /** The remaining time in milliseconds. Throws `query.too_slow` if no time remains. */
   left: () => number;
 }
 export function deadlineAfter(milliseconds: number): Deadline {
@@ -37,7 +41,7 @@ export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Pr
   await client.query(`set statement_timeout = ${deadline.left()}`);
 }
 
-/** The refusal for a statement that exceeded a limit; undefined for any other error. */
+/** The `Refusal` for a statement that exceeded a limit; undefined for any other error. */
 export function overLimit(error: unknown): Refusal | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
@@ -55,8 +59,8 @@ interface Session {
 
 /**
  * Limits the memory of a session before it receives a statement, or throws `console.not_bounded`. A single value can
- * reach a gigabyte in many ways, so the process itself is limited; PostgreSQL then rejects the statement as out of
- * memory and continues. Workers and compiled code are disabled, because they would be outside that limit.
+ * reach a gigabyte in many ways, so the process itself is limited: PostgreSQL then rejects the statement for lack of
+ * memory and continues. Workers and compiled code are disabled, because the limit would not apply to them.
  */
 export async function boundSession(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Session>(
@@ -70,7 +74,10 @@ export async function boundSession(client: pg.ClientBase): Promise<void> {
   if (!(await limitProcess(session)) && !(await isLimited(client))) throw new Refusal('console.not_bounded', {});
 }
 
-/** Limits the session's process, if it runs on this machine and this process may limit it. */
+/**
+ * Limits the memory of the session's process. Returns false if that process runs on another machine or cannot be
+ * limited.
+ */
 async function limitProcess({ pid, role, database }: Session): Promise<boolean> {
   try {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');

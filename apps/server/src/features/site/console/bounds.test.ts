@@ -70,7 +70,7 @@ describe('the memory of a statement', () => {
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThan(256 * 1024);
     expect(await run('select 1')).toEqual([['1']]);
-    // PostgreSQL ends all sessions when one of them crashes; this session is open from the start.
+    // If a session crashes, PostgreSQL ends all sessions, including this one, which has been open from the start.
     expect((await neighbour.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
@@ -91,7 +91,7 @@ describe('a statement whose memory cannot be limited', () => {
     expect(await run('select 1')).toEqual([['1']]);
   });
 
-  it('is rejected if its role may write unlimited temporary files', async () => {
+  it('is rejected if its role may write temporary files without a limit', async () => {
     const role = 'console_without_limit';
     await asAdmin(async (client) => void (await client.query(`create role ${role} login`)));
     const database = await createTestDatabase();

@@ -11,8 +11,8 @@ import { runStatement } from './queries.ts';
 type Exec = typeof contract.sqlConsole.exec;
 
 /**
- * Runs a statement outside any transaction of the product. Its text and outcome are written to the audit log before the
- * response is sent. If they cannot be recorded, the statement returns nothing.
+ * Runs a statement outside any transaction of the product. The text and outcome of the statement are written to the
+ * audit log before the response is sent. If that fails, nothing is returned.
  */
 export async function execute(
   { database }: Pick<Services, 'database'>,

@@ -1,4 +1,4 @@
-/** The effects and accessed objects of a statement, as parsed by PostgreSQL. Object ids. */
+/** The effects of a statement, and the ids of the objects that it accesses, as parsed by PostgreSQL. */
 export interface ParsedStatement {
   /** Whether the statement is a single read-only query. */
   reads: boolean;
@@ -11,10 +11,9 @@ const numbersOf = (tree: string, pattern: RegExp): number[] => [
 ];
 
 /**
- * Reads the parse tree of a statement (`pg_node_tree` as text). It contains every function call with the function's id,
- * however the call was written: as a call, an operator, a cast, an aggregate or a window. It also contains every table
- * with the table's id. Names and constants of the statement are escaped in the tree, so they can add to the findings
- * but not hide any.
+ * Reads the parse tree of a statement (`pg_node_tree` as text). The tree contains the id of every function that the
+ * statement calls, whether written as a call, an operator, a cast, an aggregate or a window function. It also contains
+ * the id of every table. Names and constants are escaped in the tree, so they can add findings but not hide any.
  */
 export function parseStatement(tree: string): ParsedStatement {
   const commands = [...tree.matchAll(/:commandType (\d+)/g)].map((match) => match[1]);
@@ -26,8 +25,8 @@ export function parseStatement(tree: string): ParsedStatement {
 }
 
 /**
- * Functions of PostgreSQL that only read the clock, the time zone or the structure of a record. Operators, casts, and
- * functions that always return the same for the same arguments are allowed without being listed.
+ * PostgreSQL functions that only read the clock, the time zone or the structure of a record. Operators, casts, and
+ * functions that always return the same result for the same arguments are allowed without being listed.
  */
 export const readingFunctions: readonly string[] = [
   'age',

@@ -12,8 +12,8 @@ export interface StatementResult {
 }
 
 /**
- * The statement without its final semicolons. Callers put it on separate lines, so that a comment at its end ends
- * there.
+ * The statement without its final semicolons. Callers put the statement on separate lines, so that a comment at its end
+ * does not affect the text that follows.
  */
 const own = (sql: string): string => sql.replace(/[;\s]+$/, '');
 const beforeStatement = 'create function pg_temp.judged() returns void language sql begin atomic\n';
@@ -39,8 +39,8 @@ function asRefusal(error: unknown, offset: number): unknown {
 
 /**
  * Throws unless the statement is a single query of the console's views that calls only harmless functions. PostgreSQL
- * itself parses the statement as the body of a function that is rolled back and never called, so nothing in the
- * statement runs here.
+ * parses the statement as the body of a function that is never called and is rolled back, so nothing in the statement
+ * runs.
  */
 async function requireHarmless(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<void> {
   await setTimeLeft(client, deadline);
@@ -90,7 +90,7 @@ const limited = (sql: string, names: readonly string[]): string => {
            where before is null or before <= ${consoleLimits.bytes}`;
 };
 
-/** Runs a harmless statement; returns its columns, and its rows as text up to the limits. */
+/** Runs a harmless statement, and returns its columns, and its rows as text up to the limits. */
 async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Promise<StatementResult> {
   const from = 'select * from (\n';
   await setTimeLeft(client, deadline);
@@ -125,7 +125,7 @@ async function read(client: pg.ClientBase, sql: string, deadline: Deadline): Pro
   }
 }
 
-/** The rows that fit in the response; the last row read only shows that there are more. */
+/** The rows that fit in the response. The last row that was read only shows that there are more. */
 function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
   let bytes = 0;
   const kept: (string | null)[][] = [];
@@ -139,7 +139,7 @@ function withinLimits(rows: readonly (string | null)[][]): (string | null)[][] {
 
 /** The time limit for all steps of one statement, in milliseconds. */
 const timeLimit = 10_000;
-/** The time to wait after the limit before abandoning a session that does not end its statement, in milliseconds. */
+/** The time, in milliseconds, after which a session that has not ended its statement at the time limit is abandoned. */
 const patience = 1_000;
 
 /** Checks and runs one statement in a new session, which ends with the statement and leaves nothing behind. */

@@ -17,13 +17,13 @@ import {
 } from './queries.ts';
 
 const owned = 'counters of folders that the caller may enter, changed by those who administer them';
-/** Codes of legal documents, whose numbers have no gaps, whoever creates the counter. */
+/** The codes of legal documents, whose numbers have no gaps, whoever creates the counter. */
 const legal: ReadonlySet<string> = new Set(['INV', 'CN', 'RCPT']);
 
 const sees = (caller: Caller, counter: Pick<Counter, 'folderId'>): boolean =>
   caller.isAdmin || counter.folderId === null || caller.folderIds.includes(counter.folderId);
 
-/** Throws unless the caller administers the counter's folder; the site's counters require an administrator. */
+/** Throws unless the caller administers the counter's folder or, for a counter of the site, the site. */
 function requireOwned(caller: Caller, folderId: string | null): void {
   if (caller.isAdmin) return;
   if (folderId === null || !caller.adminFolderIds.includes(folderId))
@@ -113,8 +113,8 @@ export async function saveCounter(
 }
 
 /**
- * Removes a counter that has never issued a number; otherwise the next counter with the same code could issue its
- * numbers again.
+ * Removes a counter that has never issued a number. Throws for any other counter, whose numbers a new counter with the
+ * same code could issue again.
  */
 export async function removeCounter(
   context: RequestContext,

@@ -66,7 +66,7 @@ describe('a counter', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'update', 'update', 'delete']);
   });
 
-  it('is listed with those of the caller’s folders and of the site', async () => {
+  it('is listed together with the others of the caller’s folders and of the site', async () => {
     const { data } = await keeper.counters.list();
     expect(new Set(data.map(({ folderId }) => folderId))).toEqual(new Set([null, world.folder.id]));
     expect(data.map(({ code }) => code)).toEqual(expect.arrayContaining(['JOB', 'INV']));

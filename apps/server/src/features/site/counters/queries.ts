@@ -12,7 +12,7 @@ export async function selectCounters(db: SystemDb, folderIds: readonly (string |
   return (await query.execute(db)).rows;
 }
 
-/** A counter, locked: no one gets a number from it until the transaction ends. */
+/** Locks a counter, so that no one gets a number from it until the transaction ends. */
 export async function lockCounter(db: SystemDb, id: string): Promise<Counter | undefined> {
   return (await sql<Counter>`select ${columns} from counter c where c.id = ${id} for update`.execute(db)).rows[0];
 }
@@ -35,7 +35,9 @@ export async function prefixTaken(
   return (await query.execute(db)).rows.length > 0;
 }
 
-/** Creates the counter unless the folder already has one with this code; returns its id either way. */
+/**
+ * Creates the counter unless the folder already has one with this code. Returns the id of the new or existing counter.
+ */
 export async function ensureCounter(
   db: SystemDb,
   counter: { id: string; folderId: string | null; code: string; prefix: string; digits: number; gapless: boolean },
@@ -62,7 +64,7 @@ export async function ensureCounter(
   return found.id;
 }
 
-/** Gives a new folder copies of the site's counters, with their prefixes and digits; each starts at 1. */
+/** Gives a new folder copies of the site's counters, with the same prefixes and digits. Each copy starts at 1. */
 export async function inheritCounters(db: SystemDb, folderId: string): Promise<void> {
   await sql`
     insert into counter (id, folder_id, code, pattern, digits, next, gapless)

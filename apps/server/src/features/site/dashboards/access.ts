@@ -8,8 +8,8 @@ import { holdsRole, roleExists } from './queries.ts';
 type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
 
 /**
- * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one shared
- * with a folder or role of theirs.
+ * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one that is
+ * shared with a folder or role of theirs. Administrators may change every shared dashboard.
  */
 export async function requireDeciding(
   context: RequestContext,
@@ -26,7 +26,10 @@ export async function requireDeciding(
   if (!theirs) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
 }
 
-/** Throws if the sharing has no target, or if its folder or role does not exist for the caller. */
+/**
+ * Throws if the sharing lacks its folder or role, if that folder or role does not exist for the caller, or if a folder
+ * or role is given that the sharing does not need.
+ */
 export async function requireSharing(
   context: RequestContext,
   caller: Caller,

@@ -97,7 +97,7 @@ export async function changeDashboard(
   const fields = mergeEntered(before, entered);
   await requireSharing(context, caller, fields);
   await requireDeciding(context, caller, fields);
-  // Unchanged widgets are not checked: someone with more access may have created them, and each reader sees only data
+  // Unchanged widgets are not checked: someone with more access may have created them, and readers see only the data
   // that they may access.
   if (entered.widgets !== undefined) await requireReadable(datasets, context, caller, fields.widgets);
   await updateDashboard(context.db, id, columnsOf(fields));

@@ -89,7 +89,7 @@ describe('a dashboard', () => {
     expect((await shown(token, theirs))[0]?.total).toBe(1);
   });
 
-  it('shows its readers only the data they may access, without affecting other widgets', async () => {
+  it('shows its readers only the data that they may access, without affecting other widgets', async () => {
     const { id } = await made(office, {
       shared: 'folder',
       folderid: world.folder.id,

@@ -7,8 +7,8 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 const dashboardJson = sql`json_build_object('id', b.id, 'shared', b.shared, 'ownerid', b.owner_id, 'folderid', b.folder_id, 'roleid', b.role_id, 'title', b.title, 'names', b.names, 'widgets', b.widgets, 'seq', b.ord, 'uts', b.uts, 'ctid', b.seq)`;
 
 /**
- * A dashboard that was not deleted; with `lock`, it is locked until the transaction ends. A user's own dashboard does
- * not exist for anyone else.
+ * A live dashboard, locked until the transaction ends if `lock` is true. A user's own dashboard does not exist for
+ * anyone else.
  */
 export async function readDashboard(
   db: ScopedDb,
@@ -69,7 +69,7 @@ export async function markDashboardDeleted(db: ScopedDb, id: string, now: number
   await db.update('dashboard').set({ dts: now }).where('dashboard.id', '=', id).execute();
 }
 
-/** Whether a user has a role that was not deleted. */
+/** Whether a user has this role and the role is live. */
 export async function holdsRole(db: ScopedDb, userId: string, roleId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select 1 from ${db.childrenOf('user_role.user_id', userId)} ur join role r on r.id = ur.role_id where ur.role_id = ${roleId} and r.dts is null`,

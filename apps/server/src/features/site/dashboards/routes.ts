@@ -6,7 +6,7 @@ import { dashboardDataset } from './queries.ts';
 
 const { dashboards } = contract;
 
-/** `known`: every dataset that a widget may read. */
+/** `known` contains every dataset that a widget may read. */
 export function dashboardRoutes(known: readonly Dataset[]): readonly BoundRoute[] {
   const datasets = new Map(known.map((dataset) => [dataset.name, dataset]));
   return [

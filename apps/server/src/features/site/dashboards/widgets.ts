@@ -9,7 +9,7 @@ import { Refusal } from '../../../refusal.ts';
 import { checkList, readList, type Dataset } from '../../../datasets/public.ts';
 
 export type Datasets = ReadonlyMap<string, Dataset>;
-/** The number of milliseconds after which no further widget is queried. */
+/** The time, in milliseconds, after which no further widget is queried. */
 const maxInAll = 10_000;
 const rowsUnlessSaid = 20;
 
@@ -18,7 +18,7 @@ interface Today {
   timezone: string;
 }
 
-/** The condition for a widget's period; its field is a stamp or a business date. */
+/** The condition for a widget's period. Throws unless the period's field is a timestamp or a business date. */
 function periodOf(
   dataset: Dataset,
   { field, is }: NonNullable<Widget['period']>,
@@ -34,7 +34,7 @@ function periodOf(
     : new Refusal('find.wrong_type', { field, type: known.type });
 }
 
-/** A widget's query to its dataset. */
+/** The query that a widget sends to its dataset. */
 function queryOf(dataset: Dataset, widget: Widget, today: Today): DatasetQuery {
   const conditions = [
     ...(widget.find === undefined ? [] : [widget.find]),
@@ -100,8 +100,8 @@ async function answerOf(
 }
 
 /**
- * The data of each widget that the caller may access; once the time limit has passed, the remaining widgets return
- * `query.too_slow`.
+ * The data of each widget, as far as the caller may access it. Once the time limit has passed, the remaining widgets
+ * return `query.too_slow`.
  */
 export async function readWidgets(
   datasets: Datasets,

@@ -25,10 +25,10 @@ const reading: Readonly<Record<string, string>> = {
 type Problem = 'file.not_found' | 'report.not_allowed';
 
 /**
- * The reason why the caller may not read a file that their scope shows; undefined if they may. The decision depends on
- * the record that the file is attached to; `any` extends access to all staff of the record's folder. A service report
- * requires a separate grant and, for a customer, its release; other files on the job are also withheld until the
- * review. The returned function checks each record only once.
+ * Returns a function that states why the caller may not read a file that their scope shows; undefined if they may. The
+ * record to which the file is attached decides; `any` extends access to all staff of the record's folder. A service
+ * report requires a separate grant or, for a customer, its release. Other files on a job are withheld from customers
+ * until the review. Each record is checked only once.
  */
 export function readerOf(
   { db }: Pick<RequestContext, 'db'>,
@@ -64,14 +64,14 @@ export async function requireReadable(
   if (problem !== undefined) throw new Refusal(problem, problem === 'file.not_found' ? { id: file.id } : {});
 }
 
-/** Users may change the files they added; changing files of others requires a grant. */
+/** Throws unless the caller added the file or has the grant to change files of others. */
 export function requireChangeable(caller: Caller, file: FileRow, needs: 'FILE:UP' | 'FILE:DE'): void {
   if (file.user_id === caller.userId) return;
   if (caller.kind === 'portal') throw new Refusal('permission.missing', { needs });
   requireGrant(caller, needs);
 }
 
-/** Throws `file.kept` for a file with a system tag: an issued report keeps its name and tags. */
+/** Throws `file.kept` for a file with a system tag, because an issued report keeps its name and tags. */
 export function requireOwnWords(file: FileRow): void {
   if (file.tags.some(isSystemTag)) throw new Refusal('file.kept', { id: file.id, by: 'report' });
 }

@@ -7,7 +7,7 @@ import { keptBy } from './kept.queries.ts';
 
 /**
  * Records that blobs have arrived (again), before the store keeps their bytes. From then on, the nightly sweep ignores
- * them; if the sweep is processing one of them, this call waits. `now` in milliseconds.
+ * the blobs; if the sweep is processing one of them, this function waits. `now` is in milliseconds.
  */
 export async function noteBlobs(
   db: ScopedDb,
@@ -56,8 +56,8 @@ export async function findUnnamed(db: SystemDb, blobs: readonly StoredBlob[], be
 
 /**
  * Locks a blob until the transaction ends: meanwhile, anyone who adds the same bytes must wait, and nothing new can
- * reference them. False if the blob has arrived since `before`, is referenced or about to be, or may still be needed by
- * a backup.
+ * reference them. Returns false if the blob has arrived since `before`, is referenced or locked, or may still be needed
+ * by a backup.
  */
 export async function takeUnnamed(db: SystemDb, blob: StoredBlob, before: number): Promise<boolean> {
   if (!(await mayRemoveFiles(db))) return false;
@@ -86,8 +86,8 @@ export async function forgetBlob(db: SystemDb, sha256: string): Promise<void> {
 }
 
 /**
- * Removes files that were deleted before a stamp (milliseconds), except those that have been referenced since; returns
- * the number removed.
+ * Permanently removes files that were deleted before a timestamp (milliseconds), except those that something
+ * references. Returns the number of removed files.
  */
 export async function emptyBin(db: SystemDb, before: number): Promise<number> {
   const gone = await sql`delete from file f where f.dts < ${before} and ${keptBy} is null`.execute(db);

@@ -84,7 +84,7 @@ const send = async (
 const idsOf = async (client: TestClient, appref: string, bin?: '1'): Promise<string[]> =>
   (await client.files.list({ query: { appref, ...(bin === undefined ? {} : { bin }) } })).data.map(({ id }) => id);
 
-/** A file created by the product itself. */
+/** Creates a file as the product itself would. */
 async function made(
   kind: FileKind,
   refId: string,
@@ -140,7 +140,7 @@ describe('a form with files', () => {
     expect(await server.services.incoming.waitingOf(world.technician.id)).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('can state the folder of a file, which must be one of the sender’s', async () => {
+  it('can state the folder of a file, which must be one of the sender’s folders', async () => {
     const sent = async (folderId: string) =>
       await tech.uploads.part({ query: { folderId, perms: 'any' }, body: formOf(['a.bin', Buffer.from('a')]) });
     const { data } = await sent(world.folder.id);
@@ -178,7 +178,7 @@ describe('a form with files', () => {
     expect((await admin.files.meta({ params: { id } })).data.tags).toEqual(['applog']);
   });
 
-  it('sent again with the same key creates the same file, even concurrently; other files with that key are rejected', async () => {
+  it('that is sent again with the same key creates the same file, even concurrently, while other files with that key are rejected', async () => {
     const [bytes, key] = [randomBytes(60), randomUUID()];
     const given = { aref: `POST.${job.id}`, bytes, key };
     const ids = await Promise.all(Array.from({ length: 5 }, async () => await send(tech, given)));

@@ -18,7 +18,10 @@ import { writableTarget, type AppRef } from './targets.ts';
 type Info = RouteData<typeof files.meta>;
 type FileState = 'alive' | 'bin';
 
-/** A file that the caller may read, locked until the transaction ends. */
+/**
+ * Locks a file until the transaction ends. Throws `file.not_found` or `report.not_allowed` if the caller may not read
+ * the file.
+ */
 async function loaded(
   context: RequestContext,
   caller: Caller,
@@ -37,7 +40,7 @@ interface FileChange {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Records a change; a post whose files have changed is sent to devices again. */
+/** Records a change to a file. A post whose files have changed is sent to devices again. */
 async function recordChange(
   context: RequestContext,
   caller: Caller,
@@ -61,7 +64,7 @@ async function recordChange(
   }
 }
 
-/** `PUT f/{id}`: the details of a file. Throws `file.kept` for an issued report. */
+/** `PUT f/{id}`: changes the details of a file. Throws `file.kept` for an issued report. */
 export async function changeFile(
   context: RequestContext,
   caller: Caller,
@@ -101,7 +104,7 @@ export async function removeFile(context: RequestContext, caller: Caller, id: st
   return infoOf(changed, caller);
 }
 
-/** `DELETE f/{id}/restore`: restores a file from the bin; a file that is not in the bin is left unchanged. */
+/** `DELETE f/{id}/restore`: restores a file from the bin. A file that is not in the bin is left unchanged. */
 export async function restoreFile(context: RequestContext, caller: Caller, id: string): Promise<Info> {
   const file = await loaded(context, caller, id, 'bin');
   requireChangeable(caller, file, 'FILE:DE');

@@ -28,7 +28,7 @@ interface Body {
   open: (range?: ByteRange) => Promise<StreamAnswer['body']>;
 }
 
-/** The number of seconds after which pending pictures should be ready. */
+/** The number of seconds after which a pending picture should be ready. */
 const comeBackAfter = 5;
 
 async function bodyOf(
@@ -55,7 +55,10 @@ async function bodyOf(
   }
 }
 
-/** The form of a file for the caller. Customers get pictures without the location and device recorded by the camera. */
+/**
+ * The form in which the caller gets a file. Customers get pictures without the location and device that the camera
+ * recorded.
+ */
 function variantOf(caller: Caller, file: FileRow, width: string | undefined): number | 'full' | null {
   if (!isPicture(file.type)) {
     if (width !== undefined) throw new Refusal('file.type_refused', { type: file.type });
@@ -80,8 +83,8 @@ const names = (header: string | undefined, etag: string): boolean =>
   header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
 /**
- * `GET f/{id}`: the bytes, a range of them, or the status that they have not changed. Anything that a browser could run
- * can only be downloaded.
+ * `GET f/{id}`: sends the bytes, a range of them, or the status that they have not changed. Files of types that a
+ * browser could run can only be downloaded.
  */
 export async function sendFile(
   context: RequestContext,

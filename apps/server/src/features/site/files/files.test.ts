@@ -22,7 +22,7 @@ let world: TestWorld;
 let job: { id: string; docno: string };
 let photo: Buffer;
 const tokens = new Map<string, string>();
-/** Technicians, who log in to the app; other users log in to their own. */
+/** The technicians, who log in to the app. Other users log in to the app of their kind. */
 const technicians = new Set<string>();
 
 async function newWorld(): Promise<TestWorld> {
@@ -58,7 +58,7 @@ interface Attached {
   metadata?: object;
 }
 
-/** A file with these bytes, attached to the job by default. */
+/** Creates a file with these bytes, attached to the job by default. */
 async function attach(bytes: Uint8Array, given: Attached = {}): Promise<string> {
   const { sha256 } = await server.services.files.add(Readable.from([bytes]));
   const id = `file-${randomBytes(6).toString('hex')}`;
@@ -104,7 +104,7 @@ const codeIn = (body: Buffer): string | undefined => {
     : undefined;
 };
 
-/** Sends plain HTTP, so that nothing is decoded or cached in between. */
+/** Sends a plain HTTP request, so that nothing is decoded or cached in between. */
 async function get(user: TestUser | undefined, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   if (user !== undefined && !tokens.has(user.id)) tokens.set(user.id, await login(user));
   const token = user === undefined ? undefined : tokens.get(user.id);
@@ -203,7 +203,7 @@ describe('a picture', () => {
     const id = await attach(photo, { type: 'image/jpeg' });
     const small = await get(world.technician, `${id}?w=96`);
     const { width, height, exif, format } = await sharp(small.body).metadata();
-    // Rotated upright according to the camera's EXIF data, which is then removed.
+    // The picture has been rotated upright according to the camera's EXIF data, and the data has been removed.
     expect({ width, exif, format }).toEqual({ width: 96, exif: undefined, format: 'jpeg' });
     // The decoder may round a pixel up.
     expect([128, 129]).toContain(height);

@@ -5,9 +5,9 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 export type KeptBy = 'record' | 'report' | 'plan' | 'profile';
 
 /**
- * The reason why the file `f` must be kept, null if there is none: finished work and the product's own documents,
- * anything that someone submitted or reported with the file, an issued report, a floor plan, a person's profile.
- * Unscoped: anything that references a file keeps it; no row data is returned.
+ * The reason why the file `f` must be kept, or null if there is none. Files are kept for finished work, the product's
+ * own documents, anything that someone submitted or reported with the file, issued reports, floor plans, and people's
+ * profiles. Unscoped: anything that references a file keeps it; no row data is returned.
  */
 export const keptBy = sql<KeptBy | null>`case
   when f.ref_kind in ('VISIT', 'INVOICE', 'DOCUMENT', 'ANSWER') or f.metadata ? 'uploadId' then 'record'

@@ -7,7 +7,7 @@ import { readerOf } from './access.ts';
 import { filesOf, type FileRow } from './queries.ts';
 import { requireRecord, type AppRef } from './targets.ts';
 
-/** A file in the contract's format; the location and device of a picture are only for staff. */
+/** A file in the contract's format. Only staff see the location and device of a picture. */
 export const infoOf = (file: FileRow, caller: Caller): RouteData<typeof files.meta> => ({
   id: file.id,
   fileName: file.file_name,
@@ -25,7 +25,8 @@ export const infoOf = (file: FileRow, caller: Caller): RouteData<typeof files.me
 });
 
 /**
- * `GET f?appref=`: the files of a record that the caller may read; with `bin`, the deleted files that they may restore.
+ * `GET f?appref=`: lists the files of a record that the caller may read or, with `bin`, the deleted files that the
+ * caller may restore.
  */
 export async function listFiles(
   context: RequestContext,

@@ -16,7 +16,7 @@ export { writableTarget, type AppRef, type Target } from './targets.ts';
 export { findOwnFile, type FileRefKind, type FileRow, type NewFile } from './queries.ts';
 
 /**
- * Puts staged blobs into the store before the transaction that references them. If they are never referenced, the
+ * Puts staged blobs into the store before the transaction that references them. If the blobs are never referenced, the
  * nightly sweep removes them later.
  */
 export async function keepBlobs(
@@ -27,14 +27,14 @@ export async function keepBlobs(
   for (const blob of staged) await blob.keep();
 }
 
-/** Attaches blobs that are already in the store to records; returns the ids of the files in order. */
+/** Attaches blobs that are already in the store to records. Returns the ids of the new files in order. */
 export async function addFiles(db: ScopedDb, files: readonly NewFile[]): Promise<string[]> {
   const made = files.map((file) => ({ ...file, id: file.id ?? uuidv7() }));
   await insertFiles(db, made);
   return made.map(({ id }) => id);
 }
 
-/** The type of a stored blob by its first bytes. */
+/** The media type of a stored blob, determined by its first bytes. */
 export async function typeOfBlob(store: FileStore, sha256: BlobHash, bytes: number): Promise<string> {
   if (bytes === 0) return typeOf(new Uint8Array());
   const head: Uint8Array[] = [];

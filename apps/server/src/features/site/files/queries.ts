@@ -9,7 +9,7 @@ import { inReview } from '../../work/posts/public.ts';
 
 export type FileRow = Selectable<Tables['file']>;
 
-/** The kind of record that a file is attached to; the record's scope decides who can read the file. */
+/** The kind of record to which a file is attached. The record's scope decides who can read the file. */
 export type FileRefKind = FileKind;
 
 export interface NewFile {
@@ -25,7 +25,7 @@ export interface NewFile {
   contactId: string | null;
   siteId: string | null;
   tags: readonly string[];
-  /** `any`: anyone who may access the folder of the record. */
+  /** `any` gives access to all staff of the record's folder. */
   perms: string | null;
   metadata: Readonly<Record<string, unknown>>;
   userId: string | null;
@@ -56,7 +56,7 @@ export async function insertFiles(db: ScopedDb, files: readonly (NewFile & { id:
     .execute();
 }
 
-/** A file that the caller can see because of its record; files in the bin are excluded. */
+/** A file that the caller can see because of its record, unless the file is in the bin. */
 export async function findFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db
     .fromAny('file', 'f')
@@ -77,7 +77,7 @@ export async function isReleased(db: ScopedDb, file: FileRow): Promise<boolean> 
   return contact?.review_before_release === false;
 }
 
-/** A file that the user has created, even one in the bin. */
+/** A file that the user added, even if it is in the bin. */
 export async function findOwnFile(db: ScopedDb, id: string, userId: string): Promise<FileRow | undefined> {
   return await db
     .asSystem("a file is its maker's whatever it is attached to")
@@ -88,7 +88,7 @@ export async function findOwnFile(db: ScopedDb, id: string, userId: string): Pro
     .executeTakeFirst();
 }
 
-/** The position of a record (folder, customer, site), which its files repeat. */
+/** The folder, customer and site of a record, which its files repeat. */
 export type RecordPlace = Pick<NewFile, 'folderId' | 'contactId' | 'siteId'>;
 
 type Source = (db: ScopedDb) => RawBuilder<unknown>;
@@ -110,7 +110,7 @@ const alive =
   (db) =>
     sql`(select id, ${sql.raw(place)} from ${db.sourceAny(table)} r where r.dts is null)`;
 
-/** The rows of each kind with their position, read through the caller's scope. */
+/** The rows of each kind with their folder, customer and site, read through the caller's scope. */
 const records: Readonly<Record<FileKind, Source>> = {
   USER: alive('app_user', 'null::text folder_id, null::text contact_id, null::text site_id'),
   POST: alive('post', 'folder_id, contact_id, site_id'),
@@ -128,7 +128,7 @@ const records: Readonly<Record<FileKind, Source>> = {
   ANSWER: (db) => sql`(select id, folder_id, contact_id, site_id from ${db.sourceAny('form_answer')} r)`,
 };
 
-/** The position of a live record that the caller can see. */
+/** The folder, customer and site of a record; undefined unless the record is live and the caller can see it. */
 export async function findRecord(db: ScopedDb, kind: FileKind, id: string): Promise<RecordPlace | undefined> {
   const [row] = await db.rows(
     sql<RecordPlace>`select r.folder_id "folderId", r.contact_id "contactId", r.site_id "siteId" from ${records[kind](db)} r where r.id = ${id}`,
@@ -152,7 +152,7 @@ export async function filesOf(db: ScopedDb, kind: FileKind, id: string, bin: boo
     .execute();
 }
 
-/** A file that the caller can see, even in the bin, locked until the transaction ends. */
+/** Locks a file, even one in the bin, until the transaction ends; undefined if the caller cannot see the file. */
 export async function lockFile(db: ScopedDb, id: string): Promise<FileRow | undefined> {
   return await db.fromAny('file', 'f').selectAll('f').where('f.id', '=', id).forUpdate().executeTakeFirst();
 }

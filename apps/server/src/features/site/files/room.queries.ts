@@ -14,12 +14,12 @@ export interface OwnFile {
   cts: number;
 }
 
-/** Locks a person's stored files until the transaction ends; others who change them must wait. */
+/** Locks a person's stored files until the transaction ends. Others who change the files must wait. */
 export async function lockOwnFiles(db: ScopedDb, personId: string): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`);
 }
 
-/** A person's stored files of one share, including the bin, oldest first. */
+/** A person's stored files of one share, including those in the bin, oldest first. */
 export async function ownFiles(db: ScopedDb, personId: string, share: Share): Promise<OwnFile[]> {
   // Unscoped: only sizes are counted; no row data is returned.
   return await db.rows(sql<OwnFile>`
@@ -28,7 +28,7 @@ export async function ownFiles(db: ScopedDb, personId: string, share: Share): Pr
      order by f.cts, f.seq`);
 }
 
-/** Permanently removes files, except those that something references; returns the removed files. */
+/** Permanently removes files, except those that something references. Returns the removed files. */
 export async function dropFiles(db: ScopedDb, ids: readonly string[]): Promise<OwnFile[]> {
   // Unscoped: the files are the oldest logs of the person whose quota is counted.
   return await db.rows(

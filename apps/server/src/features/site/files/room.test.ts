@@ -27,7 +27,7 @@ beforeEach(async () => {
   client = await server.client(person, { app: 'app' });
 });
 
-/** Creates existing files of the person, one per minute, the oldest first. */
+/** Stores files of the person whose times of creation are a minute apart, oldest first. */
 async function kept(count: number, bytes: number, given: { tags?: string[]; age?: number } = {}): Promise<string[]> {
   const sha256 = randomBytes(32).toString('hex');
   const began = Date.now() - (given.age ?? 10 * dayMs);

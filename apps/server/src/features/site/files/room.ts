@@ -5,26 +5,27 @@ import { dropFiles, lockOwnFiles, ownFiles, shareOf, type OwnFile, type Share } 
 import type { NewFile } from './queries.ts';
 
 /**
- * The maximum that one person may store outside other records. Logs have a separate share, so that they are always
- * accepted.
+ * The maximum that one person may store in files of their own. Logs have a separate share, so that other files never
+ * take their space.
  */
 const quotas: Readonly<Record<Share, { files: number; bytes: number }>> = {
   others: { files: 2000, bytes: 1024 * 1_048_576 },
   logs: { files: 500, bytes: 100 * 1_048_576 },
 };
-/** The minimum age of a removable log, which limits how much one person can send. */
+/** The minimum age of a removable log, in milliseconds, which limits how much one person can send. */
 const logsStayFor = dayMs;
 
 type Context = Pick<RequestContext, 'db' | 'now'>;
 
-/** Locks the files of a person against concurrent additions; must be called before anything else is locked. */
+/** Locks a person's files against concurrent additions. Must be called before anything else is locked. */
 export async function lockRoom({ db }: Context, { refKind, refId }: { refKind: string; refId: string }): Promise<void> {
   if (refKind === 'USER') await lockOwnFiles(db, refId);
 }
 
 /**
- * Throws `file.quota_exceeded` if a person has no space left for another file of their own. To make space for a new
- * log, the oldest logs are removed; other files never are. Files of other records have no quota. Call `lockRoom` first.
+ * Throws `file.quota_exceeded` if a person has no space left for another file of their own. The oldest logs are removed
+ * to make space for a new log; other files are never removed. Files of other records have no quota. Call `lockRoom`
+ * first.
  */
 export async function takeRoom(
   context: Context,

@@ -32,7 +32,7 @@ const isKept = async (sha256: string): Promise<boolean> => await server.services
 const isNoted = async (sha256: string): Promise<boolean> =>
   (await server.db.selectFrom('file_blob').select('sha256').where('sha256', '=', sha256).execute()).length === 1;
 
-/** Backdates the stored bytes, and their row if any, by these numbers of days. */
+/** Backdates stored bytes, and their row unless `noted` is null, by these numbers of days. */
 async function age(sha256: string, days: { kept: number; noted: number | null }): Promise<void> {
   const at = Date.now() - days.kept * dayMs;
   await utimes(

@@ -5,7 +5,8 @@ import type { JobContext, Routine } from '../../../queue/job.ts';
 import { findUnnamed, forgetBlob, takeUnnamed, emptyBin } from './blobs.queries.ts';
 
 /**
- * The time for which a blob is kept after it arrives, even if nothing references it, in milliseconds (domain, files).
+ * The time for which a blob is kept after it arrives, even if nothing references it, in milliseconds (domain decisions,
+ * section 14).
  */
 const keptFor = 90 * dayMs;
 /** The number of blobs checked per query. */
@@ -21,7 +22,8 @@ async function removeUnnamed(
 ): Promise<boolean> {
   return await transaction(async ({ db }) => {
     if (!(await takeUnnamed(db, blob, before))) return false;
-    // Inside the transaction: anyone who waits for the row writes the bytes again only after they are deleted.
+    // The bytes are deleted inside the transaction, so that anyone who waits for the row writes them again only
+    // afterwards.
     if (!(await files.remove(blob.sha256, before))) return false;
     await dropCopies(config.dataDir, blob.sha256);
     await forgetBlob(db, blob.sha256);
@@ -37,7 +39,7 @@ async function removeAll(context: SweepContext, blobs: readonly StoredBlob[], be
 }
 
 /**
- * Removes blobs that no row references and that arrived more than 90 days ago; a file in the bin still references its
+ * Removes blobs that no row references and that arrived more than 90 days ago. A file in the bin still references its
  * blob.
  */
 export const sweepBlobs: Routine = {

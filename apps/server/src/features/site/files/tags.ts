@@ -1,9 +1,9 @@
 import { isPicture } from '../../../files/content-type.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/** The sign `!`, anywhere in a tag, marks tags that only the system may set, for example on a service report. */
+/** The sign that marks, anywhere in a tag, a tag that only the system may set, for example on a service report. */
 const systemMark = '!';
-/** Tags of files that are displayed as pictures everywhere. */
+/** The tags of files that are displayed as pictures everywhere. */
 const pictureTags: ReadonlySet<string> = new Set(['signature', 'avatar']);
 
 export const isSystemTag = (tag: string): boolean => tag.includes(systemMark);
@@ -14,7 +14,7 @@ export function requireOwnTags(tags: readonly string[]): void {
   if (reserved !== undefined) throw new Refusal('file.tag_reserved', { tag: reserved });
 }
 
-/** Tags in a query: names separated by commas. */
+/** Reads the tags in a query, which are separated by commas. Throws `file.tag_reserved` for a system tag. */
 export function readTags(given: string | undefined): string[] {
   const tags = (given ?? '')
     .split(',')

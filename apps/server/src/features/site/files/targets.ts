@@ -12,7 +12,7 @@ export interface AppRef {
 /** The data that a file copies from its record. */
 export type Target = Pick<NewFile, 'refKind' | 'refId' | 'folderId' | 'contactId' | 'siteId'>;
 
-/** The grants required to attach a file to a record of each kind; null: only the product may. */
+/** The grants that are required to attach a file to a record of each kind; null if callers cannot attach any. */
 const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   USER: ['USER:UP'],
   POST: ['FILE:CR'],
@@ -29,7 +29,9 @@ const writing: Readonly<Record<FileKind, readonly string[] | null>> = {
   ANSWER: null,
 };
 
-/** The position of a record, if the caller's scope shows it; throws `record.not_found`. */
+/**
+ * The folder, customer and site of a record. Throws `record.not_found` if the caller's scope does not show the record.
+ */
 export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, id }: AppRef): Promise<RecordPlace> {
   const place = await findRecord(db, kind, id);
   if (place === undefined) throw new Refusal('record.not_found', { noun: kind.toLowerCase(), id });
@@ -37,8 +39,8 @@ export async function requireRecord({ db }: Pick<RequestContext, 'db'>, { kind, 
 }
 
 /**
- * Throws unless the caller may attach files. Customers can attach files to themselves, and proofs of payment to their
- * payments.
+ * Throws unless the caller may attach files to records of this kind. Customers can attach files only to themselves and
+ * to their payments.
  */
 function requireWriting(caller: Caller, { kind, id }: AppRef): void {
   const needs = writing[kind];
@@ -52,7 +54,7 @@ function requireWriting(caller: Caller, { kind, id }: AppRef): void {
 }
 
 /**
- * The record as a target of files. Throws `permission.missing`, `file.kind_closed` or `record.not_found` if the caller
+ * The record as a target for files. Throws `permission.missing`, `file.kind_closed` or `record.not_found` if the caller
  * may not attach files.
  */
 export async function writableTarget(

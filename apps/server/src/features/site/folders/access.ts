@@ -3,8 +3,8 @@ import type { Caller } from '../../../caller.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * Throws unless the caller may create, or move, a folder below this parent: they must administer the parent. Only an
- * administrator may do so at the top (null).
+ * Throws unless the caller may create or move a folder below this parent. The caller must administer the parent or, at
+ * the top (null), the site.
  */
 export function requireParent(caller: Caller, parentId: string | null): void {
   if (caller.isAdmin) return;

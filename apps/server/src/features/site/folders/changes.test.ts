@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 const code = (): string => randomUUID().slice(0, 8);
-/** A new session: an existing one includes a new folder only after the session has been reloaded. */
+/** Opens a new session, because an existing one includes a new folder only after it has been reloaded. */
 const keeper = async (): Promise<TestClient> => await server.client(keeperUser);
 const make = async (parentid: string | null = world.folder.id) =>
   (await admin.folders.create({ body: { code: code(), name: 'Branch', parentid } })).data;
@@ -144,7 +144,7 @@ describe('a folder', () => {
     });
   });
 
-  it('has a unique code, and is only changed based on the version read', async () => {
+  it('has a unique code, and can only be changed based on the version read', async () => {
     const { id, uts } = await make();
     await expect(admin.folders.create({ body: { code: world.folder.code, name: 'X' } })).rejects.toMatchObject({
       code: 'record.duplicate',

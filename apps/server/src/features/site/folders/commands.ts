@@ -78,7 +78,7 @@ export async function getFolder(context: RequestContext, caller: Caller, id: str
   return await detailOf(context, caller, id, isFolderAdmin(caller, id));
 }
 
-/** The path of the parent folder; null at the top. Throws if someone else has removed the parent in the meantime. */
+/** The path of the parent folder; null at the top. Throws if the parent no longer exists. */
 async function pathOf(context: RequestContext, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null;
   const parent = await selectFolder(context.db.asSystem(owned), parentId);
@@ -91,7 +91,10 @@ function requireSound(fields: Fields): void {
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
 }
 
-/** Removes the default flag from other folders: the site has at most one default folder, the one set most recently. */
+/**
+ * Removes the default flag from other folders, because the site has at most one default folder: the one that was set
+ * most recently.
+ */
 async function settleDefault(context: RequestContext, caller: Caller, id: string, flags: string): Promise<void> {
   if (!flags.includes('D')) return;
   const had = await takeDefaultFolder(
@@ -161,7 +164,7 @@ export async function changeFolder(
   requireSound(fields);
   const moved = fields.parentid !== before.parentid;
   if (moved) {
-    // Moving a folder requires administering both its old and its new parent.
+    // To move a folder, the caller must administer both its old and its new parent.
     requireParent(caller, before.parentid);
     requireParent(caller, fields.parentid);
     const parentPath = await pathOf(context, fields.parentid);

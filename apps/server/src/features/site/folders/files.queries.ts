@@ -15,7 +15,7 @@ export async function selectFolderFiles(
     .execute();
 }
 
-/** The live files among `ids` that are attached to this user. */
+/** The ids among `ids` of live files that are attached to this user. */
 export async function selectOwnFiles(db: ScopedDb, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -31,7 +31,7 @@ describe('the folders of a caller', () => {
     );
   });
 
-  it('include the subfolders of one that they administer', async () => {
+  it('include the subfolders of a folder that they administer', async () => {
     const user = await makeStaff(server.db, { folders: [], roles: ['FADMIN'] });
     await writeSetting(server.db, { folderId: child.id }, 'admins', { [user.id]: true });
     const { data } = await (await server.client(user)).folders.list();

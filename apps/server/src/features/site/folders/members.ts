@@ -14,7 +14,7 @@ import { lockTree, replaceFolderUsers, selectFolder, selectFolderUsers } from '.
 const owned = 'the people of a folder that the caller administers';
 type Members = RouteData<typeof contract.folders.users>;
 
-/** Throws if a folder does not exist; needed only for administrators, who have access to every id. */
+/** Throws if a folder does not exist. Only administrators need this check, because they have access to every id. */
 async function requireThere(system: SystemDb, id: string): Promise<void> {
   if ((await selectFolder(system, id)) === undefined) throw new Refusal('record.not_found', { noun: 'folder', id });
 }
@@ -83,8 +83,8 @@ export async function saveFolderUsers(
 }
 
 /**
- * Sets the files attached to a folder: new ones come from the caller's own uploads, omitted ones are moved to the bin.
- * Throws `file.kept` if a record references one of the added or omitted files.
+ * Sets the files attached to a folder. New files come from the caller's own uploads, and omitted files are moved to the
+ * bin. Throws `file.kept` if a record references one of the added or omitted files.
  */
 export async function saveFolderFiles(
   context: RequestContext,

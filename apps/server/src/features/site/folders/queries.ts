@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Live folders by id, ordered by position and name. */
+/** The live folders with these ids, ordered by position and name. */
 export async function selectFolders(db: SystemDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return await db

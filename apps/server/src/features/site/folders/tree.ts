@@ -10,7 +10,7 @@ export const childPath = (parent: string | null, id: string): string => `${paren
 /** The ids of a path, starting with the root. */
 export const idsOfPath = (path: string): string[] => path.split('/').filter((id) => id !== '');
 
-/** The folders of `tree` at or below one of `ids`. */
+/** The ids of the folders in `tree` that are at or below one of `ids`. */
 export const withDescendants = (tree: readonly FolderPlace[], ids: readonly string[]): string[] => {
   const roots = new Set(ids);
   return tree

@@ -13,9 +13,7 @@ export interface FolderColumns {
   ord: number;
 }
 
-/**
- * Locks the tree against concurrent changes: paths, parents and the default folder remain unchanged until the commit.
- */
+/** Locks the tree of folders, so that paths, parents and the default folder remain unchanged until the commit. */
 export async function lockTree(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the tree of folders', 0))`.execute(db);
 }
@@ -54,14 +52,14 @@ export async function updateFolder(db: SystemDb, id: string, columns: FolderColu
   await db.updateTable('folder').set(columns).where('id', '=', id).execute();
 }
 
-/** Replaces the start of the paths of a folder and its descendants. */
+/** Replaces the start of the path in a folder and all its descendants. */
 export async function moveBranch(db: SystemDb, from: string, to: string): Promise<void> {
   await sql`update folder set path = ${to} || substr(path, length(${from}) + 1) where starts_with(path, ${from})`.execute(
     db,
   );
 }
 
-/** Removes the default flag from any other folder; returns the changed folders. */
+/** Removes the default flag from any other folder. Returns the changed folders with their previous flags. */
 export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id: string; flags: string }[]> {
   const query = sql<{ id: string; flags: string }>`
     with had as (select f.id, f.flags from folder f where f.id <> ${id} and f.dts is null and position('D' in f.flags) > 0)
@@ -69,7 +67,7 @@ export async function takeDefaultFolder(db: SystemDb, id: string): Promise<{ id:
   return (await query.execute(db)).rows;
 }
 
-/** The users who may access a folder, by name; `isAdmin` according to the folder's own setting `admins`. */
+/** The staff and bots that belong to a folder, by name. `isAdmin` follows the folder's own setting `admins`. */
 export async function selectFolderUsers(
   db: SystemDb,
   folderId: string,

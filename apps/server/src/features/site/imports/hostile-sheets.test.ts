@@ -26,7 +26,7 @@ afterAll(async () => await server.stop());
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-/** A workbook with one sheet; `bend` changes how the archive describes that sheet. */
+/** Creates a workbook with one sheet. `bend` changes how the archive describes the sheet. */
 function workbook(sheetData: string, bend: Partial<MadeEntry> = {}, sharedStrings?: string): Buffer {
   const entry = (name: string, xml: string): MadeEntry => ({ name, data: Buffer.from(xml), deflate: true });
   return makeZip([
@@ -148,7 +148,7 @@ describe('a csv file', () => {
 });
 
 it('rejects sheets as busy while too many are waiting to be read', async () => {
-  // Slow to read, and with more rows than one import accepts.
+  // The sheet is slow to read, and has more rows than one import accepts.
   const sheet = Buffer.from(`CODE,NAME\r\n${`${','.repeat(18)}\r\n`.repeat(9000)}`);
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, async () => await outcomeOf(tryOut(admin, sheet, template, 'rows.csv'))),

@@ -190,7 +190,7 @@ describe('a sheet', () => {
 });
 
 describe('permission to import', () => {
-  it('includes the permission to write the noun in the folder; for the whole site, an administrator is required', async () => {
+  it('includes the permission to write the noun in the folder or, for the whole site, requires an administrator', async () => {
     const id = await zones();
     const sheet = csv(['CODE,NAME', `${code()},N`]);
     expect(await refusalCode(run(await server.client(world.dispatcher), id, sheet))).toBe('permission.missing');

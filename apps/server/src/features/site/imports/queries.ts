@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
-/** Sets a savepoint: `row` so that a bad row does not affect the rows after it, `run` so that a dry run can be undone. */
+/** Sets a savepoint: `row`, so that a bad row does not affect later rows, or `run`, so that a dry run can be undone. */
 export const setSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
   void (await db.rows(sql`savepoint ${sql.ref(`import_${name}`)}`));
 export const rollbackToSavepoint = async (db: ScopedDb, name: 'row' | 'run'): Promise<void> =>
@@ -14,7 +14,7 @@ interface Known {
   uts: number;
 }
 
-/** The live lookup of a type with this code in exactly this folder. */
+/** The live lookup with this type and code in exactly this folder (null: the site). */
 export async function knownLookup(
   db: ScopedDb,
   type: number,

@@ -30,7 +30,7 @@ interface ImportTarget {
   folderId: string | null;
 }
 
-/** The names in a template for fields of the noun's own call. */
+/** The names that a template uses for fields of the noun's own call. */
 const nameOf: Readonly<Record<string, string>> = {
   parentId: 'parent',
   typeid: 'type',
@@ -50,7 +50,7 @@ function parsed<S extends z.ZodType>(
   throw new RowError(names[field] ?? field, 'invalid');
 }
 const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-/** Omits fields that the row does not contain, so that they remain unchanged. */
+/** Omits the fields that the row does not contain, so that their values remain unchanged. */
 const withoutUndefined = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
@@ -112,7 +112,7 @@ async function itemRow(
         folderid: folderId,
       }),
     );
-  // The label of an existing item contains more than a sheet does, so the item's data is kept.
+  // An existing item's label data contains more than a sheet, so the data is kept.
   else await changeItem(context, caller, known.id, parsed(contract.items.update.body, { ...body, uts: known.uts }));
   return known === undefined ? 'created' : 'updated';
 }
@@ -146,7 +146,10 @@ const needs = { lookup: 'LOKP:CR|UP', item: 'ITEM:CR|UP', contact: 'CONT:CR|UP' 
 /** Throws unless the caller may write the noun of the import. */
 export const requireImport = (caller: Caller, { noun }: ImportTemplate): void => requireGrant(caller, needs[noun]);
 
-/** Writes one row as the noun's own calls would. Throws a RowError, or the Refusal of those calls. */
+/**
+ * Returns a function that writes one row as the noun's own calls would. The function throws a `RowError`, or the
+ * `Refusal` of those calls.
+ */
 export function rowWriter(
   context: RequestContext,
   caller: Caller,

@@ -29,7 +29,7 @@ async function templateOf(context: RequestContext, caller: Caller, id: string): 
   return template;
 }
 
-/** The template and the folder to import into, if the caller may use both. */
+/** The template, and the folder to import into. Throws if the caller may not use one of them. */
 async function targetOf(
   context: RequestContext,
   caller: Caller,
@@ -45,9 +45,7 @@ async function targetOf(
   return { template, folderId };
 }
 
-/**
- * Reads the sheet before the transaction; nothing in it is read before the caller's permission to import is checked.
- */
+/** Reads the sheet before the transaction, but only after the caller's permission to import has been checked. */
 export async function sheetOf(context: RequestContext, caller: Caller, input: Input): Promise<string[][]> {
   const { body } = input;
   await targetOf(context, caller, input);
@@ -56,7 +54,7 @@ export async function sheetOf(context: RequestContext, caller: Caller, input: In
   return rows;
 }
 
-/** The problem that a refusal reports for a row; rethrows errors that the row did not cause. */
+/** Converts an error to the problem to report for a row. Rethrows errors that the row did not cause. */
 function problemOf(row: number, error: unknown): RowProblem {
   if (error instanceof RowError) return { row, field: error.field, problem: error.problem };
   const refusal = asRefusal(error);
@@ -73,8 +71,8 @@ function problemOf(row: number, error: unknown): RowProblem {
 }
 
 /**
- * Imports a sheet: every row is written as the noun's own calls would write it. A row with an existing code changes
- * that record. A dry run does the same and rolls everything back. A real run with a bad row is rejected with the
+ * Imports a sheet by writing every row as the noun's own calls would. A row with an existing code changes the record
+ * with that code. A dry run does the same and then rolls everything back. A real run with a bad row is rejected with a
  * report, and nothing is kept.
  */
 export async function runImport(
@@ -85,7 +83,7 @@ export async function runImport(
 ): Promise<Report> {
   const { body } = input;
   const { template, folderId } = await targetOf(request, caller, input);
-  // Discards the notices of rolled-back changes.
+  // A dry run discards the notifications and jobs of its changes, which are rolled back.
   const context: RequestContext = body.dryRun
     ? { ...request, notify: () => undefined, enqueue: async () => await Promise.resolve() }
     : request;

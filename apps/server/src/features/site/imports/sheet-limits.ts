@@ -1,4 +1,4 @@
-/** Limits that keep reading a sheet cheap, regardless of its content; they are far higher than imports need. */
+/** Limits that keep reading a sheet cheap, regardless of its content. They are far higher than imports need. */
 export const sheetLimits = {
   rows: 10_000,
   columns: 256,

@@ -14,7 +14,7 @@ export type SheetResult = { rows: string[][] } | { refused: 'import.too_large' |
 const isTask = (value: unknown): value is NumberedTask<SheetTask> =>
   typeof value === 'object' && value !== null && 'id' in value && 'fileName' in value && 'bytes' in value;
 
-/** The text of a cell as in a csv file; a date is yyyymmdd. */
+/** The text of a cell as it would be in a csv file. A date has the format yyyymmdd. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).replaceAll('-', '');
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';

@@ -25,7 +25,7 @@ export async function readRows(fileName: string, bytes: Buffer): Promise<string[
   } catch (error) {
     if (error instanceof TasksBusy)
       throw new Refusal('server.busy', { seconds: retryAfter }, { retryAfter, cause: error });
-    // An import that exceeds its time or memory is too large, whatever the cause.
+    // A sheet that exceeds the limits on time or memory counts as too large, whatever the cause.
     throw error instanceof TaskEnded ? refusalOf('import.too_large', fileName, error) : error;
   }
   if ('refused' in result) throw refusalOf(result.refused, fileName, new Error(result.why));

@@ -10,7 +10,7 @@ interface Part {
 }
 const isRead = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
 
-/** Unpacks an entry, counting the bytes as they arrive: the sizes in the headers are not trusted. */
+/** Unpacks an entry and counts the bytes as they arrive, because the sizes in the headers cannot be trusted. */
 async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   if (!local.fileName.equals(entry.fileNameRaw) || local.compressionMethod !== entry.compressionMethod)
@@ -27,7 +27,7 @@ async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number)
 }
 
 async function unpack(file: Buffer): Promise<Part[]> {
-  // yauzl itself compares the sizes while the bytes are read below.
+  // `yauzl` compares the sizes itself while the bytes are read below.
   const zip = await yauzl.fromBufferPromise(file);
   if (zip.entryCount > sheetLimits.parts) throw new SheetTooLarge('parts');
   const parts: Part[] = [];
@@ -50,7 +50,7 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/;
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Checks the cell's stated position, because the reader creates all cells before that position. */
+/** Checks the stated position of a cell, because the reader creates every cell before that position. */
 function checkPlace(ref: string): void {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (row === '') throw new Error('A cell does not say where it stands.');
@@ -58,7 +58,7 @@ function checkPlace(ref: string): void {
   if (Number(row) > sheetLimits.rows) throw new SheetTooLarge('rows');
 }
 
-/** Checks all tags against the limits, without building a tree, because the reader accepts anything. */
+/** Checks all tags against the limits without building a tree, because the reader itself accepts anything. */
 function checkXml(xml: string): void {
   let cells = 0;
   for (let at = xml.indexOf('<'); at !== -1;) {

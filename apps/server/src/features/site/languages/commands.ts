@@ -23,7 +23,7 @@ import { checkRows } from './rows.ts';
 type Languages = typeof contract.languages;
 const phrases = "a site's phrases are everybody's; the route asks for LANG:UP";
 
-/** The first of several parts whose base contains the phrase; undefined if none does. */
+/** The first of `parts` whose base contains the phrase; undefined if none does. */
 function partWith(
   parts: readonly Group[],
   added: readonly { part: string; phrase: string }[],
@@ -88,7 +88,7 @@ export async function savePart(
   return await readDictionary(db, language, parts, undefined);
 }
 
-/** Replaces the list of added phrases with this one; removing a phrase also removes its texts. */
+/** Replaces the list of phrases that the site added to a part. Removing a phrase also removes its texts. */
 export async function saveBase(
   context: RequestContext,
   caller: Caller,

@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 export const parts = Object.keys(groups).filter((name): name is Group => Object.hasOwn(groups, name));
 const isPart = (name: string): name is Group => Object.hasOwn(groups, name);
 
-/** The language for a code, such as zh-CN for zh-Hans. Throws `language.unknown`. */
+/** The language for a code, such as zh-CN for zh-Hans. Throws `language.unknown` if there is none. */
 export function languageOf(code: string): Language {
   const language = toLanguage(code);
   if (language === undefined) throw new Refusal('language.unknown', { code, known: [...languages] });
@@ -15,7 +15,7 @@ export function languageOf(code: string): Language {
 
 /**
  * The parts of the dictionary for a name: those of an app (`app` is the field app), or a single part. Throws
- * `language.unknown_part`.
+ * `language.unknown_part` for an unknown name.
  */
 export function partsOf(name: string): readonly Group[] {
   const app = name === 'app' ? 'field' : apps.find((each) => each === name);
@@ -31,7 +31,7 @@ const dictionaryOf = (part: Group): Dictionary => groups[part];
 export const productPhrases = (part: Group): readonly string[] => Object.keys(dictionaryOf(part));
 export const isProductPhrase = (part: Group, phrase: string): boolean => Object.hasOwn(dictionaryOf(part), phrase);
 
-/** The product's text for a phrase in every language; empty for a phrase that the site added. */
+/** The product's texts for a phrase, by language; empty for a phrase that the site added. */
 export function productTexts(part: Group, phrase: string): Record<string, string> {
   const entry = isProductPhrase(part, phrase) ? dictionaryOf(part)[phrase] : undefined;
   return entry === undefined
@@ -40,7 +40,8 @@ export function productTexts(part: Group, phrase: string): Record<string, string
 }
 
 /**
- * The parameters that a text of the phrase must contain: those in the product's English text, or in the phrase itself.
+ * The parameters that a text for the phrase must contain: those of the product's English text, otherwise those of the
+ * phrase itself.
  */
 export const paramsOfPhrase = (part: Group, phrase: string): string[] =>
   paramNames(productTexts(part, phrase)['en-GB'] ?? phrase);

@@ -30,7 +30,7 @@ export async function notifyPhrases(db: SystemDb): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify(['phrases'])})`.execute(db);
 }
 
-/** The time when a text of the language was last written or removed; 0 if never. */
+/** The time when a text in the language was last written or removed; 0 if never. */
 export async function selectChangedAt(db: SystemDb, parts: readonly string[], lang: string): Promise<number> {
   const row = await db
     .selectFrom('language_phrase')

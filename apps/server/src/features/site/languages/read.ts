@@ -15,7 +15,7 @@ import { selectAdded, selectChangedAt, selectOwnTexts } from './queries.ts';
 
 type Languages = typeof contract.languages;
 
-/** The site's own phrases in a language; an empty list if nothing has changed since `since` (ms). */
+/** The site's own texts in a language; an empty list if nothing has changed since `since` (ms). */
 export async function readDictionary(
   db: SystemDb,
   code: Language,

@@ -24,7 +24,7 @@ function problemOf(
   return entries.every(([, text]) => fitsPhrase(part, phrase, text)) ? undefined : 'placeholders';
 }
 
-/** The valid texts of a sheet, and the rejected rows, numbered from 1, each with its first problem. */
+/** The valid texts of a sheet, and its rejected rows, which are numbered from 1, each with its first problem. */
 export function checkRows(
   part: Group,
   rows: readonly Row[],

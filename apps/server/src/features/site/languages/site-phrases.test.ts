@@ -33,7 +33,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Changes one text (null: the product's text), and waits until both processes are notified. */
+/** Sets one text, or restores the product's text (null), and waits until both processes have been notified. */
 async function say(part: 'report' | 'shared', language: Language, phrase: string, text: string | null): Promise<void> {
   await admin.languages.savePart({ params: { code: language, part }, body: { lang: { [phrase]: text } } });
   await vi.waitUntil(async () => {
@@ -75,7 +75,7 @@ const pdfOf = async (refId: string): Promise<string> => {
   return (await buffer(await server.services.files.read(sha256))).toString('latin1');
 };
 
-it('the site’s own texts are used in mails, on every process, until they are removed', async () => {
+it('the site’s own texts are used in emails, on every process, until they are removed', async () => {
   expect(await receipt('en-GB')).toBe('Dear Linh,');
   await say('report', 'en-GB', 'Dear {{name}},', 'Good day {{name}},');
   await say('report', 'vi', 'Dear {{name}},', 'Xin chào {{name}},');

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../../db/system.ts';
 import type { Channels } from '../../../queue/channels.ts';
 import { selectOwnTexts } from './queries.ts';
 
-/** The site's own texts for documents and mails that the server writes, by part of the dictionary. */
+/** The site's own texts for documents and emails that the server writes, by part of the dictionary. */
 export interface OwnTexts {
   report: Overrides;
   shared: Overrides;
@@ -25,8 +25,8 @@ async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
 }
 
 /**
- * Caches the site's own texts. Must be opened before the channels start: changes are announced as `phrases` on
- * `fs_system`, and after a gap everything is read again.
+ * Opens the cache of the site's own texts. Must be called before the channels start, because changes are announced as
+ * `phrases` on `fs_system`. After a gap, everything is read again.
  */
 export function openSitePhrases(db: SystemDb, channels: Pick<Channels, 'on' | 'onGap'>): SitePhrases {
   let known = new Map<Language, Promise<OwnTexts>>();

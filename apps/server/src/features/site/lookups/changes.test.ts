@@ -153,7 +153,7 @@ describe('a lookup', () => {
     await keeper.lookups.create({ query: { folderId: below.id }, body: { type: 41, code: taken, name: 'Nearer' } });
   });
 
-  it('is only changed based on the version read', async () => {
+  it('can only be changed based on the version read', async () => {
     const { id, uts } = await add();
     await expect(keeper.lookups.update({ params: { id }, body: { name: 'x' } })).rejects.toMatchObject({
       code: 'record.base_missing',
@@ -330,7 +330,7 @@ describe('holidays', () => {
         (day) => day > 20_270_300 && day < 20_270_400,
       );
     expect([await counted(below), await counted(world.folder)]).toEqual([[20_270_312], [20_270_310]]);
-    // From above, the holidays of the subfolders are also visible.
+    // In the parent folder, the holidays of its subfolders are also visible.
     expect([await shown(below), await shown(world.folder)]).toEqual([[20_270_312], [20_270_310, 20_270_312]]);
   });
 });

@@ -10,7 +10,7 @@ export interface NearestLookup {
 
 /**
  * Whether the lookup `l` is global, or belongs to a folder or one of its ancestors.
- * Unscoped: reads only the folder's place in the tree.
+ * Unscoped: reads only the position of the folder in the tree.
  */
 export const holdsIn = (folderId: string | null): RawBuilder<boolean> =>
   sql<boolean>`(l.folder_id is null or l.folder_id = any(string_to_array((select f.path from folder f where f.id = ${folderId}), '/')))`;
@@ -20,8 +20,8 @@ const nearestFirst = (folderId: string | null): RawBuilder<unknown> =>
   sql`array_position(string_to_array((select f.path from folder f where f.id = ${folderId}), '/'), l.folder_id) desc nulls last`;
 
 /**
- * The live lookup of a type and code that applies in a folder: its own, or else that of its nearest ancestor, or else
- * the global one. Without a folder (null), only the global one.
+ * The live lookup of a type and code that applies in a folder: the folder's own, otherwise that of its nearest
+ * ancestor, otherwise the global one. Without a folder (null), only the global lookup applies.
  */
 export async function nearestLookup(
   db: ScopedDb,

@@ -82,7 +82,8 @@ const columnsOf = (fields: Fields): LookupColumns => ({
 });
 
 /**
- * Converts a checklist sent as text to rows. The rows keep details of the previous ones that the text does not contain.
+ * Converts a checklist that was sent as text to rows. The rows keep details of the previous rows that the text does not
+ * contain.
  */
 function withChecklist(type: number, fields: Fields, before: StoredLookup | undefined): Fields {
   const text = fields.data['checklist'];
@@ -105,7 +106,10 @@ async function requireSound(context: RequestContext, type: number, id: string | 
     throw new Refusal('field.invalid', { fields: ['parentId'] });
 }
 
-/** Removes the default flag from other lookups of the list: at most one is the default, the one set most recently. */
+/**
+ * Removes the default flag from other lookups of the list, because a list has at most one default: the one that was set
+ * most recently.
+ */
 async function settleDefault(
   context: RequestContext,
   caller: Caller,
@@ -130,8 +134,8 @@ async function settleDefault(
 }
 
 /**
- * Announces the further effects of a change: gives a new stamp to the lookups that the changed one hides or no longer
- * hides, and notifies screens with a menu.
+ * Applies the further effects of a change: gives a new version stamp to the lookups that the changed one hides or no
+ * longer hides, and notifies screens that show a menu.
  */
 async function tell(
   context: RequestContext,
@@ -143,8 +147,8 @@ async function tell(
 }
 
 /**
- * Throws `field.invalid` unless the lookup is moved upwards: it must still apply where it did before, for the records
- * that reference it and the devices that store it.
+ * Throws `field.invalid` unless a lookup is moved upwards. The lookup must still apply wherever it did before, because
+ * records reference it and devices store it.
  */
 async function requireUpwards(context: RequestContext, caller: Caller, from: string | null, to: string): Promise<void> {
   requirePlace(caller, to);
@@ -158,7 +162,7 @@ async function stored(context: RequestContext, caller: Caller, id: string): Prom
   return lookup;
 }
 
-/** A live lookup that the caller may change, with its type locked until the transaction ends. */
+/** Loads a live lookup that the caller may change, and locks its type until the transaction ends. */
 async function loaded(context: RequestContext, caller: Caller, id: string, action: 'UP' | 'DE'): Promise<StoredLookup> {
   const { type } = await stored(context, caller, id);
   await lockType(context.db, type);

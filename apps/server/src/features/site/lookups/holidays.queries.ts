@@ -25,8 +25,8 @@ export const selectHolidays = async (db: ScopedDb, caller: Caller, from: number,
   await holidaysWhere(db, sql`l.effective between ${from} and ${to} and ${appliesTo(caller)} and ${isNearest(caller)}`);
 
 /**
- * The names of holidays by day, for a folder and its ancestors; a nearer folder's holiday replaces those above with the
- * same code.
+ * The names of holidays by day, for a folder and its ancestors. A nearer folder's holiday replaces holidays above it
+ * with the same code.
  */
 export async function holidaysOf(db: ScopedDb, folderId: string): Promise<Map<number, string>> {
   const found = await holidaysWhere(db, sql`${holdsIn(folderId)} and ${isNearestIn(folderId)}`);

@@ -140,7 +140,7 @@ describe('lookups', () => {
     expect(again.deletors).toEqual({ [everywhere.id]: back.id, [back.id]: null });
     await admin.lookups.remove({ params: { id: near.id } });
     expect((await rows(again.next, 2)).deletors).toEqual({ [everywhere.id]: null, [near.id]: world.admin.id });
-    // In the parent folder, nothing was ever hidden.
+    // In a folder of another branch, nothing was ever hidden.
     expect(
       (
         await (

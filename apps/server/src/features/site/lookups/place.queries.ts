@@ -11,10 +11,7 @@ export const storedLookupJson = sql`(${lookupJson}::jsonb || jsonb_build_object(
 const reachable = (caller: Caller): RawBuilder<boolean> =>
   sql<boolean>`(${caller.isAdmin} or l.folder_id is null or l.folder_id = any(${[...caller.wholeFolderLine]}::text[]))`;
 
-/**
- * Locks a type against concurrent changes of its lookups: defaults, parents and references remain unchanged until the
- * commit.
- */
+/** Locks a type, so that the defaults, parents and references of its lookups remain unchanged until the commit. */
 export async function lockType(db: ScopedDb, type: number): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`lookups of type ${type}`}, 0))`);
 }
@@ -84,7 +81,7 @@ export async function markDeleted(db: ScopedDb, id: string, userId: string): Pro
 }
 
 /**
- * Removes the default flag from any other lookup of the list; returns the changed lookups with their previous flags.
+ * Removes the default flag from any other lookup of the list. Returns the changed lookups with their previous flags.
  */
 export async function takeDefault(
   db: ScopedDb,
@@ -100,9 +97,9 @@ export async function takeDefault(
 }
 
 /**
- * Gives a new stamp to the lookups of a type with these codes that are global or in ancestor folders: a lookup in a
- * folder hides them, or no longer hides them, and devices detect the change by the stamp. The site (null) has no
- * ancestors.
+ * Gives a new version stamp to the lookups of a type with these codes that are global or in ancestor folders. A lookup
+ * in a folder now hides them, or no longer hides them, and devices detect the change by the stamp. The site (null) has
+ * no ancestors.
  */
 export async function restampAbove(
   db: ScopedDb,
@@ -131,7 +128,7 @@ export async function isFolderOrAncestor(db: ScopedDb, folderId: string, above: 
   );
 }
 
-/** The tables and columns that reference lookups, from the database's foreign keys. */
+/** The tables and columns that reference lookups, according to the database's foreign keys. */
 async function referring(db: ScopedDb): Promise<{ table: string; column: string; mark: 'dts' | 'deletor' | null }[]> {
   return await db.rows(sql<{ table: string; column: string; mark: 'dts' | 'deletor' | null }>`
     select t.relname as table, a.attname as column,

@@ -15,8 +15,8 @@ export const appliesTo = (caller: Pick<Caller, 'folderLine' | 'everyFolder'>): R
     : sql<boolean>`(l.folder_id is null or l.folder_id = any(${[...caller.folderLine]}::text[]))`;
 
 /**
- * The lookups `n` of folders nearer to this folder than that of `l`, with the same type and code; a deleted lookup
- * hides nothing.
+ * The lookups `n` with the type and code of `l` in folders that are nearer to this folder. A deleted lookup hides
+ * nothing.
  * Unscoped: reads only the position of folders in the tree.
  */
 const nearer = (folderId: string): RawBuilder<unknown> => sql`
@@ -24,20 +24,20 @@ const nearer = (folderId: string): RawBuilder<unknown> => sql`
  where n.type = l.type and n.code = l.code and n.id <> l.id and n.deletor is null
    and length(nf.path) > coalesce((select length(lf.path) ${related('from folder lf where lf.id = l.folder_id')}), 0)`;
 
-/** Excludes lookups that a folder nearer to this one replaces with one of the same type and code. */
+/** Excludes lookups that a nearer folder replaces with a lookup of the same type and code. */
 export const isNearestIn = (folderId: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (select ${nearer(folderId)})`;
 
 /**
- * Excludes lookups that a folder nearer to the caller's current folder replaces with one of the same type and code;
- * excludes none for a caller of every folder.
+ * Excludes lookups that a folder nearer to the caller's current folder replaces with a lookup of the same type and
+ * code. Excludes none if the caller has access to every folder or has no current folder.
  */
 export const isNearest = (caller: Caller): RawBuilder<boolean> =>
   caller.everyFolder || caller.folderId === null ? sql<boolean>`true` : isNearestIn(caller.folderId);
 
 /**
- * The table `l` of lookups as the caller sees them. A lookup that is hidden by a nearer folder counts as deleted there,
- * with the hiding lookup as its `deletor`, so that a delta reports it and devices remove it.
+ * The table `l` of lookups as the caller sees them. A lookup that a nearer folder hides counts as deleted there, with
+ * the hiding lookup as its `deletor`, so that a delta reports it and devices remove it.
  */
 export const seenLookups = (caller: Caller): RawBuilder<unknown> =>
   caller.everyFolder || caller.folderId === null

@@ -11,8 +11,8 @@ import { readStored } from './place.queries.ts';
 import { selectChangedText, selectLookupsText } from './queries.ts';
 
 /**
- * Lookups of several types in one array; with `uts`, those changed since, including deleted ones, and the safe point to
- * continue from.
+ * The lookups of several types in one array, and the safe point to continue from. With `uts`, only lookups that have
+ * changed since then are included, even deleted ones.
  */
 export async function listLookups(
   context: RequestContext,
@@ -25,7 +25,7 @@ export async function listLookups(
   return jsonText(await selectChangedText(context.db, caller, types, query.uts, uts), { uts });
 }
 
-/** A lookup that the caller may read, even a deleted one. */
+/** Returns a lookup, even a deleted one. Throws `record.not_found` if the caller may not read the lookup. */
 export async function getStoredLookup(context: RequestContext, caller: Caller, id: string): Promise<StoredLookup> {
   const lookup = await readStored(context.db, caller, id);
   if (lookup === undefined || !mayReadType(caller, lookup.type))

@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts';
 import { nearestLookup, type NearestLookup } from './choices.queries.ts';
 import { selectReferenced } from './queries.ts';
 
-/** A field of a record that references a lookup of a type; null is no reference. */
+/** A field of a record that references a lookup of a type. Null means that the field references nothing. */
 export interface LookupField {
   field: string;
   type: number;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** The required data of a row of the type, besides its code and name. */
+/** The data that a row of each kind requires besides its code and name. */
 const needed: Readonly<Record<NonNullable<LookupType['extra']>, object>> = {
   hours: { val: '8', val2: '17.30' },
   day: { effective: 20_260_831 },
@@ -29,7 +29,7 @@ const needed: Readonly<Record<NonNullable<LookupType['extra']>, object>> = {
     },
   },
 };
-/** Invalid data of a row of the type, and the field that is reported. */
+/** Invalid data for a row of each kind, and the field that is reported. */
 const broken: Readonly<Record<NonNullable<LookupType['extra']>, readonly [field: string, over: object]>> = {
   hours: ['val2', { val2: '25' }],
   day: ['effective', { effective: null }],

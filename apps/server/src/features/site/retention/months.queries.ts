@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Tables that are partitioned by month, with the stamp (milliseconds) that each is partitioned by. */
+/** The tables that are partitioned by month, each with the column of its timestamp (milliseconds). */
 const divided = { ping: 'device_time', post_trail: 'at' } as const;
 type Divided = keyof typeof divided;
 const tables: readonly Divided[] = ['ping', 'post_trail'];
 const monthsAhead = 3;
-/** The lock timeout in milliseconds; a failed attempt is repeated the next night. */
+/** The lock timeout in milliseconds. A failed attempt is repeated the next night. */
 const waitForLocks = 5000;
 
 interface Month {
@@ -36,9 +36,7 @@ async function namesOf(db: SystemDb, table: Divided): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/**
- * Creates the partition of a month, and moves rows into it that were inserted into the default table in the meantime.
- */
+/** Creates the partition for a month, and moves the rows of that month from the default partition to the new one. */
 async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Promise<void> {
   const [month, parent, rest, at] = [
     sql.table(name),
@@ -56,7 +54,7 @@ async function makeMonth(owner: SystemDb, { table, name, from, to }: Month): Pro
 }
 
 /**
- * Creates the missing partitions from the current month on, each in its own transaction. Requires the owner of the
+ * Creates the missing partitions from the current month on, each in its own transaction. Must run as the owner of the
  * tables.
  */
 export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
@@ -73,7 +71,7 @@ export async function makeMonths(owner: SystemDb, now: number): Promise<void> {
   }
 }
 
-/** Drops the partitions of months that end before a stamp. Must run as the owner of the tables. */
+/** Drops the partitions of the months that end before a timestamp. Must run as the owner of the tables. */
 export async function dropMonths(owner: SystemDb, before: number): Promise<void> {
   for (const table of tables) {
     const limit = monthOf(table, before).name;

@@ -6,17 +6,20 @@ import { readFolderSetting } from '../settings/public.ts';
 import { dropMonths, makeMonths } from './months.queries.ts';
 import { deleteHistory, deletePositions, deleteTrail } from './queries.ts';
 
-/** The number of rows per transaction: while a role other than the serving one writes, no delta read advances. */
+/**
+ * The number of rows per transaction. Transactions are kept short because no delta read advances while a role other
+ * than the serving one writes.
+ */
 const batch = 5000;
 
-/** The stamp this many calendar years earlier, in milliseconds. */
+/** The timestamp this many calendar years earlier, in milliseconds. */
 function yearsBefore(at: number, years: number): number {
   const date = new Date(at);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
 }
 
-/** Removes history as the owner of its tables; each transaction records the number of removed rows in the history. */
+/** Removes history as the owner of its table. Each transaction records the number of removed rows in the history. */
 async function pruneHistory({ database, now }: JobContext, before: number): Promise<void> {
   const owner = systemDb(database.ownerPool);
   for (let removed = batch; removed === batch;) {
@@ -35,7 +38,9 @@ async function pruneHistory({ database, now }: JobContext, before: number): Prom
   }
 }
 
-/** Removes records that are older than the setting `retention` allows. */
+/**
+ * Creates the partitions for the coming months, and removes records that are older than the setting `retention` allows.
+ */
 export const pruneRecords: Routine = {
   name: 'prune-records',
   cron: '41 2 * * *',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
 /**
- * Removes positions that are older by the server's clock or by the device's, because a device may be offline for a long
- * time.
+ * Removes positions that are too old by the server's clock or by the device's. The two may differ widely, because a
+ * device may be offline for a long time.
  */
 export async function deletePositions(db: SystemDb, before: number): Promise<void> {
   await sql`delete from ping where device_time < ${before}::bigint or at < ${before}::bigint`.execute(db);
@@ -14,7 +14,8 @@ export async function deleteTrail(db: SystemDb, before: number): Promise<void> {
 }
 
 /**
- * Removes up to `most` of the oldest rows before a stamp; returns the number removed. Requires the owner of the table.
+ * Removes up to `most` of the oldest rows before a timestamp, and returns the number of removed rows. Must run as the
+ * owner of the table.
  */
 export async function deleteHistory(owner: SystemDb, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** Runs all nightly routines. */
+/** Runs the nightly routines that remove expired data. */
 const keepHouse = async (): Promise<void> => {
   for (const routine of routines.filter(({ name }) => ['housekeeping', 'prune-records'].includes(name)))
     await routine.run(jobContext(server.services));

@@ -17,12 +17,12 @@ function parse(text: string): Range | undefined {
   return prefix >= 0 && prefix <= (version === 4 ? 32 : 128) ? { address, family, prefix } : undefined;
 }
 
-/** Whether a text is an IP address or a range of them, such as `203.0.113.0/24`. */
+/** Whether a text is an IP address or a range of IP addresses, such as `203.0.113.0/24`. */
 export const isAddressRange = (text: string): boolean => parse(text) !== undefined;
 
 /**
- * Returns a function that checks whether an address is in one of the ranges. Addresses of the machine itself never are,
- * so that its operator always has access.
+ * Returns a function that checks whether an address is in one of the ranges. Addresses of the machine itself never
+ * match, so that its operator always has access.
  */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const [listed, own] = [new BlockList(), new BlockList()];

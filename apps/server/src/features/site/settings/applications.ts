@@ -15,7 +15,7 @@ export async function checkApplications(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   requireAdmin(caller);
-  // An invalid value is rejected later, together with the others.
+  // An invalid value is rejected later, together with other invalid values.
   const ids = registry.pushService.schema.safeParse(values['pushService']).data;
   const wrong = ids === undefined ? [] : await wrongApplications(config, ids);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map((type) => `pushService.${type}`) });

@@ -45,7 +45,7 @@ export async function settingsByKeys(context: RequestContext, caller: Caller, ke
   });
 }
 
-/** A folder's settings; for a caller without access to the folder, the folder does not exist. */
+/** A folder's settings. Throws `record.not_found` if the folder does not exist or the caller may not access it. */
 export async function folderSettings(
   context: RequestContext,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function folderSettings(
 export const mySettings = async (context: RequestContext, caller: Caller): Promise<Settings> =>
   await readOwnSettings(context.db.asSystem(own), caller);
 
-/** Stores several of the caller's settings, all or none. */
+/** Stores several of the caller's settings: either all of them or none. */
 export async function saveMySettings(
   context: RequestContext,
   caller: Caller,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** For every key, a value other than its fallback, and an invalid one. */
+/** For every key, a value other than the fallback, and an invalid value. */
 const examples: Readonly<Record<keyof typeof delivered, { value: unknown; wrong: unknown }>> = {
   'UI-DevMode': { value: 1, wrong: 2 },
   'UI-portal': { value: { mode: 1 }, wrong: { mode: 3 } },

@@ -6,19 +6,19 @@ import type { Config } from '../../../config.ts';
 
 /** The server's additions to the description of a setting. */
 interface Addition {
-  /** The effect of the setting, and the test that shows it (path from the root of the repository). */
+  /** The effect of the setting, and the path of the test that shows it, from the root of the repository. */
   effect: string;
   test: string;
 }
 interface OwnForm<T> {
   schema: z.ZodType<T>;
   /**
-   * Returns the parts of a secret value that may be shown; clients can write the rest, but only the server reads it.
+   * Returns the parts of a secret value that may be shown. Clients can write the rest, but only the server reads it.
    */
   conceal?: (value: unknown) => unknown;
   /**
-   * Converts the sent value (and the stored one) into the value to be stored, with its secret sealed; throws
-   * `field.invalid`.
+   * Converts the sent value, given the stored one, to the value to store, with its secret sealed. Throws
+   * `field.invalid` if the sent value is invalid.
    */
   seal?: (value: unknown, stored: unknown, config: Pick<Config, 'keysDir' | 'production'>) => Promise<T>;
 }
@@ -101,7 +101,7 @@ function specOf(key: string, addition: Addition, schemaFor: (value: ValueFacts) 
   return { ...rest, ...addition, schema, fallback: schema.parse(fallback) };
 }
 
-/** Settings with the validation from their descriptions; `check` is a rule that a description cannot express. */
+/** Settings that are validated according to their descriptions. `check` is a rule that a description cannot express. */
 export function settingsOf<K extends Exclude<Key, OwnKey>>(additions: {
   readonly [P in K]: Addition & { readonly check?: (value: Value<P>) => boolean };
 }): { readonly [P in K]: Scoped<P, Value<P>> };

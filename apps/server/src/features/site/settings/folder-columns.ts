@@ -27,8 +27,8 @@ const checks: Readonly<Record<FolderColumn, (text: string) => boolean>> = {
 };
 
 /**
- * Whether the value is valid for a folder: a country of ISO 3166, a time zone of IANA, a currency of ISO 4217, or a
- * locale of BCP 47.
+ * Whether the value is valid for a folder: an ISO 3166 country, an IANA time zone, an ISO 4217 currency, or a BCP 47
+ * locale.
  */
 export const isColumnValue = (column: FolderColumn, value: unknown): value is string =>
   typeof value === 'string' && checks[column](value);

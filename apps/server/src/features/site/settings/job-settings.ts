@@ -1,6 +1,6 @@
 import { settingsOf } from './described.ts';
 
-/** Job settings that the server uses; every device also receives them with its next sync. */
+/** Job settings that the server uses, and that every device also receives with its next sync. */
 export const jobSettings = settingsOf({
   scheduleDuration: {
     effect: 'How long a job without an end or a duration takes of its people when clashes are checked.',

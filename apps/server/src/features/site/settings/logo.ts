@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts';
 import { readPublicSetting } from './public.ts';
 import { selectPicture } from './queries.ts';
 
-/** The picture in the setting `branding`; screens show it before login. */
+/** Sends the picture in the setting `branding`, which screens show before login. */
 export async function sendLogo({ system, files, http }: OpenContext): Promise<StreamAnswer> {
   const { logo } = (await readPublicSetting(system, 'branding')).data;
   const picture = logo === undefined ? undefined : await selectPicture(system, logo);

@@ -4,7 +4,7 @@ import { ownSetting, settingsOf } from './described.ts';
 const rising = (levels: readonly number[]): boolean =>
   levels.every((days, at) => at === 0 || days > (levels[at - 1] ?? 0));
 
-/** Settings of invoices and payments. */
+/** The settings for invoices and payments. */
 export const moneySettings = {
   bankDetails: ownSetting('bankDetails', {
     schema: BankDetails.nullable(),

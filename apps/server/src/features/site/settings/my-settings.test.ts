@@ -29,7 +29,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it('stored again replace the value with a later stamp', async () => {
+  it('that are stored again replace the value and get a later stamp', async () => {
     const client = await server.client(await makeStaff(server.db, { isAdmin: true }));
     const first = (await client.session.saveSettings({ body: { settings: { cutofftime: '05:00' } } })).data.cutofftime;
     const second = (await client.session.saveSettings({ body: { settings: { cutofftime: '06:00' } } })).data.cutofftime;
@@ -45,7 +45,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it('of a customer’s user are the language and the mails; those of devices are neither returned nor stored', async () => {
+  it('of a customer’s user are the language and the emails, while those of devices are neither returned nor stored', async () => {
     const client = await server.client(world.customer);
     const told = (await client.session.settings()).data;
     expect(Object.keys(told).toSorted()).toEqual(['lang', 'listLang', 'notifications']);

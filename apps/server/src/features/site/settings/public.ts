@@ -61,8 +61,9 @@ export const concealed = (key: string, value: unknown): unknown => {
 };
 
 /**
- * Settings of a folder or the site by key, without secrets: the nearest folder's value first, then the fallback.
- * Excludes unknown keys, keys of users' own settings and, unless `administers`, keys that devices do not receive.
+ * The settings of a folder or the site by key, without secrets. Each value is that of the nearest folder that has one,
+ * otherwise the site's, otherwise the fallback. Unknown keys and users' own settings are excluded. Settings that
+ * devices do not receive are included only if `administers` is true.
  */
 export async function readSettings(
   db: SystemDb,
@@ -99,9 +100,9 @@ export async function readOwnSettings(
 }
 
 /**
- * Stores a person's own settings, all or none, and returns them. If the language changes, `listLang` changes with it
- * (specification 000, section 4). Throws `field.invalid` with every key that the person may not set or whose value is
- * invalid.
+ * Stores a person's own settings, either all of them or none, and returns them. If the language changes, `listLang`
+ * changes too (specification 000, section 4). Throws `field.invalid` with every key that the person may not set or
+ * whose value is invalid.
  */
 export async function saveOwnSettings(
   system: SystemDb,
@@ -125,7 +126,7 @@ export async function saveOwnSettings(
   return await readOwnSettings(system, person);
 }
 
-/** Narrows a value that was just validated by the key's own schema, or that is the key's fallback. */
+/** Narrows a value that has just been validated by the key's own schema, or that is the key's fallback. */
 const isValue = <K extends SettingKey>(key: K, value: unknown): value is SettingValue<K> =>
   specOf(key).schema.safeParse(value).success;
 
@@ -152,7 +153,8 @@ export async function readPublicSetting<K extends PublicKey>(
 }
 
 /**
- * Whether a caller can see the prices of jobs and items of a folder; on a phone, only if the folder shows them there.
+ * Whether a caller can see the prices of a folder's jobs and items. On a phone, prices are shown only if the folder's
+ * settings allow it.
  */
 export const seesPrices = async (
   { db }: { db: ScopedDb },
@@ -160,13 +162,13 @@ export const seesPrices = async (
   folderId: string | null,
 ): Promise<boolean> => app !== 'app' || (await readFolderSetting(db, folderId, 'viewServicePricing'));
 
-/** The settings that a folder itself has stored, without secrets; inherited ones are excluded. */
+/** The settings that a folder itself has stored, without secrets or inherited settings. */
 export async function storedSettings(db: SystemDb, folderId: string): Promise<Settings> {
   const rows = await selectStored(db, folderId, keysOfScope('folder'));
   return Object.fromEntries(rows.map(({ key, data, uts }) => [key, { data: concealed(key, data), uts }]));
 }
 
-/** One setting as stored by the folder itself, or else its fallback. */
+/** One setting as stored by the folder itself, otherwise its fallback. */
 export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
   db: SystemDb,
   folderId: string,
@@ -178,7 +180,8 @@ export async function readOwnFolderSetting<K extends KeysOf<'folder'>>(
 }
 
 /**
- * Whether customers of a folder can use the portal (specification §1): by the contact settings, or by the feature flag.
+ * Whether customers of a folder can use the portal (specification, section 1): by the contact settings, or by the
+ * feature flag.
  */
 export async function portalEnabled(system: SystemDb, folderId: string | null): Promise<boolean> {
   const [contact, features] = [
@@ -204,8 +207,8 @@ export async function writeSetting<K extends SettingKey>(
 }
 
 /**
- * The time of the last change to any of these settings for a user in `folderId`; after a change, a device fetches them
- * all again.
+ * The time of the last change to any of these settings for a user in `folderId`. After a change, a device fetches all
+ * of them again.
  */
 export const settingsChangedAt = async (
   db: SystemDb,

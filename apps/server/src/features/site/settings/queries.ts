@@ -7,7 +7,7 @@ export interface StoredSetting {
   uts: number;
 }
 
-/** For each key, the value of the nearest folder on the path of `folderId`, or else the site's. */
+/** For each key, the value of the nearest folder on the path of `folderId`, otherwise the site's. */
 export async function selectInherited(
   db: SystemDb,
   keys: readonly string[],
@@ -24,8 +24,8 @@ export async function selectInherited(
 }
 
 /**
- * Whether an on/off setting is on in the folder `folderId`: its own value, or else that of its nearest ancestor, or
- * else the site's, or else off.
+ * Whether an on/off setting is on in the folder `folderId`, by the folder's own value, otherwise that of its nearest
+ * ancestor, otherwise the site's. Without any value, the setting is off.
  */
 export const settingHolds = (key: string, folderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
   select s.data = 'true'::jsonb from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
@@ -41,7 +41,7 @@ export async function selectOwn(db: SystemDb, userId: string, keys: readonly str
   return (await query.execute(db)).rows;
 }
 
-/** Writes one value for the site (both null), a folder or a user, replacing any existing one. */
+/** Writes one value for the site (both ids null), a folder or a user, replacing any existing value. */
 export async function upsertSetting(
   db: SystemDb,
   owner: { folderId: string | null; userId: string | null },
@@ -146,7 +146,7 @@ export interface StatusRow {
   /** True for a status that belongs to no folder and therefore applies in every folder. */
   everywhere: boolean;
 }
-/** The live post statuses, in order, and the site's own values of these settings, read in one statement. */
+/** The live post statuses in order, and the site's own values of the settings `keys`, read in one statement. */
 export async function selectStatusesAndStored(
   db: SystemDb,
   keys: readonly string[],
@@ -162,8 +162,8 @@ export async function selectStatusesAndStored(
 }
 
 /**
- * The ids among `ids` that do not belong to live users of these types, or that belong to users whom a caller of these
- * folders (null: all folders) cannot see.
+ * The ids among `ids` that do not belong to live users of these types whom a caller with access to these folders (null:
+ * all folders) can see.
  */
 export async function unknownUsers(
   db: SystemDb,

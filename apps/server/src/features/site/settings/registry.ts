@@ -10,7 +10,7 @@ import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
 import { jobSettings } from './job-settings.ts';
 import { moneySettings } from './money.ts';
 
-/** Days of leave per year, from a given number of completed months on; null means unlimited. */
+/** The days of leave per year, starting after a number of completed months of service. Null means unlimited. */
 const LeaveStep = z.object({
   after: z.int().min(0).max(720),
   days: z.number().min(0).max(366).multipleOf(0.5).nullable(),
@@ -127,7 +127,7 @@ const others = settingsOf({
   },
 });
 
-/** Every setting that can be stored; a key that is not listed here is neither stored nor read. */
+/** Every setting that can be stored. A key that is not listed here is neither stored nor read. */
 export const registry = {
   ...delivered,
   ...desk,

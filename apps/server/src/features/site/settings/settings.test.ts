@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a setting of a folder', () => {
-  it('is the nearest on the path to the root, else the site’s', async () => {
+  it('is the nearest on the path to the root, otherwise the site’s', async () => {
     await writeSetting(server.db, { folderId: world.folder.id }, 'taxRounding', 'document');
     expect(await readFolderSetting(server.db, lowest.id, 'taxRounding')).toBe('document');
     await writeSetting(server.db, { folderId: below.id }, 'taxRounding', 'line');
@@ -220,7 +220,7 @@ it('rejects logins of customers of a folder without a portal', async () => {
   const open = await server.client(user);
   expect((await open.portal.user()).data.id).toBe(user.id);
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: false });
-  // Existing sessions end within two seconds.
+  // Checks that existing sessions end within two seconds.
   await expect.poll(async () => await outcomeOf(open.portal.user()), { timeout: 2000 }).toBe('session.ended');
   await expect(server.client(user)).rejects.toMatchObject({ code: 'portal.disabled' });
   await writeSetting(server.db, { folderId: folder.id }, 'x-contactSettings', { customerPortal: true });

@@ -21,7 +21,7 @@ const Server = {
   fromName: line.optional(),
   fromAddress: z.email().max(254),
 };
-/** The stored format, with the password sealed. */
+/** The stored format, in which the password is sealed. */
 export const StoredSmtp = z.strictObject({ ...Server, sealed: z.string().optional() }).nullable();
 export type StoredSmtp = z.output<typeof StoredSmtp>;
 /**
@@ -34,7 +34,8 @@ const SentSmtp = z.strictObject({
 });
 
 /**
- * The purpose that a sealed password is bound to, so that the password can only be opened for the same server and user.
+ * The purpose to which a sealed password is bound, so that the password can only be opened for the same server and
+ * user.
  */
 const purposeOf = ({ host, port, user }: { host: string; port: number; user?: string | undefined }): string =>
   JSON.stringify(['smtp', host, port, user ?? '']);
@@ -43,8 +44,9 @@ const invalid = (...fields: string[]): Refusal =>
   new Refusal('field.invalid', { fields: fields.map((field) => `smtp.${field}`) });
 
 /**
- * The setting as stored. Without a new password, the existing one is kept, but only for the same server and user: the
- * password is never sent to a different server. Throws `field.invalid` with the invalid fields.
+ * Converts the sent setting to the stored format. Without a new password, the existing one is kept, but only for the
+ * same server and user, so that the password is never sent to a different server. Throws `field.invalid` with the
+ * invalid fields.
  */
 export async function sealSmtp(
   value: unknown,
@@ -88,7 +90,7 @@ export function concealSmtp(value: unknown): unknown {
   return { ...server, hasPassword: sealed !== undefined };
 }
 
-/** The mail server of the setting, ready to use; `unreadable` if the password was sealed with another key. */
+/** The mail server in the setting, ready to use; `unreadable` if its password was sealed with another key. */
 export async function openSmtp(stored: NonNullable<StoredSmtp>, keysDir: string): Promise<SmtpSettings | 'unreadable'> {
   const { host, port, user, sealed, fromName, fromAddress } = stored;
   const from =

@@ -22,7 +22,7 @@ const namedBy = (stored: Readonly<Record<string, unknown>>): NamedStatuses =>
     }),
   );
 
-/** The statuses of posts, and those that the site has assigned to steps in the life of a job. */
+/** The statuses of posts, and the statuses that the site has assigned to the steps of a job. */
 export async function readStatusesAndNames(db: SystemDb): Promise<{ rows: StatusRow[]; named: NamedStatuses }> {
   const { rows, stored } = await selectStatusesAndStored(db, keys);
   return { rows, named: namedBy(stored) };

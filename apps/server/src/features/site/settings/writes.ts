@@ -27,7 +27,10 @@ import { wrongStatusNames } from './status-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 const owned = 'the settings of a folder that the caller administers, or of the site by an administrator';
 
-/** The maximum size of one value, in characters of its JSON, because every device of the folder receives it. */
+/**
+ * The maximum size of one value, in characters of its JSON. The size is limited because every device of the folder
+ * receives the value.
+ */
 const maxData = 65_536;
 
 /** Whether any new administrator of a folder is not staff, or is someone whom the caller cannot see. */
@@ -38,8 +41,8 @@ async function namesStrangers(system: SystemDb, caller: Caller, admins: object, 
 }
 
 /**
- * The keys that cannot be stored in a folder (null: the site) with these values; a null value removes the stored one.
- * The checked rows remain unchanged until the transaction ends.
+ * The keys that cannot be stored in a folder (null: the site) with these values. A null value removes the stored one.
+ * Other writers must wait until the transaction ends, so that the result remains valid.
  */
 async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folderId: string | null): Promise<string[]> {
   await lockSettings(system, folderId);
@@ -69,13 +72,15 @@ async function wrongKeys(system: SystemDb, caller: Caller, values: Values, folde
   return [...new Set([...wrong.map(([key]) => key), ...statuses])].toSorted();
 }
 
-/** A value as stored, with its secret sealed with the server's key. */
+/** The value to store, with its secret sealed with the server's key. */
 async function sealed(context: RequestContext, key: string, value: unknown, before: unknown): Promise<unknown> {
   const seal = isSettingKey(key) ? specOf(key).seal : undefined;
   return seal === undefined ? value : await seal(value, before, context.config);
 }
 
-/** Stores the values of a folder (null: the site) that `wrongKeys` has checked, with one history row for each value. */
+/**
+ * Stores the values of a folder (null: the site) that `wrongKeys` has checked, and records each of them in the history.
+ */
 async function store(context: RequestContext, caller: Caller, folderId: string | null, values: Values): Promise<void> {
   const system = context.db.asSystem(owned);
   const keys = Object.keys(values).toSorted();
@@ -102,7 +107,7 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   }
 }
 
-/** Stores settings of the site, all or none. Throws `field.invalid` with the invalid keys. */
+/** Stores settings of the site, either all of them or none. Throws `field.invalid` with the invalid keys. */
 export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
   requireAdmin(caller);
   const system = context.db.asSystem(owned);
@@ -112,7 +117,10 @@ export async function saveSiteSettings(context: RequestContext, caller: Caller, 
   return await readSettings(system, Object.keys(values), null, { administers: true });
 }
 
-/** Stores settings of a folder, all or none; `named`: the only keys that the call may change (null: any). */
+/**
+ * Stores settings of a folder, either all of them or none. `named` contains the only keys that the call may change
+ * (null: any key).
+ */
 export async function saveFolderSettings(
   context: RequestContext,
   caller: Caller,
@@ -131,7 +139,7 @@ export async function saveFolderSettings(
   return await readSettings(system, named ?? Object.keys(values), folderId, { administers: true });
 }
 
-/** The folder's own values as a file, without inherited ones. */
+/** Sends the folder's own values as a file, without inherited values and administrators. */
 export async function exportSettings(context: RequestContext, caller: Caller, folderId: string): Promise<StreamAnswer> {
   requireFolderAdmin(caller, folderId);
   const system = context.db.asSystem(owned);
@@ -158,8 +166,8 @@ export async function exportSettings(context: RequestContext, caller: Caller, fo
 }
 
 /**
- * Imports a file of settings, all or none. The file may not contain `admins`, because people of another site administer
- * nothing here.
+ * Imports the settings in a file, either all of them or none. The file must not contain `admins`, because the ids in it
+ * may belong to people of another site.
  */
 export async function importSettings(
   context: RequestContext,

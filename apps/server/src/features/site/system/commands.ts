@@ -40,7 +40,7 @@ export async function readInfo(
   };
 }
 
-/** Switches detailed logs on or off for the whole site, in every process, including those that start later. */
+/** Switches detailed logs on or off for the whole site, in every process, including processes that start later. */
 export async function setDebug(
   context: RequestContext,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function refresh(context: RequestContext, caller: Caller): Promise<
 }
 
 /**
- * Sends a test mail. If the request names a server, the password in the request is used only for this mail and never
+ * Sends a test email. If the request names a server, the password in the request is used only for this email and never
  * appears in the history or a log.
  */
 export async function sendEmail(

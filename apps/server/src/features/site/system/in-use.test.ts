@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server on the test's database; NODE_ENV is empty unless `env` sets it. */
+/** Starts the server on the test's database. NODE_ENV is empty unless `env` sets it. */
 async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
   server = await startChildServer(
     {
@@ -51,7 +51,7 @@ const hook = async (of: ChildServer, folderid: string) =>
     await chiefOf(of)
   ).webhooks.create({ body: { name: 'Here', folderid, url: 'http://localhost:9/hook', events: ['post.done'] } });
 
-it('a site started with --empty stays in use at a plain start, before and after its installation', async () => {
+it('a site started with --empty stays in use after a plain start, before and after its installation', async () => {
   const begun = await start(['--empty']);
   await offered(begun);
   await begun.kill();

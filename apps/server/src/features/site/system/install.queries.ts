@@ -21,8 +21,8 @@ export async function insertToken(
 }
 
 /**
- * A valid token; `now` in milliseconds. A reset token is valid only while the person who requested it administers the
- * site.
+ * The user and name of a valid token. A reset token is valid only while the person who requested it administers the
+ * site. `now` is in milliseconds.
  */
 export async function selectToken(
   db: SystemDb,

@@ -23,8 +23,8 @@ import {
 import { isInitialised, notifyProcesses } from './queries.ts';
 
 /**
- * A token for the installation of the site, for the operator who reads the console; undefined if a site exists. The
- * token is valid until the site is installed, whichever process printed it.
+ * Creates a token with which the operator, who reads it on the console, can install the site; undefined if a site
+ * exists. The token is valid until the site is installed, whichever process printed it.
  */
 export async function offerInstallation(db: SystemDb, now: number): Promise<string | undefined> {
   if (await isInitialised(db)) return undefined;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
-/** Whether the database has its site; without one, no one can log in. */
+/** Whether the database has a site. Without a site, no one can log in. */
 export async function isInitialised(db: SystemDb): Promise<boolean> {
   return (await db.selectFrom('site').select('epoch').executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether the database is for real use: a site without any person of the demonstration, or no site yet but a token to
- * install one. Based on data that a backup also restores, so that the result moves with the site.
+ * Whether the database is for real use: it has people, none of whom belongs to the demonstration, or it has no people
+ * yet but a token to install a site. People are restored from a backup, so the result moves with the site.
  */
 export async function isInUse(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
@@ -32,7 +32,7 @@ export async function updateDebug(db: SystemDb, debug: boolean): Promise<void> {
   await db.updateTable('site').set({ debug }).execute();
 }
 
-/** Notifies every process when the transaction is committed, so that all of them read the new data. */
+/** Notifies every process when the transaction is committed, so that each process reads the new data. */
 export async function notifyProcesses(db: SystemDb, item: 'debug' | 'refresh' | 'site'): Promise<void> {
   await sql`select pg_notify('fs_system', ${JSON.stringify([item])})`.execute(db);
 }
@@ -60,7 +60,7 @@ export async function selectLastBackup(
   return row === undefined ? null : { at: row.made_at ?? 0, bytes: row.bytes ?? 0, encrypted: row.encrypted };
 }
 
-/** The number and size of stored files, each blob counted once. */
+/** The number and total size of stored files, counting each blob once. */
 export async function selectStorage(db: SystemDb): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{
     files: number;

@@ -6,7 +6,7 @@ import { readInfo, refresh, retryJob, sendEmail, setDebug } from './commands.ts'
 import { install } from './install.ts';
 import { isInitialised } from './queries.ts';
 
-/** The services that these calls use, besides the database. */
+/** The services that these calls use in addition to the database. */
 export type Operation = Pick<Services, 'queue' | 'channels' | 'config'>;
 
 export const systemRoutes = (operation: Operation): BoundRoute[] => [

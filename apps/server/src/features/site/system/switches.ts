@@ -2,9 +2,9 @@ import type { Services } from '../../../context.ts';
 import { selectDebug, selectEpoch } from './queries.ts';
 
 /**
- * Makes a process follow an administrator's commands to all processes: detailed logs, clearing caches, and a new site,
- * installed or restored. Must be called before the process listens to the others. After a gap in the messages, the
- * process checks by itself.
+ * Makes a process follow announcements to all processes: switches for detailed logs, clearing of caches, and a newly
+ * installed or restored site. Must be called before the process listens to its channels. After a gap in the messages,
+ * the process checks the state itself.
  */
 export async function followSwitches(
   services: Pick<Services, 'channels' | 'log' | 'sessions' | 'system' | 'epoch'>,

@@ -93,7 +93,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('a test mail', () => {
+describe('a test email', () => {
   it('is sent immediately through the given server', async () => {
     const mailbox = await openMailbox();
     const smtp = { host: '127.0.0.1', port: mailbox.port, from: 'service@example.com' };

@@ -10,7 +10,7 @@ export async function selectKeys(db: SystemDb, userId: string) {
     .execute();
 }
 
-/** Stores a key; false if the bot already has `most` live keys. Concurrent calls for one bot are serialised. */
+/** Stores a key. Returns false if the bot already has `most` live keys. Concurrent calls for one bot are serialised. */
 export async function insertKey(
   db: SystemDb,
   key: { id: string; userId: string; name: string; hash: string; validTo: number | null; createdBy: string },
@@ -50,7 +50,7 @@ export async function selectKey(db: SystemDb, id: string) {
     .executeTakeFirst();
 }
 
-/** Revokes a key; false if it was already revoked. */
+/** Revokes a key. Returns false if it was already revoked. */
 export async function revokeKey(db: SystemDb, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('bot_key')

@@ -180,7 +180,7 @@ describe('creating bot keys', () => {
     expect(await create(world.dispatcher, bot)).toBe('permission.missing');
     const folderAdmin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
     expect(await create(folderAdmin, foreign)).toBe('record.not_found');
-    // Has the permissions, but does not administer the bot's folder.
+    // The folder admin has the permissions, but does not administer the bot's folder.
     expect(await create(folderAdmin, bot)).toBe('user.beyond_reach');
     expect(await create(world.admin, world.technician.id)).toBe('record.not_found');
     expect(await outcomeOf((await server.client(world.dispatcher)).botKeys.list({ query: { userId: foreign } }))).toBe(
@@ -195,7 +195,7 @@ describe('creating bot keys', () => {
     );
   });
 
-  it('is limited to twenty keys per bot, also for concurrent requests', async () => {
+  it('is limited to twenty keys per bot, even for concurrent requests', async () => {
     const bot = await makeBot([world.folder]);
     const admin = await server.client(world.admin);
     const outcomes = await Promise.all(

@@ -19,8 +19,8 @@ const ofSeenBot = "keys of a bot that was read through the caller's scope";
 const absent = (): Refusal => new Refusal('record.not_found', { noun: 'bot-key' });
 
 /**
- * The live bot, locked, if the caller may administer it. A key grants everything that its bot may do, so only someone
- * with all the bot's permissions may create or revoke one, and never a supporter.
+ * Locks a live bot that the caller may administer. A key grants everything that its bot may do, so only someone with
+ * all of the bot's permissions may create or revoke a key. A supporter may never do so.
  */
 async function takeBot(context: RequestContext, caller: Caller, userId: string): Promise<LockedUser> {
   requireInPerson(caller);

@@ -15,7 +15,7 @@ export interface MenuRow {
 
 const menuType = 7;
 
-/** The office menu's entries that apply in the caller's folders, in order. */
+/** The entries of the office menu that apply in the caller's folders, in order. */
 export const selectMenu = async (db: ScopedDb, caller: Caller): Promise<MenuRow[]> =>
   await db.rows(sql<MenuRow>`
     select l.id, l.code, l.name, l.parent_id as "parentId", l.ord as seq, l.flags, l.data

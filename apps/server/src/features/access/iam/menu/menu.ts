@@ -8,10 +8,10 @@ import type { RequestContext } from '../../../../context.ts';
 import { readFolderSetting } from '../../../site/settings/public.ts';
 import { selectMenu } from './menu.queries.ts';
 
-/** Fields of a menu lookup stored without their own columns; invalid values are treated as missing. */
+/** The fields of a menu lookup that are stored in `data`. Except in `needs`, invalid values are treated as missing. */
 const MenuData = z.object({
   url: z.string().catch(''),
-  /** Grants that the entry's screen requires. An unreadable list counts as a grant that no one has. */
+  /** The grants that the entry's screen requires. An unreadable list counts as a grant that no one has. */
   needs: z.array(z.string()).default([]).catch(['unreadable']),
   /** True for an entry that only contains other entries. */
   heading: z.boolean().catch(false),

@@ -11,7 +11,7 @@ const params = {
   until: Date.UTC(2026, 10, 22, 18),
 };
 
-describe.each(accountTemplates)('the mail %s', (template) => {
+describe.each(accountTemplates)('the email %s', (template) => {
   it.each(languages)('is complete in %s, with its link on a separate line', (language) => {
     const { subject, text } = wordAccountMail(template, language, params);
     expect(`${subject}${text}`).not.toMatch(/[{}]|undefined/);

@@ -3,7 +3,7 @@ import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { Wording } from '../wording.ts';
 
-/** Mails about a person's account: those with a link to the account, and notices of changes. */
+/** Emails about a person's account: those with a link, and notices of changes. */
 export const accountTemplates = [
   'invite',
   'sign-up',
@@ -18,8 +18,8 @@ export const isAccountTemplate = (name: string): name is AccountTemplate =>
   accountTemplates.some((template) => template === name);
 
 /**
- * The text of a mail about an account. Parameters: `name`, `title` (of the site), `username` and `timezone` as of
- * queuing; `link`, and `until` (ms) for an expiring link, as of sending. `own`: the site's own phrases.
+ * The text of an email about an account. Parameters: `name`, `title` (of the site), `username` and `timezone` as of
+ * queuing; `link`, and `until` (ms) for an expiring link, as of sending. `own` contains the site's own phrases.
  */
 export function wordAccountMail(
   template: AccountTemplate,

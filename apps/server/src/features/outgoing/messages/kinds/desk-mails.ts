@@ -3,7 +3,7 @@ import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { Wording } from '../wording.ts';
 
-/** Mails about tickets and expense claims. */
+/** Emails about tickets and expense claims. */
 export const deskTemplates = [
   'ticket-received',
   'ticket-new',
@@ -22,8 +22,9 @@ export const isDeskTemplate = (name: string): name is DeskTemplate =>
   deskTemplates.some((template) => template === name);
 
 /**
- * The text of a mail about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`,
- * `amount`, `currency`, `claimant`, `by`, `reason`); `name` is the receiver's. `own`: the site's own phrases.
+ * The text of an email about a ticket (`docno`, `title`, `site`, `by`, `text`, `job`) or a claim (`docno`, `title`,
+ * `amount`, `currency`, `claimant`, `by`, `reason`); `name` is the receiver's name, and `own` contains the site's own
+ * phrases.
  */
 export function wordDeskMail(
   template: DeskTemplate,

@@ -4,13 +4,13 @@ import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts'
 import { z } from 'zod';
 import type { Wording } from '../wording.ts';
 
-/** Mails and pushes about work that requires follow-up: due actions, late work, a reported pest sighting. */
+/** Emails and pushes about work that requires follow-up: due actions, late work, and reported pest sightings. */
 export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate =>
   followTemplates.some((template) => template === name);
 
-/** The list in a mail about due actions, as stored with the message. */
+/** The list of due actions as stored with a message. */
 const Actions = z.array(
   z.object({
     noun: z.enum(['recommendation', 'corrective-action']),
@@ -25,7 +25,7 @@ export const dueParam = (lines: readonly DueLine[]): string => JSON.stringify(li
 const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
 
 /**
- * The text of a mail about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`,
+ * The text of an email about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`,
  * `site`, `name`), or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`,
  * `timezone`).
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '../../../../db/system.ts';
 import { entersFolder } from '../../../people/people/public.ts';
 
-/** A package that is pending a decision, with the content of a push about it. */
+/** A package that is pending a decision, as described in a push. */
 export async function readLateWork(db: SystemDb, packageId: string) {
   const { rows } = await sql<{
     postId: string;
@@ -19,7 +19,7 @@ export async function readLateWork(db: SystemDb, packageId: string) {
   return rows[0];
 }
 
-/** Active staff of a folder with their permissions. */
+/** The active staff of a folder, with their permissions. */
 export async function readDeciders(
   db: SystemDb,
   folderId: string,

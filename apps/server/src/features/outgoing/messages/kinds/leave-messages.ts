@@ -4,7 +4,7 @@ import type { Language } from '@field-service/i18n/languages.ts';
 import { translatorFor, type Overrides } from '@field-service/i18n/translate.ts';
 import type { Wording } from '../wording.ts';
 
-/** Mails and pushes about leave. */
+/** Emails and pushes about leave. */
 export const leaveTemplates = ['leave-filed', 'leave-approved', 'leave-rejected', 'leave-withdrawn'] as const;
 export type LeaveTemplate = (typeof leaveTemplates)[number];
 export const isLeaveTemplate = (name: string): name is LeaveTemplate =>
@@ -21,7 +21,7 @@ const kinds = {
 
 /**
  * The text of a message about leave (`docno`, `person`, `kind`, `from`, `to`, `days`, `by`, `note`, `reason`); `name`,
- * only in a mail, is the receiver's.
+ * which only an email has, is the receiver's name.
  */
 export function wordLeaveMessage(
   template: LeaveTemplate,

@@ -8,15 +8,15 @@ import { queueMessage, queueMessages } from '../compose.ts';
 import { readCustomerFacts, readDeclined } from '../receivers.queries.ts';
 import type { Wording } from '../wording.ts';
 
-/** Mails with an open link, for confirming a visit's time or answering a form, and the mail about a declined visit. */
+/** Emails with an open link for confirming a visit's time or answering a form, and the email about a declined visit. */
 export const linkTemplates = ['visit-confirmation', 'visit-declined', 'form-link'] as const;
 export type LinkTemplate = (typeof linkTemplates)[number];
 export const isLinkTemplate = (name: string): name is LinkTemplate =>
   linkTemplates.some((template) => template === name);
 
 /**
- * The text of a mail with an open link (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until`
- * are added when the mail is sent. `own`: the site's own phrases.
+ * The text of an email with an open link (`name`, `title`, `timezone`; `site` and `at` of a visit); `link` and `until`
+ * are added when the email is sent. `own` contains the site's own phrases.
  */
 export function wordLinkMail(
   template: LinkTemplate,
@@ -75,8 +75,8 @@ export interface LinkReceiver {
   timezone: string;
 }
 /**
- * The recipient of a mail about a customer's record: the given address, or else the site's, or else the customer's;
- * undefined if there is none.
+ * The recipient of an email about a customer's record: the given address, otherwise the site's, otherwise the
+ * customer's; undefined if there is none.
  */
 export async function receiverOf(
   db: SystemDb,
@@ -104,7 +104,7 @@ const mailOf = ({ address, name, lang, site, timezone }: LinkReceiver) => ({
   params: { name, site, timezone },
 });
 
-/** Asks a customer by mail to confirm a visit's time. */
+/** Asks a customer by email to confirm a visit's time. */
 export async function mailVisitQuestion(
   writer: Writer,
   {
@@ -127,7 +127,7 @@ export async function mailVisitQuestion(
   });
 }
 
-/** Asks someone by mail to answer a form. */
+/** Asks someone by email to answer a form. */
 export async function mailOpenForm(
   writer: Writer,
   { linkId, folderId, title, receiver }: { linkId: string; folderId: string; title: string; receiver: LinkReceiver },
@@ -145,8 +145,8 @@ export async function mailOpenForm(
 }
 
 /**
- * Notifies the person who asked for confirmation that the visit's time was declined. If the response has changed since,
- * the latest one is used.
+ * Notifies the person who asked for confirmation that the visit's time was declined. Only the latest response counts:
+ * if it accepts the time, nothing is sent.
  */
 export async function mailDeclined(context: JobContext, { postId }: EventPayloads['visit.answered']): Promise<void> {
   const said = await readDeclined(context.system, postId);

@@ -2,18 +2,18 @@ import type { Config } from '../../../../config.ts';
 import type { AccountTemplate } from './account-mails.ts';
 import type { LinkTemplate } from './link-mails.ts';
 
-/** The path prefix of the app of a login (`?app=`). */
+/** The path prefix of each app, by its code in a login (`?app=`). */
 export const appPaths = { web: 'office', app: 'field', portal: 'portal' } as const;
 export type MailedApp = keyof typeof appPaths;
 
-/** The mails that contain a link. */
+/** The emails that contain a link. */
 export type MailWithLink = AccountTemplate | Exclude<LinkTemplate, 'visit-declined'>;
 
 interface MailPage {
-  /** The path as in the app's router, with `$` before parameters. */
+  /** The path in the app's router, with `$` before parameters. */
   page: string;
   apps: readonly MailedApp[];
-  /** The apps without the page, each with the area of the product whose screens include it. */
+  /** The apps in which the page does not exist yet, each with the product area that will provide it. */
   missing: Readonly<Partial<Record<MailedApp, string>>>;
 }
 const everyApp = ['web', 'app', 'portal'] as const;
@@ -21,7 +21,7 @@ const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } a
 const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
 const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
 
-/** The page of every link in mails. */
+/** The page of the link in each email. */
 export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
   invite: openedByToken,
   'sign-up': openedByToken,
@@ -36,7 +36,7 @@ export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
 
 type Bases = Pick<Config, 'appBase'>;
 
-/** The link in a mail; `values` replace the parameters of its page. */
+/** The link in an email; `values` replace the parameters of its page. */
 export const addressInMail = (
   { appBase }: Bases,
   mail: MailWithLink,
@@ -45,7 +45,7 @@ export const addressInMail = (
 ): string =>
   `${appBase}/${appPaths[app]}/${mailPages[mail].page.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? '')}`;
 
-/** The app of an address; undefined for an address outside this site. */
+/** The app to which a URL belongs; undefined for a URL outside this site. */
 export const appAt = ({ appBase }: Bases, address: string): MailedApp | undefined =>
   everyApp.find(
     (app) => address === `${appBase}/${appPaths[app]}` || address.startsWith(`${appBase}/${appPaths[app]}/`),

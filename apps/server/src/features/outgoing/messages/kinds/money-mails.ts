@@ -3,12 +3,15 @@ import type { EventPayloads } from '../../../../queue/payloads.ts';
 import { queueMessage, queueMessages } from '../compose.ts';
 import { readInvoiceFacts, readPayments, readRejected, type InvoiceFacts } from './money.queries.ts';
 
-/** An issued invoice and its mail address. */
+/** An issued invoice and the address to which it is emailed. */
 interface MailedInvoice extends InvoiceFacts {
   docno: string;
   address: string;
 }
-/** `to` is used instead of the address that the invoice was issued to. */
+/**
+ * Undefined for an invoice that is not issued or has no address. `to` overrides the address to which the invoice was
+ * issued.
+ */
 async function mailedInvoice(
   db: Transaction['db'],
   invoiceId: string,
@@ -36,7 +39,7 @@ const mailOf = (
 
 const dueOf = ({ dueOn }: MailedInvoice) => (dueOn === null ? {} : { dueOn });
 
-/** Sends an invoice or credit note when it is issued, or once more on request (`again`). */
+/** Queues the email with an invoice or credit note when it is issued, or again on request (`again`). */
 export async function mailInvoice(
   context: JobContext,
   invoiceId: string,
@@ -69,10 +72,10 @@ export interface Reminder {
   level: number;
   last: boolean;
   daysLate: number;
-  /** For a manual reminder: its recipient, and an id that distinguishes it from others of the same level. */
+  /** For a manual reminder, its recipient, and an id that distinguishes it from other reminders of the same level. */
   byHand?: { to: string; id: string };
 }
-/** Sends a customer a reminder about an invoice, in the transaction that records the level. */
+/** Queues a reminder about an invoice in the transaction that records its level. */
 export async function mailReminder(
   transaction: Pick<Transaction, 'db' | 'enqueue'>,
   invoiceId: string,
@@ -96,7 +99,7 @@ export async function mailReminder(
   });
 }
 
-/** Notifies a customer of how much of their payment was applied to each invoice, and of each invoice's balance due. */
+/** Notifies a customer, for each invoice, of the amount applied from their payment and of the balance due. */
 export async function mailReceipt(
   context: JobContext,
   { paymentId }: EventPayloads['payment.confirmed'],
@@ -117,8 +120,8 @@ export async function mailReceipt(
 }
 
 /**
- * Notifies the person who reported a transfer that the money did not arrive, with the reason. Payments recorded by
- * clerks cause no mail.
+ * Notifies the person who reported a transfer that the money did not arrive, with the reason. No email is sent about
+ * payments that clerks recorded.
  */
 export async function mailRejection(
   context: JobContext,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../../db/system.ts';
 
-/** The content and recipient of mails about an invoice or credit note. */
+/** The content and recipient of emails about an invoice or credit note. */
 export interface InvoiceFacts {
   docno: string | null;
   folderId: string;
@@ -26,7 +26,7 @@ export async function readInvoiceFacts(db: SystemDb, invoiceId: string): Promise
   return rows[0];
 }
 
-/** The amount of a payment applied to each invoice. */
+/** The amounts of a payment that are applied to invoices. */
 export async function readPayments(db: SystemDb, paymentId: string): Promise<{ invoiceId: string; amount: string }[]> {
   const { rows } = await sql<{
     invoiceId: string;
@@ -50,7 +50,7 @@ export interface RejectedPayment {
   reason: string;
 }
 /**
- * A declined payment and the customer's user who reported it; undefined if staff recorded it, or if that user is no
+ * A declined payment and the customer's user who reported it; undefined if staff recorded it, or if the user is no
  * longer active.
  */
 export async function readRejected(db: SystemDb, paymentId: string): Promise<RejectedPayment | undefined> {
