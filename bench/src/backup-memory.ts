@@ -15,8 +15,8 @@ const files = Number(process.argv[2] ?? 1_000_000);
 const wantedMb = 512;
 
 /**
- * The numbers from 0 to `files` - 1 by the hash of their digits: 36 bytes each, so that the store itself uses almost no
- * memory.
+ * Finds a number from 0 to `files` - 1 by the hash of its digits. Each number takes 36 bytes, so that the store itself
+ * uses almost no memory.
  */
 function numbersByHash(): (sha256: string) => string {
   const order = new Uint32Array(files).map((_, at) => at);

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { LoadRequest } from './load/request.ts';
 import { findOf, foldersFind, type Filter } from './reference/reads.ts';
 
-/** The requests of one measurement, for the product and for the reference, which do the same work. */
+/** The requests of one measurement, for the product or for the reference, which do the same work. */
 export interface Ordered {
   requests: LoadRequest[];
   again: boolean;
@@ -14,7 +14,7 @@ export type Side = 'product' | 'reference';
 
 export interface BenchCall {
   name: string;
-  /** The minimum ratio of requests per second. */
+  /** The minimum ratio of requests per second, product to reference. */
   minRatio: number;
   prepare: (side: Side) => Promise<Ordered>;
 }
@@ -127,7 +127,7 @@ interface Customer {
   technicians: string[];
 }
 
-/** New jobs with two lines for one technician each, at free times, so that no assignment clashes. */
+/** The call that creates jobs: each has two lines and one technician, at a free time, so that no assignment clashes. */
 function createCall(
   pool: pg.Pool,
   write: (side: Side, method: 'POST', path: string, body: object) => LoadRequest,

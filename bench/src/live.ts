@@ -6,7 +6,7 @@ import { openStage, type OpenStage } from './stage.ts';
 import { secret } from './world/people.ts';
 import { smallSize } from './world/sizes.ts';
 
-/** The same number in each of the twelve branches. */
+/** Spread evenly over the twelve branches. */
 const subscribers = 504;
 const changesASecond = 50;
 const seconds = 20;
@@ -18,7 +18,10 @@ interface LagFigures {
   lags: number[];
 }
 
-/** Opens a stream and records each id received; resolves when the server has sent its greeting. */
+/**
+ * Opens a stream and records the delay of each received change. Once the server has sent its greeting, resolves with a
+ * function that closes the stream.
+ */
 async function listen(url: string, token: string, { changedAt, lags }: LagFigures): Promise<() => void> {
   return await new Promise((resolve, reject) => {
     const request = get(

@@ -5,7 +5,7 @@ import type { Measured } from './measure/child.ts';
 
 export interface Sample {
   perSecond: number;
-  /** CPU milliseconds per request of the server's process, and of all of PostgreSQL. */
+  /** CPU milliseconds per request: `cpu` of the server's process, `database` of all of PostgreSQL. */
   cpu: number;
   database: number;
   p95: number;
@@ -32,8 +32,8 @@ export interface Stage {
 export const allConnections = [1, 16] as const;
 
 /**
- * The CPU time of a write includes that of its consequences: the measurement waits for the resulting work of the queue
- * and counts it.
+ * Takes one measurement. The CPU time of a write includes the queue's resulting work, so the measurement waits for that
+ * work.
  */
 async function sampleOf(
   { servers, load, postmaster, settle }: Stage,

@@ -40,8 +40,8 @@ async function settled(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * The embedded PostgreSQL in a temporary folder with the world in it, and in separate processes the product as it runs
- * in production, the reference, and the load generator.
+ * Starts the embedded PostgreSQL in a temporary folder, with the world in it. Starts the product as it runs in
+ * production, the reference and the load generator in separate processes.
  */
 export async function openStage(
   sizes: WorldSizes,

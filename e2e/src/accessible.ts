@@ -36,7 +36,10 @@ interface Look {
   width: number;
   colorScheme: 'light' | 'dark';
 }
-/** Colours do not depend on the language, but text lengths do, and a phone has the least space for them. */
+/**
+ * Dark mode is checked in English only: colours do not depend on the language. Text lengths do, and a phone has the
+ * least space for them.
+ */
 const englishLooks: readonly Look[] = widths.flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },

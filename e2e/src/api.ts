@@ -1,7 +1,7 @@
 import { clientOf, sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 
-/** The typed client of a user of the demonstration, for checking the server's records. */
+/** Logs in as a user of the demonstration; returns a typed client for checking the server's records. */
 export async function demoClient(
   url: string,
   name: string,

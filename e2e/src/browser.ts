@@ -19,7 +19,7 @@ export const flags: readonly string[] = [
   '--force-prefers-reduced-motion',
 ];
 
-/** The browser that `npm test` found. */
+/** The path of the browser that `npm test` found. Throws if there is none. */
 export const executable = (): string => {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') throw new Error('CHROMIUM_PATH names no browser; npm test finds one.');
@@ -84,7 +84,7 @@ let browser: Promise<Browser> | undefined;
 /** The single browser of the run. */
 export const sharedBrowser = async (): Promise<Browser> => await (browser ??= chromium.connect(inject('browser')));
 
-/** A separate browser context for one user: English, light mode, without animations. */
+/** Opens a separate browser context for one user: English, light mode, without animations. */
 export const openContext = async (within: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   await within.newContext({
     viewport: { width: 1280, height: 860 },

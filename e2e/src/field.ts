@@ -130,7 +130,7 @@ export async function sent(page: Page, words: string): Promise<void> {
     .toBe(true);
 }
 
-/** SHA-256 of every picture and signature in the phone's own store, read without the app. */
+/** The SHA-256 of every picture and signature in the phone's own store, read without the app. */
 export async function storedHashes(page: Page): Promise<string[]> {
   const bytes = await page.evaluate(async () => {
     const answered = async <T>(request: IDBRequest<T>): Promise<T> =>

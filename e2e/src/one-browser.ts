@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One Chromium for the whole run; each test uses a separate context. */
+/** Starts one Chromium for the whole run; each test uses a separate context. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer({ executablePath: executable(), args: [...flags] });
   project.provide('browser', server.wsEndpoint());

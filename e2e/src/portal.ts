@@ -37,7 +37,7 @@ export async function downloadPdf(page: Page): Promise<{ name: string; bytes: Bu
   return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 }
 
-/** Opens the sandbox with one invoice. */
+/** Opens the payment sandbox for one invoice. */
 export async function startPayment(page: Page, docno: string): Promise<void> {
   await page
     .getByRole('link', { name: /^Invoices/ })

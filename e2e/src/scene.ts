@@ -29,7 +29,10 @@ export interface Scene {
   today: string;
 }
 
-/** Chooses the smallest site of customer1 that has enough stations, and looks up the customer and tech1. */
+/**
+ * Chooses the site of customer1 with the fewest bait stations (at least four) and a glue board, and looks up the
+ * customer and tech1.
+ */
 export async function chooseScene(url: string): Promise<Scene> {
   const customer = (await (await demoClient(url, 'customer1', 'portal')).portal.user({})).data.contact;
   const office = await demoClient(url, 'dispatcher', 'web');

@@ -9,9 +9,9 @@ import * as portal from './portal.ts';
 /** The demonstration company, served to the tests of one file. */
 export interface Site {
   server: () => TestServer;
-  /** A page of a logged-in user of the company; the app is the first part of the address. */
+  /** Opens a page for a logged-in user of the company; the app is the first part of the address. */
   open: (username: string, address: `/${App}/${string}`) => Promise<Page>;
-  /** A page of a user who is not logged in. */
+  /** Opens a page for a user who is not logged in. */
   openSignedOut: (address: `/${App}/${string}`) => Promise<Page>;
 }
 type App = 'office' | 'portal' | 'field';

@@ -45,7 +45,7 @@ export async function openStage(database: 'seeded' | 'own' = 'seeded'): Promise<
       else network.on();
       await phone.context.setOffline(leave);
     },
-    // Desks use the same address, because tokens name it as their issuer.
+    // Desks use the phone's address, because tokens name it as their issuer.
     person: async (app) => {
       const desk = await openContext(await sharedBrowser());
       desks.push(desk);

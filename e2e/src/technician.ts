@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { addPicture, answerRequired, choose, done, goTo, mark, saved, scan, sign } from './field.ts';
 
-/** A picture like those of a camera: large, and hardly compressible. */
+/** Creates a picture like those of a camera: large, and hardly compressible. */
 export async function photograph(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const size = 1300;
   const pixels = Buffer.alloc(size * size * 3);
@@ -27,7 +27,7 @@ export interface Stations {
   boards: readonly StationTag[];
 }
 
-/** The first half of the visit, until the battery dies. */
+/** Carries out the first half of the visit and stops in the middle of a remark. */
 export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   const [first, second] = stations.bait;
   if (first === undefined || second === undefined) throw new Error('the job has bait stations');
@@ -53,12 +53,15 @@ export async function firstHalf(page: Page, stations: Stations): Promise<void> {
   await choose(next, 'Activity', 'None');
   await answerRequired(next);
   await addPicture(next, 'After pictures', await photograph(3));
-  // The battery dies in the middle of a word: the field has been stored at every keystroke.
+  // Stops in the middle of a word: the field has been stored at every keystroke.
   await next.getByRole('textbox', { name: 'Remarks' }).pressSequentially('Nothing fou');
   await saved(page);
 }
 
-/** The other stations: one that cannot be reached, one with catches, and the rest without findings. */
+/**
+ * Completes the second station and inspects the others: one that cannot be reached, one with catches, and the rest
+ * without findings.
+ */
 export async function secondHalf(page: Page, stations: Stations): Promise<void> {
   const [, second, third, ...rest] = stations.bait;
   if (second === undefined || third === undefined) throw new Error('the job has bait stations');
@@ -93,7 +96,10 @@ export async function secondHalf(page: Page, stations: Stations): Promise<void> 
   await saved(page);
 }
 
-/** Product, ratings, signature, follow-up; after that the closing page reports no problems. */
+/**
+ * Records a product, a rating, the signature and a follow-up; waits until the closing page reports no problems, then
+ * adds a note for billing.
+ */
 export async function finish(page: Page): Promise<void> {
   await goTo(page, 'Usage');
   const product = page.getByRole('combobox', { name: 'Add item' });

@@ -47,7 +47,7 @@ export async function buildApps(): Promise<readonly BuildResult[]> {
   return results;
 }
 
-/** A build runs in its own process, because Vite changes the environment of its process. */
+/** Builds the app in its own process, because Vite changes the environment of its process. */
 async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
@@ -63,7 +63,10 @@ async function runVite(app: AppName): Promise<{ ok: boolean; output: string }> {
   return { ok, output: ok ? warningsIn(output) : output };
 }
 
-/** The service worker's build, which Vite's plugin starts by itself, prints its progress at every log level. */
+/**
+ * Keeps only the warnings: the service worker's build, which Vite's plugin starts by itself, prints its progress at
+ * every log level.
+ */
 export const warningsIn = (output: string): string =>
   output
     .split('\n')

@@ -7,7 +7,7 @@ import { ensureChromium, findChromium } from './chromium.ts';
 let folder: string;
 const inFolder = (...names: string[]): string => path.join(folder, ...names);
 
-/** Writes an executable program. */
+/** Writes an executable shell script. */
 async function program(file: string, script: string): Promise<void> {
   await mkdir(path.dirname(inFolder(file)), { recursive: true });
   await writeFile(inFolder(file), `#!/bin/sh\n${script}\n`);
@@ -62,7 +62,7 @@ describe('finding Chromium', () => {
 });
 
 describe('a machine without Chromium', () => {
-  /** Contains only the programs that the test adds; `/bin` has the tools for their scripts. */
+  /** An environment whose PATH has only the programs that the test adds; `/bin` has the tools for their scripts. */
   const machine = (): Record<string, string> => ({
     PATH: inFolder('sbin'),
     PLAYWRIGHT_BROWSERS_PATH: inFolder('none'),
@@ -73,7 +73,7 @@ describe('a machine without Chromium', () => {
     `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
   const noted = async (): Promise<string[]> => (await readFile(inFolder('log'), 'utf8')).trim().split('\n');
 
-  it('gets it by apt-get as root: first the package lists, then the package, without prompting', async () => {
+  it('installs it with apt-get as root: first the package lists, then the package, without prompting', async () => {
     await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works)};; esac`);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
     const [update, install, ...more] = await noted();
@@ -86,7 +86,7 @@ describe('a machine without Chromium', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('gets it even if one of the package sources does not respond', async () => {
+  it('installs it even if one of the package sources does not respond', async () => {
     await program('sbin/apt-get', `case "$*" in *install*) ${makes(works)};; *) exit 100;; esac`);
     expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
   });
@@ -102,7 +102,7 @@ describe('a machine without Chromium', () => {
     ],
     ['the installed browser does not start', true, true, 'exit 0', 'what apt-get installed does not start'],
     ['there is no apt-get', false, true, '', 'has no apt-get'],
-  ])('gets an explanation if %s', async (_, apt, isRoot, script, why) => {
+  ])('explains the failure if %s', async (_, apt, isRoot, script, why) => {
     if (apt) await program('sbin/apt-get', script);
     expect(() => ensureChromium(machine(), isRoot)).toThrow(why);
     expect(() => ensureChromium(machine(), isRoot)).toThrow(

@@ -16,14 +16,15 @@ const onPath = (name: string, env: Environment): string[] =>
     .filter((file) => existsSync(file));
 
 /**
- * The existence of the file is not enough: Ubuntu's only asks for a snap, and a downloaded one may lack its libraries.
+ * Whether the program runs. An existing file is not enough: Ubuntu's `chromium` only asks for a snap, and a downloaded
+ * browser may lack its libraries.
  */
 const starts = (file: string): boolean =>
   spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
 /**
- * The path of Chromium: `CHROMIUM_PATH` if set, else the first on the PATH that starts, else the newest that starts of
- * those that Playwright has downloaded.
+ * The path of Chromium: `CHROMIUM_PATH` if set, else the first on the PATH that starts, else Playwright's newest
+ * download that starts. Undefined if there is none; throws if `CHROMIUM_PATH` names a missing file.
  */
 export function findChromium(env: Environment = process.env): string | undefined {
   const given = env['CHROMIUM_PATH'];
@@ -41,7 +42,7 @@ export function findChromium(env: Environment = process.env): string | undefined
 /** Installs Debian's Chromium without prompting; returns the reason for a failure, or undefined on success. */
 function install(aptGet: string, env: Environment): string | undefined {
   console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
-  // Package scripts need the system's own programs, which may be missing from the PATH of a root user from "su".
+  // Package scripts need the system's own programs, which may be missing from root's PATH after `su`.
   const complete = {
     ...env,
     PATH: [env['PATH'], '/usr/sbin', '/sbin'].join(path.delimiter),

@@ -16,7 +16,7 @@ const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const isInstalled = () => {
   if (!existsSync(installed)) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lock;
-  // After a manual installation: npm writes its own list last.
+  // Without a stamp, packages may have been installed by hand: npm writes its own list last.
   return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
 };
 

@@ -29,8 +29,9 @@ const findOnPath = (name: string): string | undefined =>
     .find((file) => existsSync(file));
 
 /**
- * The server replaces this process, so that every signal reaches it and nothing is left behind. A signal to npm ends
- * only the shell between npm and this process: on Linux the server is signalled to stop when that shell ends.
+ * Replaces this process with the server (on Windows: starts the server as a child), so that every signal reaches the
+ * server and no process is left behind. A signal to npm ends only the shell between npm and this process; on Linux, the
+ * end of that shell then signals the server to stop.
  */
 function become(args: readonly string[]): void {
   const server = [process.execPath, '--disable-warning=ExperimentalWarning', main, ...args];

@@ -2,7 +2,7 @@ import { ensureChromium } from './chromium.ts';
 import { buildApps, describeBuild } from './build.ts';
 import { runSteps, vitest, type Count } from './test-steps.ts';
 
-/** The same screens, also in dark mode, at both widths and in every language (e2e/src/accessible.ts). */
+/** Checks the screens in light and dark mode, at both widths and in every language (e2e/src/accessible.ts). */
 async function looks(): Promise<Count> {
   for (const result of await buildApps()) console.log(describeBuild(result));
   return await vitest(['screens'], { ...process.env, CHROMIUM_PATH: ensureChromium(), FS_LOOKS: 'all' });
@@ -10,7 +10,7 @@ async function looks(): Promise<Count> {
 
 /**
  * Tests that are too slow to run for every change: thousands of generated inputs, killed processes, complete restores,
- * every language, width and colour scheme.
+ * and every language, width and colour scheme.
  */
 process.exitCode = await runSteps([
   ['long tests', async () => await vitest(['long'])],

@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface Count {
   passed: number;
   failed: number;
-  /** A line about each failure, if the step can name them. */
+  /** One line per failure, if the step can name its failures. */
   failures?: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export const dictionary = async (): Promise<Count> =>
   oneCheck(await run(path.join(root, 'packages/i18n/src/check-visible-text.ts'), []));
 
 /**
- * The field app must work on a phone's network: the size of what it loads before its first screen is limited
- * (bench/README.md).
+ * Checks the size of what the field app loads before its first screen, which is limited because the app must work on a
+ * phone's network (bench/README.md).
  */
 export const fieldSize = async (): Promise<Count> =>
   oneCheck(await run(path.join(root, 'bench/src/field-size.ts'), []));
@@ -59,7 +59,10 @@ interface TestFile {
   assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
 }
 
-/** The location of a test, its name, and the first line of its error. */
+/**
+ * One line for each test that did not pass (its file, its name and the first line of its error), or for a file that
+ * could not be loaded.
+ */
 function failuresIn({ name, status, message, assertionResults }: TestFile): string[] {
   const file = path.relative(root, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
@@ -71,8 +74,8 @@ function failuresIn({ name, status, message, assertionResults }: TestFile): stri
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /**
- * Counts a run: a skipped test counts as failed, and so does a file that could not be loaded; a run that failed without
- * naming a test counts as one failure.
+ * Counts a run. A skipped test counts as failed, and so does a file that could not be loaded. A run that failed without
+ * naming a test, or ran no test, counts as one failure.
  */
 export function countRun(report: TestRun | undefined, exitCode: number): Count {
   if (report === undefined) return { passed: 0, failed: 1 };

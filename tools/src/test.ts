@@ -28,7 +28,7 @@ async function direction(): Promise<Count> {
 async function build(): Promise<Count> {
   const results = await buildApps();
   for (const result of results) console.log(describeBuild(result));
-  // A warning would be shown to anyone who runs `npm start` for the first time.
+  // Warnings count as failures: anyone who runs `npm start` for the first time would see them.
   const failed = results.filter(({ outcome, output }) => outcome === 'failed' || output !== '').length;
   return { passed: results.length - failed, failed };
 }
@@ -50,7 +50,7 @@ async function refusals(): Promise<Count> {
   return await Promise.resolve({ passed: named.length - unprovoked.length, failed });
 }
 
-/** Ordered so that quick checks come first; screens and journeys use the build. */
+/** Quick checks come first; screens and journeys use the build. */
 const steps: readonly Step[] = [
   ['format', format],
   ['types', types],

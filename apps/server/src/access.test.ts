@@ -25,7 +25,7 @@ const call = async (spec: RouteSpec, headers: Record<string, string>) => {
   const init = spec.method === 'GET' ? {} : { body: '{}', headers: { ...headers, 'content-type': 'application/json' } };
   const controller = new AbortController();
   const response = await fetch(urlOf(spec), { method: spec.method, headers, signal: controller.signal, ...init });
-  // An event stream never ends, and a backup is an archive.
+  // Only JSON is read: an event stream never ends, and a backup is an archive.
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? await response.json() : { ok: response.ok };
   controller.abort();
@@ -111,7 +111,7 @@ describe('the access that a route declares', () => {
     await server.db.insertInto('role').values(loginRole).execute();
     await server.db.insertInto('user_role').values({ user_id: user.id, role_id: loginRole.id }).execute();
     const headers = { authorization: `Bearer ${await server.token(user, 'web')}` };
-    // A handler may still reject a single record, but the declaration must not let through a call that it rejects.
+    // A handler may still reject a single record, but a call that the declaration rejects must never get that far.
     const closed = lasting.filter(([, spec]) => !wouldPass(spec, 'staff', grants));
     const passed: string[] = [];
     for (const [name, spec] of closed) if (!(await refused(spec, headers))) passed.push(name);

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 const kindOf = (caller: Caller): 'staff' | 'portal' => (caller.kind === 'portal' ? 'portal' : 'staff');
 
-/** Throws unless the caller may call a route at all; what they may do with a single record is checked later. */
+/** Throws unless the caller may call a route at all; what the caller may do with a single record is checked later. */
 export function checkAccess(access: Access, caller: Caller): void {
   const kind = kindOf(caller);
   switch (access.kind) {
@@ -30,7 +30,7 @@ export function checkAccess(access: Access, caller: Caller): void {
   }
 }
 
-/** Throws `permission.missing` unless the grants of a member of staff cover `needs` (`area:action[:scope]`). */
+/** Throws `permission.missing` unless the caller's grants cover `needs` (`area:action[:scope]`); only for staff. */
 export function requireGrant(caller: Caller, needs: string): void {
   const result = checkPermissions(
     { isAdmin: caller.isAdmin, perms: caller.grants },
@@ -39,14 +39,16 @@ export function requireGrant(caller: Caller, needs: string): void {
   if (!result.ok) throw new Refusal(result.code, { needs });
 }
 
-/** Whether the grants cover `needs`; for permissions that only change what a call does. */
+/**
+ * Whether the caller's grants cover `needs`, for permissions that only change what a call does; false for portal users.
+ */
 export const mayDo = (caller: Caller, needs: string): boolean =>
   caller.kind !== 'portal' &&
   checkPermissions({ isAdmin: caller.isAdmin, perms: caller.grants }, { requirements: [needs], mode: 'all' }).ok;
 
 /**
- * Throws unless the caller may access the folder: for others it does not exist. An administrator may access every
- * folder, even one that was just created; whether it exists is checked when it is read.
+ * Throws `record.not_found` unless the caller may access the folder. An administrator may access every folder, even one
+ * that was just created; whether the folder exists is checked when it is read.
  */
 export function requireEntered(caller: Caller, folderId: string): void {
   if (!caller.isAdmin && !caller.folderIds.includes(folderId))
@@ -57,8 +59,8 @@ export const isFolderAdmin = (caller: Caller, folderId: string): boolean =>
   caller.isAdmin || caller.adminFolderIds.includes(folderId);
 
 /**
- * Throws unless the caller administers the folder: by the setting `admins` of the folder or of one above it, or as an
- * administrator of the site.
+ * Throws unless the caller administers the folder: through the setting `admins` of the folder or of one above it, or as
+ * an administrator of the site.
  */
 export function requireFolderAdmin(caller: Caller, folderId: string): void {
   requireEntered(caller, folderId);

@@ -26,12 +26,12 @@ export interface AppOptions {
   appsRoot: string;
 }
 
-/** The HTTP server of one process, with every route of the contract; it does not listen yet. */
+/** Builds the HTTP server of one process, with every route of the contract; the server does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
-    // One line per request is written below, once it has been answered.
+    // Each request is logged below as one line, after its response.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: jsonLimit,
     http: { maxHeaderSize: headerLimit },
@@ -40,7 +40,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     trustProxy: 'loopback',
     // The longest that clients wait for a response; a body that takes longer to arrive is abandoned.
     requestTimeout: 360_000,
-    // On a machine that is busy with other work, the server starts slowly, but it does start.
+    // Long enough for a server that starts slowly on a busy machine.
     pluginTimeout: 120_000,
     forceCloseConnections: true,
     return503OnClosing: false,

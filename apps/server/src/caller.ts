@@ -10,7 +10,7 @@ export interface Caller {
   isAdmin: boolean;
   /** `area:action:scope`, from all roles (domain/access/permissions.ts). */
   grants: readonly string[];
-  /** The most generous settings of all roles. */
+  /** The settings of all roles, merged in favour of the user. */
   roleConfig: Readonly<Record<string, unknown>>;
   /** Every folder that the caller may enter. */
   folderIds: readonly string[];
@@ -18,15 +18,15 @@ export interface Caller {
   folderScope: readonly string[];
   /** `folderScope` and every folder above it: where inherited records (items, lookups, settings) are stored. */
   folderLine: readonly string[];
-  /** The same for every folder that the caller may enter, regardless of the header. */
+  /** Like `folderLine`, but for every folder that the caller may enter, regardless of the header. */
   wholeFolderLine: readonly string[];
   /** The folder of the header, otherwise the caller's first folder; its settings apply. */
   folderId: string | null;
   /** Folders that the user administers, including those below them. */
   adminFolderIds: readonly string[];
-  /** An administrator whose header names no folder: lists are not narrowed. */
+  /** Whether the caller is an administrator whose header names no folder: lists are then not narrowed. */
   everyFolder: boolean;
-  /** Portal: the customer, the sites that the user may see, and whether they may see invoices. */
+  /** For the portal: the customer, the sites that the user may see, and whether the user may see invoices. */
   contactId: string | null;
   siteIds: readonly string[];
   billing: boolean;
@@ -45,7 +45,7 @@ export interface Caller {
   lang: string;
 }
 
-/** The product itself, running work on schedule; `userId` is the person who ordered that work. */
+/** The product itself, running work on schedule; `userId` is the person who requested that work. */
 export const routineCaller = (routine: string, userId: string): Caller => ({
   kind: 'staff',
   userId,

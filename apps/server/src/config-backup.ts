@@ -1,7 +1,7 @@
 export interface BackupSettings {
   /** The passphrase that seals backups; if absent, they are not sealed. */
   passphrase?: string;
-  /** Backups estimated to be larger are created by the queue instead of being returned directly. */
+  /** In bytes. Backups estimated to be larger are created by the queue instead of being returned directly. */
   maxDirectBytes: number;
 }
 

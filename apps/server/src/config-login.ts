@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 /** A deployment that forwards logins to other sites, or a site that such a hub logs in to. */
 export interface HubSettings {
-  /** Code of each site -> base of its API; empty on a site that is not a hub. */
+  /** The base URL of each site's API by the site's code; empty on a site that is not a hub. */
   sites: Readonly<Record<string, string>>;
-  /** Shared by hub and site, so that the site counts failures by the user's address instead of the hub's. */
+  /**
+   * Shared by the hub and the site, so that the site counts failed logins by the user's address instead of the hub's.
+   */
   secret?: string;
 }
 
@@ -88,7 +90,7 @@ export function readLogin(
   };
 }
 
-/** Push services to allow instead of the known ones, and additional certificates to trust there. */
+/** The push service for the native app, the push services that replace the known ones, and additional certificates. */
 export interface PushSettings {
   /** The service that reaches devices with the native app, and the credential for its Basic authorization. */
   service?: { url: string; key: string };

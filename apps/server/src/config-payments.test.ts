@@ -17,7 +17,7 @@ describe('the Stripe settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_secret' }],
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'https://gateway.local' }],
     ['STRIPE_API_BASE', { ...keys, STRIPE_API_BASE: 'http://gateway.local', NODE_ENV: 'production' }],
-  ])('that are incomplete or insecure are rejected by the name %s, without repeating a key', (name, env) => {
+  ])('that are incomplete or insecure are rejected with an error that names %s and repeats no key', (name, env) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);

@@ -7,7 +7,10 @@ export interface StripeSettings {
   apiBase?: string;
 }
 
-/** Reads the payment providers. Adds errors to `problems`; a key is never repeated there. */
+/**
+ * Reads the settings of Stripe; undefined without its keys. Adds errors to `problems`, which never contain one of the
+ * keys.
+ */
 export function readPayments(
   text: (name: string) => string | undefined,
   address: (name: string, protocols: readonly string[]) => string | undefined,

@@ -1,19 +1,19 @@
 export interface S3Settings {
-  /** Absent: Amazon's own endpoint. */
+  /** If absent, Amazon's own endpoint is used. */
   endpoint?: string;
   bucket: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** The bucket is named in the path instead of the host name. */
+  /** Whether the path, instead of the host name, contains the bucket's name. */
   pathStyle: boolean;
 }
 
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'] as const;
 
 /**
- * Reads the settings of an S3 store; undefined without `S3_BUCKET`, when files are kept on the local disk. Adds errors
- * to `problems`.
+ * Reads the settings of an S3 store; undefined without `S3_BUCKET`, in which case files are kept on the local disk.
+ * Adds errors to `problems`.
  */
 export function readS3(
   text: (name: string) => string | undefined,

@@ -14,7 +14,10 @@ export interface SmtpSettings {
   /** Absent if the relay requires no login; always together with `password`. */
   login?: { user: string; password: string };
   from: string;
-  /** Set if a site administrator entered the server; absent if the operator configured it, who may use any server. */
+  /**
+   * Set if a site administrator entered the mail server. Absent if the operator configured the mail server; the
+   * operator may use any server.
+   */
   entered?: { production: boolean };
 }
 
@@ -22,26 +25,29 @@ export interface SmtpSettings {
 export interface Config extends LoginSettings {
   port: number;
   host: string;
-  /** Absolute path: files (without `s3`), keys and, without `databaseUrl`, the embedded database. */
+  /**
+   * Absolute path of the folder for files (without `s3`), keys (without KEYS_DIR) and, without `databaseUrl`, the
+   * embedded database.
+   */
   dataDir: string;
   /** Absolute path of the folder that holds `keys/`; servers on several machines share it. */
   keysDir: string;
-  /** Connects as the owner of the tables; absent: the embedded PostgreSQL. */
+  /** Connects as the owner of the tables; if absent, the embedded PostgreSQL is used. */
   databaseUrl?: string;
   /** Connects as the role that serves requests, if the owner may not create that role itself. */
   appDatabaseUrl?: string;
   /** Connects as the role of the SQL console, if the owner may not create that role itself. */
   consoleDatabaseUrl?: string;
-  /** No sandbox payments, no demonstration logins, no webhooks to this machine. */
+  /** Whether sandbox payments, demonstration logins and webhooks to this machine are disabled. */
   production: boolean;
   /** Base of the API as clients reach it, without a trailing slash; issuer of the tokens. */
   apiBase: string;
   /** Base of the apps' URLs as people open them, without a trailing slash; links in emails start with it. */
   appBase: string;
   logLevel: LogLevel;
-  /** Start on an empty database without seeding it. */
+  /** Whether to start on an empty database without seeding it. */
   empty: boolean;
-  /** An empty database is filled with the demonstration company; such a process listens on loopback only. */
+  /** Whether to fill an empty database with the demonstration company; such a process listens on loopback only. */
   demo: boolean;
   /**
    * The limits for each user's resumable uploads that have not been handed over yet: their number, and their total
@@ -50,13 +56,13 @@ export interface Config extends LoginSettings {
   uploadQuota: { uploads: number; bytes: number };
   backup: BackupSettings;
   smtp?: SmtpSettings;
-  /** The store for files instead of the local disk. */
+  /** The store that replaces the local disk for files. */
   s3?: S3Settings;
   push?: PushSettings;
   stripe?: StripeSettings;
 }
 
-/** All problems of the environment together, in words for the operator. */
+/** All problems of the configuration together, in words for the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -24,7 +24,7 @@ function firstConfig(): Config {
   }
 }
 
-/** The final settings, once it is known from the database whether it is in use. */
+/** The final settings, read once the database shows whether it is in use. */
 async function settledConfig(database: Database): Promise<Config> {
   try {
     return readConfig(env, args, { inUse: await isInUse(systemDb(database.ownerPool)) });

@@ -19,7 +19,9 @@ const special4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Within global unicast: documentation, and forms that contain an IPv4 address. */
+/**
+ * Special ranges within global unicast: protocol assignments, documentation, and forms that contain an IPv4 address.
+ */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList => {
@@ -65,7 +67,8 @@ export interface Reach {
 }
 
 /**
- * Whether a host may be connected to: a public address, or a name of several parts that is not known to be internal.
+ * Whether a host may be connected to: a public address, a name of several parts that is not known to be internal or,
+ * outside production, this machine.
  */
 export function isOutsideHost(host: string, { production }: Reach): boolean {
   const plain = plainHost(host);
@@ -84,7 +87,7 @@ export function isTarget(text: string, reach: Reach): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(plainHost(url.hostname)));
 }
 
-/** Thrown at the moment of the connection if the machine's name resolves to an internal address. */
+/** Thrown when connecting if the machine's name resolves to an internal address. */
 export class InsideAddress extends Error {
   constructor() {
     super('the address leads to a machine that is not public');

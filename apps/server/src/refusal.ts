@@ -9,8 +9,8 @@ export interface RefusalOptions {
 }
 
 /**
- * A request that is rejected with a code. Thrown anywhere between authentication and commit; it rolls the transaction
- * back. Clients use `params` to translate the code; they never contain SQL, paths or any data of another caller.
+ * A request that is rejected with a code. Thrown anywhere between authentication and commit, it rolls the transaction
+ * back. Clients use `params` to translate the code; `params` never contain SQL, paths or any data of another caller.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -50,7 +50,7 @@ let first: ChildServer;
 let second: ChildServer;
 let world: TestWorld;
 
-/** A process of the site as if on a separate machine: it shares only the database, the store and the keys. */
+/** Starts a process of the site as if on a separate machine: it shares only the database, the store and the keys. */
 const startProcess = async (): Promise<ChildServer> =>
   await startChildServer({
     DATABASE_URL: database.ownerUrl ?? '',
@@ -270,7 +270,7 @@ describe('two processes of one site', () => {
   });
 });
 
-/** A finished job of a separate customer, who is sent the report by email. */
+/** Creates a job of a separate customer, and the work that finishes it; the customer is sent the report by email. */
 async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId: string }> {
   const email = `${randomUUID()}@customer.test`;
   const site: TestSite = await makeSite(db, await makeContact(db, world.folder, { email }));
@@ -327,8 +327,8 @@ describe('a process that is killed in the middle of its work', () => {
     const begun = await finishedWork();
     const bytes = randomBytes(700_000);
 
-    // A package half sent, an upload half sent, and six jobs that have just been applied: reports and emails are
-    // pending or in progress.
+    // Half of a package and half of an upload have been sent, and six jobs have just been applied: reports and emails
+    // are pending or in progress.
     await announceWork(device, begun.work);
     await sendPart(device, begun.work, 1);
     const location = await halfSent(first, device.token, bytes, 300_000);

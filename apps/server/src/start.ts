@@ -31,7 +31,10 @@ export interface RunningServer {
   services: Services;
   /** The address that the server listens on. */
   url: string;
-  /** Accepts no more requests, completes the running ones, then the queue's jobs, then releases everything. */
+  /**
+   * Stops accepting requests, waits for the running requests and then for the queue's jobs, and releases everything
+   * except the database.
+   */
   stop: () => Promise<void>;
 }
 

@@ -21,10 +21,10 @@ export async function buildApps(): Promise<void> {
   if (code !== 0 || !existsSync(path.join(web, 'index.html'))) throw new Error('The field app could not be built.');
 }
 
-/** As many jobs for the syncing technician as in the full world, but fewer others. */
+/** As many jobs for the syncing technician as in the full world, but fewer other jobs and fewer customers. */
 const size: WorldSizes = { ...fullSize, jobs: 4000, customers: 1200 };
 
-/** The table of the field app: the files loaded first, and the offline start. */
+/** Measures the files loaded first and the offline start; returns the table of the field app. */
 export async function fieldTable(now: number): Promise<string> {
   const { total } = await measureFirstScreen(web);
   const stage = await openStage(size, now, () => undefined);

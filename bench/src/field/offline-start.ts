@@ -10,7 +10,7 @@ export interface Opening {
   /** From the start of the navigation until the job list is visible. */
   shown: number;
   /**
-   * CPU time of the page's main thread until then, including the throttling; other work on the machine does not affect
+   * CPU time of the page's main thread until then, including the throttling. Other work on the machine does not affect
    * it.
    */
   busy: number;
@@ -31,7 +31,7 @@ const args = [
 ];
 const card = '#jobs li a[href*="/job/"]';
 
-/** The browser: `CHROMIUM_PATH`, or Debian's. */
+/** Opens the browser at `CHROMIUM_PATH`, or Debian's, with a profile. */
 const open = async (profile: string): Promise<BrowserContext> =>
   await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -41,7 +41,9 @@ const open = async (profile: string): Promise<BrowserContext> =>
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage());
 
-/** Logs in and syncs, and waits until the app itself is stored on the device. Returns the number of jobs listed as to do. */
+/**
+ * Logs in, syncs, and waits until the app itself is stored on the device; returns the number of jobs listed as to do.
+ */
 async function prepare(profile: string, url: string): Promise<number> {
   const context = await open(profile);
   try {
@@ -99,13 +101,13 @@ async function openOnce(profile: string, url: string, slowdown: number): Promise
 export interface OfflineStartOptions {
   rounds: number;
   slowdown: number;
-  /** Called when the server is no longer needed, so that it does not compete with the browser. */
+  /** Stops the server once it is no longer needed, so that it does not compete with the browser. */
   leave: () => Promise<void>;
 }
 
 /**
- * Opens the installed field app offline, each time in a restarted browser with the technician's profile and with the
- * page's CPU throttled.
+ * Measures how fast the installed field app opens offline, each time in a restarted browser with the technician's
+ * profile and with the page's CPU throttled.
  */
 export async function measureOfflineStart(
   serverUrl: string,

@@ -10,7 +10,7 @@ export interface LoadDriver {
 const isResult = (message: unknown): message is { result: LoadResult } =>
   typeof message === 'object' && message !== null && 'result' in message;
 
-/** The load generator, in a separate process, so that its own cost is not measured. */
+/** Starts the load generator in a separate process, so that its own cost is not measured. */
 export function startLoad(): LoadDriver {
   const child = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

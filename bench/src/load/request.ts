@@ -7,15 +7,15 @@ export interface LoadRequest {
 }
 
 export interface LoadOrder {
-  /** Loopback only. */
+  /** A loopback address. */
   url: string;
   connections: number;
   /** Milliseconds after which no further request is sent. */
   during: number;
   requests: readonly LoadRequest[];
   /**
-   * Repeat from the start after the last request; otherwise each is sent once and the load ends early when none is
-   * left.
+   * If true, the requests repeat from the start after the last one. Otherwise each is sent once, and the load ends
+   * early when none is left.
    */
   again: boolean;
 }

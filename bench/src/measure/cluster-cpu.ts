@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 
-/** Linux counts CPU time in hundredths of a second, regardless of the kernel's clock. */
+/** Milliseconds: Linux counts CPU time in hundredths of a second, regardless of the kernel's clock. */
 const tick = 10;
 
 async function statOf(pid: string): Promise<{ parent: string; own: number; children: number } | undefined> {

@@ -1,4 +1,7 @@
-/** Loaded into a measured process with `--import`: reports the CPU time used so far, in microseconds, on request. */
+/**
+ * Loaded into a measured process with `--import`: on request, reports the CPU time used so far in microseconds and the
+ * resident memory in bytes.
+ */
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();

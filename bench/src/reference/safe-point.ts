@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// The statement of apps/server/src/db/safe-point.ts.
+// The statement of apps/server/src/db/safe-point.ts for a reader that has no earlier safe point.
 const text = `
   select greatest(0, floor(extract(epoch from least(
     statement_timestamp(),

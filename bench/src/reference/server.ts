@@ -18,7 +18,7 @@ const isMove = (value: unknown): value is { status: string } =>
 const words = (url: URL, name: string): string[] => (url.searchParams.get(name) ?? '').split(',');
 const number = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? 0);
 
-/** The bytes of the response: JSON text, or the same gzipped. */
+/** The body of the response: JSON text, or the same text gzipped. */
 async function answer(pool: pg.Pool, request: IncomingMessage, url: URL): Promise<string | Buffer | undefined> {
   const ok = (data: unknown): string => JSON.stringify({ ok: true, data });
   const [, noun = '', id = ''] = url.pathname.split('/');
@@ -86,7 +86,9 @@ async function serve(pool: pg.Pool, request: IncomingMessage, response: ServerRe
   response.end(body);
 }
 
-/** The server for comparison: `node:http`, `pg`, `JSON.stringify` and gzip, and nothing else. It is not listening yet. */
+/**
+ * The server for comparison: `node:http`, `pg`, `JSON.stringify` and gzip, and nothing else. It is not listening yet.
+ */
 export function createReference(pool: pg.Pool): Server {
   return createServer((request, response) => {
     serve(pool, request, response).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /*
- * The statements with which the server loads, locks and writes a job, without scope, history, outbox and idempotency.
+ * The statements with which the server loads, locks and writes a job, without scope, history, outbox or idempotency.
  * The rules in between (transitions, licences, clashes, amounts, merges) are omitted, except for the reads that they
  * need.
  */

@@ -16,7 +16,8 @@ const siteOf = (job: unknown): string[] =>
     : [];
 
 /**
- * The same rows from the reference, in pages of the same size: a plain JSON pull without cursors, hashes or settings.
+ * Reads the rows of the first sync from the reference, in pages of the same size: a plain JSON pull without cursors,
+ * hashes or settings.
  */
 export async function pullAll(wire: Wire, userId: string, now: number): Promise<Pulled> {
   const { from, to } = syncWindow(now);

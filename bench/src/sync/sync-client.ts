@@ -77,8 +77,8 @@ async function ping(wire: Wire): Promise<void> {
 }
 
 /**
- * The first sync of a device in the field app's order: every delta page by page, moving its cursor, with one `h/sync`
- * per page, then the installed bases of the sites, fifty at a time.
+ * Runs the first sync of a device in the field app's order: every delta page by page, with one `h/sync` per page, then
+ * the installed bases of the sites, fifty at a time.
  */
 export async function firstSync(wire: Wire, now: number): Promise<Device> {
   await ping(wire);
@@ -121,7 +121,7 @@ export async function firstSync(wire: Wire, now: number): Promise<Device> {
   return device;
 }
 
-/** A sync of a device that is up to date: the ping and one `h/sync`. Throws if anything is returned. */
+/** Syncs a device that is up to date: the ping and one `h/sync`. Throws if the server sends anything new. */
 export async function syncAgain(wire: Wire, { position }: Device, now: number): Promise<void> {
   await ping(wire);
   const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(

@@ -11,7 +11,7 @@ export interface Wire {
     more?: Readonly<Record<string, string>>,
   ) => Promise<unknown>;
   requests: () => number;
-  /** Bytes of the bodies as received, and unpacked. */
+  /** Bytes of the bodies: `packed` as received, `plain` when unpacked. */
   packed: () => number;
   plain: () => number;
   close: () => void;

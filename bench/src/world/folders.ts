@@ -40,7 +40,7 @@ const countries = [
   },
 ] as const;
 
-/** One company in four countries with three branches each: customers and jobs belong to the branches. */
+/** Inserts one company in four countries with three branches each; customers and jobs belong to the branches. */
 export async function insertFolders(sql: Sql, now: number): Promise<Branch[]> {
   const branches: Branch[] = [];
   const insert = async (

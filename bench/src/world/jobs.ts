@@ -7,8 +7,8 @@ import type { Sql } from './sql.ts';
 const status = (code: string): string => lookupId(310, code);
 
 /**
- * Plans all jobs: from 23 months ago to a month ahead, at sites drawn from all branches. The last ones are those of the
- * syncing technician: three done jobs at each of their sites, and one to do.
+ * Plans all jobs: from 23 months ago to a month ahead, at sites drawn from all branches. The syncing technician's jobs
+ * come last: three done jobs at each of their sites, and one to do.
  */
 async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void> {
   const ofTechnician = sizes.syncJobs * 4;
@@ -27,8 +27,8 @@ async function planJobs(sql: Sql, sizes: WorldSizes, now: number): Promise<void>
 }
 
 /**
- * Most past jobs are done; some are cancelled, unsigned or pending, and some of the last day are in progress. Most
- * future jobs are to do; some are cancelled. Timestamps match the history of each job.
+ * Inserts the planned jobs. Most past jobs are done; some are cancelled, unsigned or pending, and some of the last day
+ * are in progress. Most future jobs are to do; some are cancelled. Timestamps match the history of each job.
  */
 async function insertPosts(sql: Sql, now: number): Promise<void> {
   await sql('alter table post disable trigger stamp');
@@ -73,8 +73,8 @@ async function insertPosts(sql: Sql, now: number): Promise<void> {
 }
 
 /**
- * Two or three lines per job: a service that covers stations, then others; jobs of the syncing technician have the five
- * services that cover stations. Lines have the first tax class of their folder, if there is one.
+ * Inserts two or three lines per job: a service that covers stations, then others. Jobs of the syncing technician have
+ * the five services that cover stations. Lines have the first tax class of their folder, if there is one.
  */
 async function insertLines(sql: Sql): Promise<void> {
   await sql(
@@ -90,7 +90,9 @@ async function insertLines(sql: Sql): Promise<void> {
   );
 }
 
-/** One technician of the branch leads, and every fifth job has a second one; the syncing technician works alone. */
+/**
+ * Assigns each job a lead from its branch, and every fifth job a second technician; the syncing technician works alone.
+ */
 async function insertAssignees(sql: Sql, sizes: WorldSizes): Promise<void> {
   await sql(
     `insert into post_assignee (post_id, user_id, lead, ord)

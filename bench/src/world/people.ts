@@ -8,8 +8,8 @@ export const dispatcher = 'dispatcher';
 export const technician = 'technician';
 
 /**
- * The dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches. None is
- * an administrator.
+ * Inserts the dispatcher of two countries, the syncing technician in the first branch, and technicians in all branches.
+ * None is an administrator.
  */
 export async function insertPeople(
   sql: Sql,

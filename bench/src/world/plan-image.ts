@@ -11,7 +11,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A floor plan of grey rooms as a PNG, with about as many bytes as a real one. */
+/** Draws a floor plan of grey rooms as a PNG, with about as many bytes as a real one. */
 function drawPlan(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

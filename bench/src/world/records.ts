@@ -1,7 +1,7 @@
 import { technician } from './people.ts';
 import type { Sql } from './sql.ts';
 
-/** The history of two years: each job was created by someone, and most were moved to another status. */
+/** Inserts two years of history: each job's creation and, for most jobs, a change of status. */
 export async function insertHistory(sql: Sql): Promise<void> {
   await sql(
     `insert into history (id, noun, noun_id, folder_id, at, user_id, by_name, via, kind, before, after)
@@ -18,7 +18,7 @@ export async function insertHistory(sql: Sql): Promise<void> {
   );
 }
 
-/** The technician's past jobs: a visit to every station of the site, and the result. */
+/** Inserts, for each past job of the technician, a visit to every station of the site and the result of the job. */
 export async function insertVisits(sql: Sql): Promise<void> {
   await sql(
     `insert into visit (id, post_id, station_id, upload_id, entry, user_id, plan_revision, visited_at, received_at, clock_difference, scan_method, condition, activity, data)

@@ -6,7 +6,10 @@ import type { Sql } from './sql.ts';
 
 export const stationTypes = ['RBS', 'RT', 'GB', 'ILT', 'PHT'].map((code) => lookupId(231, code));
 
-/** Services in the top folder, inherited by every branch; each of the first five covers the stations of one type. */
+/**
+ * Inserts services in the top folder, inherited by every branch; each of the first five covers the stations of one
+ * type.
+ */
 export async function insertItems(sql: Sql, now: number): Promise<void> {
   await sql(
     `insert into item (id, folder_id, type_id, code, name, uom_id, price, station_type_id, cts, uts)
@@ -17,7 +20,7 @@ export async function insertItems(sql: Sql, now: number): Promise<void> {
   );
 }
 
-/** Customers in all branches, each with three sites; every site has a floor plan and its stations. */
+/** Inserts customers in all branches, each with three sites; every site has a floor plan and its stations. */
 export async function insertSites(
   sql: Sql,
   branches: readonly Branch[],
@@ -61,7 +64,10 @@ async function insertPlans(sql: Sql, now: number): Promise<void> {
   );
 }
 
-/** The technician's many stations are at the first sites of the first branch. */
+/**
+ * Inserts the stations of all sites; the syncing technician's sites, which have more, are the first of the first
+ * branch.
+ */
 async function insertStations(sql: Sql, branches: readonly Branch[], sizes: WorldSizes, now: number): Promise<void> {
   await sql(
     `create temporary table sync_site as select id, row_number() over (order by seq) - 1 as n from contact_info where folder_id = $1 order by seq limit $2::int`,

@@ -11,8 +11,9 @@ export const sqlOn =
   };
 
 /**
- * Functions of this connection only. `uid` creates the same id every time in the form of a UUIDv7, so that ids are as
- * long and as ordered as the server's; `pick` maps a number to 0 to k - 1 in no visible order.
+ * Creates functions for this connection only. `uid` always creates the same id for the same input, in the form of a
+ * UUIDv7, so that ids are as long and as ordered as the server's. `pick` maps a number to 0 to k - 1 in no visible
+ * order.
  */
 export async function createFunctions(sql: Sql): Promise<void> {
   await sql(`create function pg_temp.uid(kind text, n bigint, at bigint default 1700000000000) returns text language sql immutable as $$

@@ -12,7 +12,7 @@ import { close, finish, firstHalf, secondHalf } from '../technician.ts';
 let stage: Stage;
 let scene: Scene;
 let dispatcher: Page;
-/** The server's records. */
+/** The dispatcher's client, for creating jobs and checking the server's records. */
 let records: Client<Contract>;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('work on a job that the office has cancelled arrives as late, is kept, and 
   expect(applied.history.some((row) => row.reason === 'The customer called it off.')).toBe(true);
 });
 
-/** Closes the job that is open on the phone, with a remark and without a signature. */
+/** Opens a job on the phone, starts it, and closes it with a remark and without a signature. */
 async function closeOnPhone(phone: Page, docno: string, remark: string): Promise<void> {
   await field.openJob(phone, docno);
   await phone.getByRole('button', { name: 'Start', exact: true }).click();
@@ -94,7 +94,7 @@ async function closeOnPhone(phone: Page, docno: string, remark: string): Promise
     .waitFor();
 }
 
-test('of late work, the records alone are applied, or all of it is set aside', async () => {
+test('late work can be applied as records only, or set aside completely', async () => {
   const jobs = [
     await makeJob(records, scene, { title: 'Records only', day: scene.day, hour: 20, assigned: true }),
     await makeJob(records, scene, { title: 'Set aside', day: scene.day, hour: 22, assigned: true }),

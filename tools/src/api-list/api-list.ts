@@ -16,18 +16,18 @@ interface ListedCall {
 
 export interface ApiList {
   calls: readonly ListedCall[];
-  /** The tests that read each dataset, by its name. */
+  /** The tests that read each dataset, by the name of the dataset. */
   datasets: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface ApiGaps {
-  /** Specified, but not in the contract. */
+  /** Specified calls and datasets that do not exist. */
   missing: readonly string[];
-  /** In the contract, but not called by any test. */
+  /** Existing calls and datasets that no test uses. */
   untested: readonly string[];
 }
 
-/** Reads every registered dataset, by its own fields. */
+/** The test that reads every registered dataset by its own fields. */
 const walkOfDatasets = 'apps/server/src/datasets/datasets-walk.test.ts';
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
@@ -58,7 +58,7 @@ export async function readApiList(root: string): Promise<ApiList> {
 
 const datasetKey = (name: string): string => `GET /api/data/${name}`;
 
-/** Generic calls that accept any name, alongside specific ones. */
+/** Generic calls, which accept any name, exist alongside the specific ones. */
 const general = /^\/api\/(h|api|data)\//;
 
 /**
@@ -77,7 +77,7 @@ function coverOf(key: string, keys: Iterable<string>): string | undefined {
   });
 }
 
-/** The specified calls that are missing from the platform, and the platform's calls without a test. */
+/** The specified calls and datasets that the contract lacks, and the existing ones that no test uses. */
 export function gapsOf(list: ApiList): ApiGaps {
   const tested = new Map<string, boolean>([
     ...list.calls.map((call): [string, boolean] => [keyOf(call.spec.method, call.spec.path), call.tests.length > 0]),
@@ -96,7 +96,7 @@ export function gapsOf(list: ApiList): ApiGaps {
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 const row = (title: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`- ${title}: ${code(names)}`];
-/** The first few tests: a call that many tests use does not need the full list. */
+/** The number of tests that a call lists before "and others". */
 const few = 4;
 const testList = (tests: readonly string[]): string =>
   code(tests.slice(0, few).map((test) => test.replace(/^apps\/server\/src\//, ''))) +

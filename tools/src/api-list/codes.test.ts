@@ -9,7 +9,7 @@ import { readTestSources } from './tests-of-calls.ts';
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const codes = Object.keys(errorStatus);
 
-/** Refusals outside the calls of the contract: from other protocols, from a stream, or noted on a record. */
+/** Codes used outside the calls of the contract: for unknown addresses, by the upload protocol, or on a record. */
 const elsewhere: Readonly<Record<string, string>> = {
   'route.not_found': 'an address that no call has',
   'upload.quota_exceeded': 'the protocol of resumable uploads',
@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 it('each refusal of the contract is provoked by a test that names it', async () => {
   const texts = (await readTestSources(root)).map(({ text, borrowed }) => `${text}\n${borrowed}`).join('\n');
-  // The code alone, or followed by other values that a test compares with it.
+  // Matches a quoted code, alone or followed by other values that the test compares.
   const named = new Set([...texts.matchAll(/['"`]([a-z_]+\.[a-z_]+)(?=['"`: ])/g)].map(([, code = '']) => code));
   expect(codes.filter((code) => !named.has(code))).toEqual([]);
 });

@@ -20,7 +20,7 @@ describe('the refusals named by a call', () => {
     expect(named).toEqual(['DELETE /api/thing/{id} record.in_use', 'DELETE /api/thing/{id} record.not_found']);
   });
 
-  it('are missing if no test provokes them', () => {
+  it('are reported if no test provokes them', () => {
     expect(
       gapsIn(named, new Set(['DELETE /api/thing/{id} record.not_found', 'GET /api/thing record.in_use']), {})
         .unprovoked,

@@ -6,8 +6,8 @@ type Groups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
 const groups: Groups = contract;
 
 /**
- * Error codes that a call declares and no quick test of one server process provokes; `METHOD path code` -> where they
- * are covered.
+ * Error codes that a call declares but no quick test of a single server process provokes: `METHOD path code` -> where
+ * the code is covered.
  */
 export const coveredElsewhere: Readonly<Record<string, string>> = {
   'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
@@ -17,8 +17,8 @@ export const coveredElsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * These calls forward a request, and declare the codes of the hooks for their method; a few tests show that these
- * codes are returned (hooks.test.ts).
+ * Calls that forward a request to a hook and declare the codes of all hooks for their method. A few tests show that
+ * these codes are returned (hooks.test.ts).
  */
 const passesOn = new Set<RouteSpec>(Object.values(contract.hooks));
 
@@ -33,9 +33,9 @@ export const namedRefusals = (calls: Groups = groups): readonly string[] =>
     .flatMap((spec) => [...new Set<ErrorCode>(spec.errors)].map((code) => `${spec.method} ${spec.path} ${code}`));
 
 export interface RefusalGaps {
-  /** Declared by a call, but no test provokes it: provoke it, or remove it from the call. */
+  /** Codes that a call declares but no test provokes: provoke them, or remove them from the call. */
   unprovoked: readonly string[];
-  /** Listed as covered elsewhere, but no call declares it or a quick test provokes it. */
+  /** Codes listed as covered elsewhere that no call declares or that a quick test provokes. */
   needless: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The calls of the specification, section 7 of both files, with their base paths: `[methods, path]`. The parameter
- * names in braces may differ; everything else must match exactly.
+ * The calls of the specification, section 7 of both files, with their full paths: `[methods, path]`. The contract may
+ * name the parameters in braces differently.
  */
 export const specifiedCalls: Readonly<Record<string, readonly (readonly [methods: string, path: string])[]>> = {
   'Login and profile': [
@@ -131,10 +131,7 @@ export const specifiedCalls: Readonly<Record<string, readonly (readonly [methods
   ],
 };
 
-/**
- * The datasets that `GET /api/data/{id}` returns under the names of the specification and of the calls added by
- * decision.
- */
+/** The datasets of `GET /api/data/{id}`, by their names in the specification and in the calls added by decision. */
 export const specifiedDatasets: readonly string[] = [
   'app-jobs',
   'app-job-ids',

@@ -7,7 +7,7 @@ export interface TestSource {
   /** Relative to the root. */
   path: string;
   text: string;
-  /** The helpers from packages/testing that the file uses. */
+  /** The text of the helpers from packages/testing that the file imports. */
   borrowed: string;
 }
 
@@ -50,7 +50,7 @@ export interface NamedCall {
 
 const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The path as written in a test, with each parameter as one segment of text or of a template. */
+/** Matches the path as written in a test, with each parameter as one segment of text or of a template. */
 const pathPattern = (template: string): RegExp =>
   new RegExp(
     `${template
@@ -78,13 +78,13 @@ export function callsIt(text: string, call: NamedCall): boolean {
   );
 }
 
-/** The tests that match by themselves or, if there are none, those that use a helper that does. */
+/** The tests that match by themselves or, if there are none, those that import a helper that matches. */
 export function testsWith(sources: readonly TestSource[], does: (text: string) => boolean): readonly string[] {
   const own = sources.filter((source) => does(source.text));
   return (own.length > 0 ? own : sources.filter((source) => does(source.borrowed))).map((source) => source.path);
 }
 
-/** Whether the text of a test reads a dataset: `'name'` next to a reader of datasets, or `data/name`. */
+/** Whether the text of a test reads a dataset: it contains `data/{name}`, or both `.data.read(` and the quoted name. */
 export const readsDataset = (text: string, name: string): boolean =>
   text.includes(`data/${name}`) || (/\.data\s*\.read\(/.test(text) && new RegExp(`['"]${quoted(name)}['"]`).test(text));
 

@@ -50,7 +50,7 @@ const workspaces = [
   'tools',
 ];
 
-/** The planted violations: the rule, the file, its text. */
+/** Planted violations: the rule, the file and its text. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
   ['no-cycle', 'packages/domain/src/money/lines.ts', `import { back } from '../back.ts';\nexport const total = back;`],

@@ -81,7 +81,7 @@ async function readReadmes(root: string): Promise<ReadonlyMap<string, string>> {
   return readmes;
 }
 
-/** The list `name` in a file that declares which tables have a scope. */
+/** Reads the list `name` from a file that declares which tables have a scope; empty if the file does not exist. */
 async function readNames(root: string, fileName: string, name: string): Promise<readonly string[]> {
   const file = path.join(root, 'apps/server/src/db/scope', fileName);
   if (!existsSync(file)) return [];

@@ -1,7 +1,10 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const test = String.raw`\.test\.tsx?$`;
-/** Files that read and write the database: a feature's `queries.ts` (or `queries-{part}.ts`, `{part}.queries.ts`), `db/` and `queue/`. */
+/**
+ * Files that read and write the database: a feature's `queries.ts` (or `queries-{part}.ts`, `{part}.queries.ts`), `db/`
+ * and `queue/`.
+ */
 export const sqlFiles = String.raw`^apps/server/src/(db|queue)/|[./]queries[-a-z]*\.ts$`;
 const server = '^apps/server/src/';
 /** Folders that serve every noun and depend on none. */

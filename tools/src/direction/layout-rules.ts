@@ -11,7 +11,7 @@ export interface LayoutRule {
 const areas = ['work', 'customers', 'money', 'goods', 'people', 'access', 'outgoing', 'site'];
 const maxFiles = 31;
 const maxReadmeLines = 15;
-/** Migrations have one global order. */
+/** Migrations have one global order, so their folder may be larger. */
 const unlimited = /\/migrations$/;
 const areaFolder = /^apps\/server\/src\/features\/([^/]+)\//;
 
@@ -20,7 +20,7 @@ const foldersOf = (files: readonly SourceFile[]): ReadonlyMap<string, number> =>
     [...Map.groupBy(files, (file) => path.posix.dirname(file.path))].map(([folder, held]) => [folder, held.length]),
   );
 
-/** `docs/architecture.md`, "Areas". */
+/** The rules from `docs/architecture.md`, "Areas". */
 export const layoutRules: readonly LayoutRule[] = [
   {
     name: 'folder-size',

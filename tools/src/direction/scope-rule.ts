@@ -3,9 +3,9 @@ import type { SourceFile } from './text-rules.ts';
 
 /** The tables whose rows belong to a scope. */
 export interface TablesOfScope {
-  /** Read only through the caller's scope. */
+  /** Tables that are read only through the caller's scope. */
   scoped: readonly string[];
-  /** Their rows belong to a row of a scoped table. */
+  /** Tables whose rows belong to a row of a scoped table. */
   children: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const scopeRule = {
 
 const checked = /^apps\/server\/src\/(features|datasets|history|hooks|sync)\/(?!.*\.test\.ts$).*\.ts$/;
 const reason = /\bUnscoped: (\S+ ){2}\S/;
-/** System work uses a handle with this name, and never a caller's handle as well. */
+/** Matches files of system work, which use `SystemDb` and never a caller's `ScopedDb`. */
 const systemOnly = /^(?![^]*\bScopedDb\b)[^]*\bSystemDb\b/;
 /** A condition after a fragment narrows its rows; an `or` would bypass its reference. */
 const alternative = /^\s*or\b/i;
@@ -79,7 +79,7 @@ export function scopeBreaks(file: SourceFile, tables: TablesOfScope): readonly n
         (inner !== undefined && comment.start >= inner.start && comment.end <= inner.end),
     );
     if (excused) return;
-    // The delimiters of the text belong to its node.
+    // The node includes the quotation mark at the start of the text.
     const start = text.start + 1;
     const sql = file.source.slice(start, text.end).replace(/['"`]$/, '');
     const places = [...sql.matchAll(named)].map((match) => match.index);
@@ -92,7 +92,7 @@ export function scopeBreaks(file: SourceFile, tables: TablesOfScope): readonly n
 
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end);
 
-/** Consecutive one-line comments count as one comment. */
+/** Joins consecutive one-line comments into one. */
 const joinLines = (comments: readonly Span[], source: string): readonly Span[] =>
   comments.reduce<Span[]>((joined, comment) => {
     const last = joined.at(-1);

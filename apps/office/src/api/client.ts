@@ -48,5 +48,5 @@ const datasetTable: RouteTable<DatasetContract> = {
   },
 };
 
-/** Named datasets: `datasetReads.unbilled({ query: { search } })`. */
+/** Reads named datasets, for example `datasetReads.unbilled({ query: { search } })`. */
 export const datasetReads = createClient(datasetTable, transport).read;

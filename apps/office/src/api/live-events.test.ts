@@ -6,6 +6,6 @@ test.each<[string, string, readonly StaleKey[]]>([
   ['a job: the job and the lists that contain it', 'post', [['post', 'a'], ['posts'], ['schedule'], ['unbilled']]],
   ['a payment: every invoice, since the event does not name the paid one', 'payment', [['invoice'], ['invoices']]],
   ['a noun that no screen shows: nothing', 'message', []],
-])('keys made stale by %s', (_name, noun, keys) => {
+])('a change makes query keys stale for %s', (_name, noun, keys) => {
   expect(keysOf(noun, ['a'])).toEqual(keys);
 });

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useLookups } from './reference.ts';
 
 /**
- * Names of post types, service types and time slots in the current language. Jobs contain the site's own name for each,
- * with its id; the board's rows contain only the name. A value without a translation is shown unchanged.
+ * Names of post types, service types and time slots in the current language. A job contains the id and the site's own
+ * name of each; a row of the board contains only the name. A value without a translation is shown unchanged.
  */
 export const useLookupNames = (): {
   byId: (lookup: { id: string; name: string }) => string;

@@ -12,7 +12,7 @@ export const oneOf = <T extends string>(search: RawSearch, name: string, allowed
   return allowed.find((each) => each === value);
 };
 
-/** Reads a day as yyyymmdd. */
+/** Reads a day as yyyymmdd; undefined if it is missing or not between 1900 and 9999. */
 export const dayIn = (search: RawSearch, name: string): number | undefined => {
   const value = Number(search[name]);
   return Number.isInteger(value) && value >= 19_000_101 && value <= 99_991_231 ? value : undefined;

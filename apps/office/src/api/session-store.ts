@@ -16,7 +16,9 @@ export interface SessionSnapshot {
   ended: SessionState | undefined;
 }
 
-/** Storage may be blocked, as in private windows: the session then lasts as long as the page. */
+/**
+ * Reads the stored session. Storage may be blocked, as in private windows; the session then lasts as long as the page.
+ */
 const read = (): OfficeSession | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');

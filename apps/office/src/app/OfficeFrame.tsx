@@ -85,7 +85,7 @@ export const OfficeFrame = (): ReactNode => {
   );
 };
 
-/** Redirects to the login once, passing the current address to return to. */
+/** Redirects to the login once, with the current address as the page to return to. */
 const ToLogin = ({ onArrived }: { onArrived?: () => void }): ReactNode => {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });

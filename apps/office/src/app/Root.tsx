@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-/** The site's name is shown in the tab and the sidebar, even before login. */
+/** Shows the site's name in the tab and the sidebar, even before login. */
 export const Root = (): ReactNode => {
   const site = useQuery({
     queryKey: queryKeys.site,

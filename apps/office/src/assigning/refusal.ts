@@ -16,7 +16,7 @@ export interface RefusedLicence {
   user: string;
   class: string;
   reason: string;
-  /** yyyymmdd, if it has expired. */
+  /** yyyymmdd, if the licence has expired. */
   validTo?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface AssignRefusal {
   licences: RefusedLicence[];
   /** The names of technicians who do not work in the job's folder. */
   unable: string[];
-  /** The user may give a reason and assign anyway. */
+  /** Whether the user may assign anyway by giving a reason. */
   mayOverride: boolean;
 }
 

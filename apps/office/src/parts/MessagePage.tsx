@@ -11,7 +11,7 @@ interface MessagePageProps {
   action?: ReactNode;
 }
 
-/** A page with a single sentence, such as denied, not found or not set up yet. */
+/** A page with a single message, such as access denied, not found or not set up yet. */
 export const MessagePage = ({ title, text, icon, action }: MessagePageProps): ReactNode => {
   usePageTitle(title);
   return (

@@ -8,7 +8,7 @@ interface PageProps {
   /** A status or similar, right after the title. */
   badge?: ReactNode;
   acts?: ReactNode;
-  /** The content extends to the edges, as for lists and the board. */
+  /** Whether the content extends to the edges, as for lists and the board. */
   flush?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface PlainColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
-  /** Stays on one line, as for times and numbers. */
+  /** Keeps the cells on one line, as for times and numbers. */
   nowrap?: true;
 }
 

@@ -16,7 +16,8 @@ interface QueryGateProps<Data> {
 }
 
 /**
- * The record does not exist or is in a folder that the user may not access: the server does not distinguish the two.
+ * Shown if the record does not exist or is in a folder that the user may not access: the server does not distinguish
+ * the two.
  */
 const NotFound = (): ReactNode => {
   const t = useT('office');

@@ -7,7 +7,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a page with a heading. */
 export const Section = ({ title, acts, children }: SectionProps): ReactNode => {
   const id = useId();
   return (

@@ -5,6 +5,6 @@ test.each([
   ['invoice', [['invoices'], ['payments'], ['home']]],
   ['post', [['reports'], ['home']]],
   ['ping', []],
-])('a changed %s makes stale: %s', (noun, keys) => {
+])('a changed %s makes these queries stale: %s', (noun, keys) => {
   expect(keysOf(noun, ['1'])).toEqual(keys);
 });

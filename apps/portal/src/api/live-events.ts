@@ -1,6 +1,6 @@
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/live-updates.ts';
 
-/** The lists that contain a changed record, as the first part of their query keys. */
+/** The lists that show records of each noun, by the first part of their query keys. */
 const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['post', ['reports', 'home']],
   ['file', ['reports', 'invoices']],

@@ -27,7 +27,7 @@ export const ErrorRoute = () => {
   return <DeniedPage onSignIn={() => void navigate({ to: '/login', search: { url: target } })} />;
 };
 
-/** A page that could not be opened: the server was unreachable, or part of the portal failed to load. */
+/** Shown if a page could not be opened: the server was unreachable, or part of the portal failed to load. */
 export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const retry = () => {

@@ -6,7 +6,7 @@ export interface MenuEntry {
   icon: Icon;
   /** Other paths that belong to the entry. */
   paths: readonly string[];
-  /** Only for users who can see invoices. */
+  /** Set if the entry is only for users who can see invoices. */
   billing?: true;
 }
 

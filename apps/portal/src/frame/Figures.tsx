@@ -12,7 +12,7 @@ export interface Figure {
 interface FiguresProps {
   figures: readonly Figure[];
   label: string;
-  /** For use inside a panel that has its own border. */
+  /** Set if the figures are inside a panel that has its own border. */
   bare?: boolean;
 }
 

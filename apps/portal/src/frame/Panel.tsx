@@ -6,7 +6,7 @@ interface PanelProps {
   title?: string | undefined;
   /** A link or a switch at the end of the panel's header. */
   aside?: ReactNode;
-  /** The content extends to the panel's edges, as for lists. */
+  /** Whether the content extends to the panel's edges, as for lists. */
   flush?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 /** Two steps back in quick succession count as one (specification, part 1 §9). */
 const debounceMs = 2000;
 
-/** Goes back to the previous page, or to my account if the page was opened by its address. */
+/** Returns a function that goes back to the previous page, or to the account page if there is none. */
 export const useBack = (): (() => void) => {
   const router = useRouter();
   const navigate = useNavigate();

@@ -117,7 +117,7 @@ describe('the npm scripts for operators', () => {
       await mkdir(older, { recursive: true });
       await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 99\n', { mode: 0o755 });
       const npm = realpathSync(onPath('npm') ?? '');
-      // Without the script that runs first and installs missing packages.
+      // `--ignore-scripts` skips the script that runs first and installs missing packages.
       const child = spawn(process.execPath, [npm, 'run', '--silent', '--ignore-scripts', script], {
         cwd: root,
         env: { ...process.env, PATH: `${older}${path.delimiter}${process.env['PATH'] ?? ''}`, KEYS_DIR: keysDir },

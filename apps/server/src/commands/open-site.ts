@@ -34,7 +34,7 @@ export const readCommandConfig = (): Config =>
  */
 export const namedFile = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', file);
 
-/** The environment does not point to an existing site. */
+/** Thrown if the environment does not point to an existing site. */
 class NoSite extends Error {
   constructor(config: Config) {
     super(
@@ -55,8 +55,8 @@ async function requireSite(config: Config, database: Database): Promise<void> {
 }
 
 /**
- * Whether an error is a system error about a file or folder that the operator named; its message already names the
- * file.
+ * Whether an error is a system error about a file or folder that the operator named; its message already contains the
+ * path.
  */
 const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
@@ -76,7 +76,8 @@ export function explain(error: unknown): never {
 
 /**
  * Opens the site's database, without changing its schema, and its files for `work`, and closes them afterwards. With an
- * embedded database the server must not be running. With `mustExist`, a site must already exist, and no database is created.
+ * embedded database the server must not be running. With `mustExist`, a site must already exist, and no database is
+ * created.
  */
 export async function withSite(
   work: (site: Site) => Promise<void>,

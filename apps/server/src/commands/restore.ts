@@ -9,7 +9,7 @@ import { namedFile, withSite } from './open-site.ts';
 
 /**
  * `npm run restore -- {file}`, with the server's environment: replaces the site with a backup. BACKUP_PASSPHRASE
- * unseals it.
+ * unseals the backup.
  */
 const [name] = process.argv.slice(2);
 if (name === undefined) {

@@ -1,7 +1,10 @@
 import { rotateKeys } from '../features/access/sessions/public.ts';
 import { explain, readCommandConfig } from './open-site.ts';
 
-/** `npm run rotate-keys`, with the server's environment, whether or not the server is running. */
+/**
+ * `npm run rotate-keys`, with the server's environment: adds a signing key and removes old ones. The server may be
+ * running.
+ */
 try {
   const { made, removed } = await rotateKeys(readCommandConfig().keysDir);
   process.stdout.write(

@@ -45,7 +45,7 @@ export interface GroupKey {
   field: Field;
 }
 
-/** The fields named in `group`. Throws unless each is known and has one value per row. */
+/** The fields named in `group`; undefined without it. Throws unless each is known and has one value per row. */
 export function groupOf(dataset: Dataset, text: string | undefined): readonly GroupKey[] | undefined {
   if (text === undefined) return undefined;
   return [...new Set(names(text))].map((name) => {

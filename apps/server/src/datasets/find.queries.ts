@@ -29,7 +29,7 @@ function list(type: FieldType, values: readonly FindValue[]): Fragment {
   return sql`${[...values]}::text[]`;
 }
 
-/** Text that matches literally in a LIKE pattern. */
+/** Escapes text so that it matches literally in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const holdsAny = (field: Field, values: readonly FindValue[]): Condition => {
@@ -74,7 +74,10 @@ const joined = (nodes: readonly FindNode[], fields: Fields, word: Fragment, none
         word,
       )})`;
 
-/** A parsed `find` as a condition over a dataset's columns: every value becomes a parameter, every name is from `fields`. */
+/**
+ * Compiles a parsed `find` into a condition over a dataset's columns: every value becomes a parameter, every name is
+ * from `fields`.
+ */
 export function compileFind(node: FindNode, fields: Fields): Condition {
   switch (node.kind) {
     case 'and':
@@ -92,7 +95,7 @@ export function compileFind(node: FindNode, fields: Fields): Condition {
   }
 }
 
-/** The text of the parameter `find` as a condition. Throws errors of group `find`. */
+/** The text of the parameter `find` as a condition. Throws errors of the group `find`. */
 export function findCondition(text: string | undefined, fields: Fields): Condition {
   if (text === undefined) return sql<boolean>`true`;
   const parsed = parseFindText(text, fields);

@@ -22,8 +22,8 @@ const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum
   Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
 
 /**
- * The groups `g` with columns k0…, n and s0…; grouped by position, because a repeated expression would get new
- * parameters.
+ * The groups `g` with columns k0…, n and s0…. The rows are grouped by position, because a repeated expression would get
+ * new parameters.
  */
 function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
   const columns = [

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-// Large enough that PostgreSQL reads through an index rather than the whole table, as it does in a company's second year.
+// Large enough that PostgreSQL reads through an index rather than the whole table, as it does in a company's second
+// year.
 const jobs = 30_000;
 const customers = 3000;
 const invoices = 6000;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await server.stop());
 
-/** Customers with a site each, jobs of two years and invoices, shared among the branches. */
+/** Creates customers with a site each, jobs of two years, and invoices, shared among the branches. */
 async function fill(branches: readonly TestFolder[]): Promise<void> {
   const ids = branches.map(({ id }) => id);
   const hour = 3_600_000;
@@ -124,7 +125,7 @@ describe('an index is used for', () => {
   ])('%s', async (_what, list, query, index) => {
     const steps = await stepsFor(list, query);
     expect(steps.map((step) => step['Index Name'])).toContain(index);
-    // At most a handful of rows are sorted, within equal values of an index.
+    // At most a handful of rows with equal values in an index are sorted, never the whole list.
     expect(steps.map((step) => step['Node Type'])).not.toContain('Sort');
   });
 
@@ -164,7 +165,8 @@ describe('an index is used for', () => {
     expect(steps.flatMap((step) => step['Index Name'] ?? [])).toEqual(expect.arrayContaining(indexes));
     const whole = steps.filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name']);
     expect(whole).not.toEqual(expect.arrayContaining(['post']));
-    // The board shows the customer and the site of every job found, so PostgreSQL may scan small tables in full to join them.
+    // The board shows the customer and the site of every job found, so PostgreSQL may scan small tables in full to join
+    // them.
     const avoided = list === 'full-schedules' ? [] : ['contact', 'contact_info'];
     expect(whole.filter((table) => avoided.includes(table ?? ''))).toEqual([]);
   });

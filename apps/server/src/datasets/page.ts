@@ -9,7 +9,10 @@ export interface Page {
 export const defaultLimit = 25;
 export const maxRows = 1000;
 
-/** The number of rows: 25 by default, at most 1000; 0 or `noLimit` means all, up to the cap. */
+/**
+ * The requested page: 25 rows by default, at most 1000; a limit of 0 or `noLimit` means all rows, up to `cap`. Throws
+ * `request.invalid` for a higher limit.
+ */
 export function pageOf(
   query: { limit?: number | undefined; skip?: number | undefined; noLimit?: 'true' | undefined },
   cap: number,

@@ -110,8 +110,8 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
 /**
  * Reads a list. With `uts` the list is a delta: rows changed since then, including deleted ones, by (uts, ctid), up to
  * the safe point of its first page. Every page's response contains that safe point, and the client stores it. With
- * `group` the response contains counts and sums, with `explain` the database's plan. Throws errors of group `find`, and
- * `query.too_slow`.
+ * `group` the response contains counts and sums, with `explain` the database's plan. Throws errors of the group `find`,
+ * and `query.too_slow`.
  */
 export async function readList(
   dataset: Dataset,

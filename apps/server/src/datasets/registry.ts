@@ -15,7 +15,7 @@ import type { RequestContext } from '../context.ts';
 export interface Column {
   /** The expression in the dataset's tables; for a field that is a list, a text array. */
   column: RawBuilder<unknown>;
-  /** The value is never null, so rows are sorted without `nulls last`, to match the index (decision 0036). */
+  /** Whether the value is never null; rows are then sorted without `nulls last`, to match the index (decision 0036). */
   notNull?: true;
   /** For ids that are stored in another table: whether the row has one of `values`, a text array. */
   holds?: (values: RawBuilder<unknown>) => RawBuilder<boolean>;
@@ -62,17 +62,20 @@ export interface Dataset {
   name: DatasetName;
   /** Other names that older clients use for it. */
   aliases?: readonly string[];
-  /** The code under which it is a separate data source: reading it requires `DATA:VW:{code}` in addition to `needs`. */
+  /**
+   * The code under which it is a separate data source: reading it by this code requires `DATA:VW:{code}` in addition to
+   * `needs`.
+   */
   code?: string;
   callers: readonly ('staff' | 'portal')[];
   /** The permission that staff need, `area:action[:scope]`; null if every member of staff may read it. */
   needs: string | null;
   /**
-   * For what the database cannot compute: runs first; its result becomes `prepared` in the request that the other parts
+   * Computes what the database cannot. Runs first; its result becomes `prepared` in the request that the other parts
    * receive.
    */
   prepare?: (request: DatasetRequest) => Promise<unknown>;
-  /** The tables that filters and sorts name; root tables only as `context.db.source(…)`. */
+  /** The tables that filters and sorts name; scoped tables only as `context.db.source(…)`. */
   from: (request: DatasetRequest) => RawBuilder<unknown>;
   /** The condition besides the filters; deleted rows are excluded by `alive`, not here. */
   where?: (request: DatasetRequest) => RawBuilder<boolean>;

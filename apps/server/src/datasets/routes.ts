@@ -3,7 +3,7 @@ import { bind, type BoundRoute } from '../plugins/bind.ts';
 import { readDataset } from './read.ts';
 import type { Dataset } from './registry.ts';
 
-/** Throws if two datasets have the same name, alias or code. */
+/** The routes that read datasets by name. Throws if two datasets have the same name, alias or code. */
 export function dataRoutes(datasets: readonly Dataset[]): readonly BoundRoute[] {
   const named = datasets.flatMap((dataset) =>
     [dataset.name, ...(dataset.aliases ?? []), ...(dataset.code === undefined ? [] : [dataset.code])].map(

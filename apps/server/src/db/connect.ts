@@ -16,12 +16,12 @@ import {
 } from './roles.ts';
 import { openPool, SteadyClient } from './steady-client.ts';
 
-/** Notifications about the database while it runs. */
+/** Receives warnings about the running database. */
 export interface DatabaseLog {
   warn: (fields: object, message: string) => void;
 }
 
-/** An open database, with a pool for each of its roles. */
+/** An open database with its connection pools. */
 export interface Database {
   kind: 'embedded' | 'external';
   ownerUrl: string;
@@ -41,10 +41,7 @@ export interface Database {
   stop: () => Promise<void>;
 }
 
-/**
- * Stamps and counts are `bigint` in the database and numbers here; a value that a number cannot hold is an error, not
- * an approximation.
- */
+/** Parses a `bigint`: stamps and counts are numbers here. Throws if a number cannot hold the value exactly. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large for a number.`);
@@ -66,7 +63,10 @@ export interface TimeLimits {
   idleInTransaction: number;
 }
 
-/** The maximum time for which a hanging request or job can hold its locks, and delay the safe point of delta reads. */
+/**
+ * The limits for requests and jobs: a hanging one cannot hold its locks, or delay the safe point of delta reads, any
+ * longer.
+ */
 export const servingLimits: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 const unlimited: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0 };
 
@@ -196,7 +196,7 @@ interface ExternalAddresses {
   consoleDatabaseUrl?: string;
 }
 
-/** The role of a given connection URL, once it has been checked to be suitable. */
+/** Checks the role of a given connection URL with `fit`, and returns that role. */
 async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Promise<ExternalRole> {
   const pool = openPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {
@@ -209,8 +209,8 @@ async function givenRole(url: string, fit: (pool: pg.Pool) => Promise<void>): Pr
 }
 
 /**
- * An owner who may not create the serving role cannot create the console's role either: it is configured, or there is
- * no console.
+ * The URL of the console's role, which is created if the owner may create roles. With `APP_DATABASE_URL` set, the owner
+ * may not: without a configured role there is then no console (undefined).
  */
 async function consoleAddress(
   probe: pg.Pool,

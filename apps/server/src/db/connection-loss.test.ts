@@ -44,7 +44,7 @@ describe('a connection that PostgreSQL ends', () => {
       const db = systemDb(database[pool]);
       const failed = db.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
-        // No query is running on the connection now: only the client itself can notice the end.
+        // No query is running on the connection: only the client itself can notice that the connection has ended.
         await cutAll(database);
         await expect.poll(() => database[pool].idleCount).toBe(0);
         for (let rounds = 0; rounds < 50; rounds += 1) await turn();

@@ -10,7 +10,7 @@ export interface KeyedRequest {
   userId: string;
   /** Hash of method, address and body. */
   hash: string;
-  /** Null: for ever, because a device may resend its work for as long as it stores that work. */
+  /** Null keeps the key for ever, because a device may resend its work for as long as it stores that work. */
   keepUntil: number | null;
   now: number;
 }

@@ -13,8 +13,8 @@ import { assertServingRole } from './roles.ts';
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_[a-z0-9_]+\.ts$/;
 /**
- * An arbitrary fixed number. Processes that start together prepare the schema one after another, and none of them
- * during a restore.
+ * An arbitrary fixed number for the lock on the schema. Processes that start together prepare the schema one after
+ * another, and never during a restore.
  */
 export const lockNumber = 704_211_503;
 /** The maximum idle time of a transaction in a session without its own setting. */
@@ -24,7 +24,10 @@ function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 }
 
-/** The migrations of `folder` by name, in the order in which they apply. Throws if a file is not a migration. */
+/**
+ * The migrations of `folder` by name, in the order in which they apply. Throws if a file is not a migration or two have
+ * the same number.
+ */
 export async function readMigrations(folder = migrationsFolder): Promise<Map<string, Migration>> {
   const found = new Map<string, Migration>();
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted();
@@ -103,7 +106,7 @@ export async function applyMigrations(
 }
 
 /**
- * Grants `role` the rights in every schema of the product that serving requests needs: on rows but not on the
+ * Grants `role` the rights that serving requests needs, in every schema of the product: on rows but not on the
  * structure, and without changes to append-only tables. Runs as the owner; repeating it changes nothing.
  */
 export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly: readonly string[]): Promise<void> {
@@ -125,9 +128,9 @@ export async function grantToApp(owner: pg.ClientBase, role: string, appendOnly:
 }
 
 /**
- * Ends sessions that leave a transaction open and idle, such as an operator's own session: while its writes are
- * uncommitted, no newer change can reach a device. Requires the owner of the database; if the tables' owner does not
- * own it, the setting is left unchanged.
+ * Makes PostgreSQL end sessions that leave a transaction open and idle, such as an operator's own session. While such a
+ * transaction has uncommitted writes, no newer change can reach a device. If the tables' owner does not own the
+ * database, the setting is left unchanged.
  */
 async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
   await owner.query(
@@ -140,8 +143,8 @@ async function limitIdleSessions(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The statements that grant `role` its rights in these schemas, including the product's own, in a transaction of the
- * owner.
+ * The statements that grant `role` its rights in these schemas, one of which is the product's own; they run in a
+ * transaction of the tables' owner.
  */
 export function grantStatements(
   schemas: readonly string[],

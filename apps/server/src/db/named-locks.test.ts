@@ -29,7 +29,7 @@ describe('a named lock', () => {
       inside += 1;
       most = Math.max(most, inside);
       runs += 1;
-      // Every holder but the last is asked by the next waiting caller.
+      // The next waiting caller asks every holder except the last to release the lock.
       if (runs < 8) await asked.promise;
       inside -= 1;
       await release?.();

@@ -25,8 +25,8 @@ const tries = 3;
 const seed = 7_042_115;
 
 /**
- * Advisory locks of one connection for the whole process, so that a slow upload holds no pool connection. Locks of the
- * same connection do not exclude each other, hence the map of the locks held here.
+ * Opens the locks: advisory locks of one connection for the whole process, so that a slow upload holds no pool
+ * connection. Locks of the same connection do not exclude each other, hence the map of the locks held here.
  */
 export function openNamedLocks(connect: () => pg.Client): NamedLocks {
   const held = new Map<string, Held>();
@@ -85,7 +85,7 @@ export function openNamedLocks(connect: () => pg.Client): NamedLocks {
       other.asked();
       return false;
     }
-    // Marked before the query, so that a second request of this process does not send one as well.
+    // Marked before the query, so that a second request of this process does not send another query.
     held.set(name, mine);
     let asking: pg.Client | undefined;
     try {

@@ -5,7 +5,7 @@ import { clusterUser } from './embedded/cluster.ts';
 import type { EmbeddedPostgres } from './embedded/embedded.ts';
 import { SteadyClient } from './steady-client.ts';
 
-/** Owns the tables and changes them by migrations. */
+/** Owns the tables and changes them through migrations. */
 export const ownerRole = 'fs_owner';
 /** Serves the requests: may read and write rows, and do nothing else. */
 export const appRole = 'fs_app';
@@ -22,8 +22,8 @@ export async function ensureRoles(admin: pg.ClientBase, password: string | undef
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role]);
     await admin.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} with ${ordinary} ${secret}`);
   }
-  // How much one statement may sort and hash on disk; only a superuser can set it, and without it the console runs
-  // nothing.
+  // Limits how much one statement may sort and hash on disk. Only a superuser can set this limit, and the console runs
+  // nothing without it.
   await admin.query(`alter role ${consoleRole} set temp_file_limit = '128MB'`);
 }
 
@@ -98,8 +98,8 @@ export async function ensureExternalRole(
     const role = pg.escapeIdentifier(found.role);
     const derived = createHmac('sha256', password).update(found.role).digest('hex');
     const secret = password === '' ? 'password null' : `password ${pg.escapeLiteral(derived)}`;
-    // Several processes may start at the same time, but only one at a time can write the row of a role, or that of the
-    // database, whichever role it is opened to.
+    // Several processes may start at the same time, but only one at a time can write the row of a role, or the row of
+    // the database when a role is allowed to connect.
     await client.query(`select pg_advisory_lock(hashtext('roles of ' || current_database()))`);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [found.role]);
     await client.query(
@@ -120,8 +120,9 @@ export async function ensureExternalRole(
 }
 
 /**
- * Throws unless the role of `app` is safe to serve requests with: not a superuser, unable to create roles or databases,
- * owner of nothing here, and not allowed to create tables.
+ * Throws unless the role of `app` can safely serve requests: it must have no special attributes (superuser, role or
+ * database creation, replication, bypassing row security), own nothing in this database, and not be allowed to create
+ * tables.
  */
 export async function assertServingRole(app: pg.Pool): Promise<void> {
   const { rows } = await app.query<{ role: string; powerful: boolean; owns: boolean; makes: boolean }>(
@@ -141,8 +142,8 @@ export async function assertServingRole(app: pg.Pool): Promise<void> {
 }
 
 /**
- * Throws unless the role of `pool` is safe for the SQL console: powerless, owner of nothing here, and without rights on
- * any table of this database besides the console's views.
+ * Throws unless the role of `pool` is safe for the SQL console: it must have no special attributes, own nothing in this
+ * database, and have no rights on any of its tables other than the console's views.
  */
 export async function assertConsoleRole(pool: pg.Pool): Promise<void> {
   await assertServingRole(pool);

@@ -180,7 +180,7 @@ describe('delta reads during concurrent writes', () => {
         for (let row = 0; row < 12; row += 1) await makeRow(db, idOf(row));
         const device = new Map<string, string>();
         let stored = 0;
-        /** A device's delta: pages from the stored stamp, which becomes the safe point of the first page. */
+        /** Syncs a device: reads pages from the stored stamp, which becomes the safe point of the first page. */
         const sync = async (): Promise<void> => {
           let place: { uts: string; ctid?: string; until?: string } = { uts: String(stored) };
           let first: number | undefined;

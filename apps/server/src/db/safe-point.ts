@@ -6,9 +6,10 @@ import type { SystemDb } from './system.ts';
  * start of every open writer, less 1 ms. Read it in a statement before the page's own.
  *
  * A writer gets its transaction id before it reads the clock for `uts` (trigger `stamp`). So a writer that is seen here
- * with an id started before all its stamps; one that has no id yet gets it, and then its stamps, after this statement
- * started; and one that has released its id is visible to every later snapshot. The activity of other roles is hidden
- * except for their locks: while one of them writes (a migration, an import), the safe point does not advance.
+ * with an id started before all its stamps. A writer without an id gets its id, and then its stamps, after this
+ * statement has started. A writer that has released its id is visible to every later snapshot. The activity of other
+ * roles is hidden except for their locks: while one of them writes (a migration, an import), the safe point does not
+ * advance.
  *
  * `reached` is an earlier safe point of the reader: rows up to it can no longer change, so a hidden writer sends no
  * reader back to the start.

@@ -14,13 +14,16 @@ function containsOrCalls(searched: RawBuilder<unknown>, text: string): Condition
     : sql<boolean>`(${contains(searched, text)} or ${contains(searched, digits)})`;
 }
 
-/** Customers by code, name, email or phone. The functions and their indexes come from the migration `0037_search`. */
+/**
+ * Matches customers by code, name, email or phone. The functions and their indexes come from the migration
+ * `0037_search`.
+ */
 export const contactMatches = (alias: string, text: string): Condition => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return containsOrCalls(sql`contact_search(${of('code')}, ${of('name')}, ${of('email')}, ${of('phone')})`, text);
 };
 
-/** Sites and other contact infos by code, name, person, email, phone or address. */
+/** Matches sites and other contact infos by code, name, person, email, phone or address. */
 export const contactInfoMatches = (alias: string, text: string): Condition => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return containsOrCalls(
@@ -30,8 +33,8 @@ export const contactInfoMatches = (alias: string, text: string): Condition => {
 };
 
 /**
- * The posts `p` by number or title, or by their customer or site. Each side reads one table, so that each can use an
- * index; anyone who sees a post sees its customer and its site.
+ * Matches the posts `p` by number or title, or by their customer or site. Each side reads one table, so that each can
+ * use an index; anyone who sees a post sees its customer and its site.
  */
 export const postMatches = (text: string): Condition =>
   sql<boolean>`(${contains(sql`post_search(p.docno, p.title)`, text)}

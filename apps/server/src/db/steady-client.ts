@@ -12,7 +12,7 @@ export class SteadyClient extends pg.Client {
   }
 }
 
-/** A pool of such connections; an idle one that ends is replaced, and `onLost` is notified. */
+/** A pool of steady connections; an idle one that ends is replaced, and `onLost` is notified. */
 export function openPool(options: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({ Client: SteadyClient, ...options });
   pool.on('error', (error) => {

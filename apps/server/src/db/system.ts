@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables/tables.ts';
 
-/** The name that the product uses for the person or process behind a row that was not created in a user's session. */
+/** The view of people's names and teams, which every caller may read. */
 export interface PersonView {
   person: { id: string; displayname: string; team_id: string | null };
 }

@@ -16,7 +16,7 @@ import type { BranchWorld } from './world.ts';
 const isPart = (value: unknown): value is TaxPart =>
   typeof value === 'object' && value !== null && 'rate' in value && 'seq' in value;
 
-/** The usual tax class for services in the country. */
+/** The usual tax class for services in the branch's country. */
 function usualTax(branch: Branch, folderId: string): BranchWorld['tax'] {
   const tax = taxClassesOf(branch.country).find((each) => each.flags?.includes('D'));
   const parts: unknown = tax?.data?.['parts'];

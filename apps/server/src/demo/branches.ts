@@ -15,7 +15,7 @@ export interface Branch {
   timezone: string;
   currency: 'MYR' | 'VND' | 'IDR' | 'SGD';
   locale: string;
-  /** Converts a price from ringgit, and rounds it to a usual price in the branch's currency. */
+  /** Converts a price from ringgit and rounds it to a usual price in the branch's currency. */
   price: { factor: number; step: number };
   /** The company; `licence` is the licence under which it applies pesticides. */
   company: {

@@ -107,7 +107,7 @@ function addSite(
   };
 }
 
-/** People on site, besides the customer's own contact. */
+/** People on site, in addition to the customer's own contact. */
 const sitePeople: Readonly<Record<Branch['code'], readonly string[]>> = {
   KL: ['Hafizah binti Omar', 'Jason Lee', 'Suhaimi bin Ali', 'Devi Krishnan', 'Wong Kah Mun'],
   HCM: ['Nguyễn Thị Hạnh', 'Lý Văn Phúc', 'Phan Thanh Bình', 'Vũ Thị Thu', 'Đỗ Minh Khoa'],

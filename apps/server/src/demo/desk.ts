@@ -53,7 +53,7 @@ interface TicketSketch {
   body: string;
   category: string;
   priority: TicketPriority;
-  /** The steps of the ticket, each with the number of minutes since it was taken. */
+  /** The steps of the ticket, each with the number of minutes before now. */
   steps: readonly (readonly [state: TicketStep['state'], ago: number])[];
   answer?: string;
   carer?: TechnicianWorld;

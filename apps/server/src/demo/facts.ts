@@ -19,5 +19,5 @@ export const demoLogins: readonly DemoLogin[] = [
 
 export const technicianCount = 8;
 export const customerCount = 40;
-/** The index of the customer who sees service reports only after a supervisor has released them. */
+/** The number of the customer who sees service reports only after a supervisor has released them. */
 export const reviewedCustomer = 6;

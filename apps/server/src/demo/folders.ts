@@ -64,7 +64,7 @@ export function makeFolders({ random, now, rows }: DemoContext): Folders {
   return { headOffice, of: idOf, all: [headOffice, ...made.values()] };
 }
 
-/** Creates one van and team for each technician; returns their ids in the technicians' order. */
+/** Creates a team with a van for each technician; returns the teams' ids in the technicians' order. */
 export const makeTeams = ({ rows }: DemoContext, branch: Branch, folderId: string): string[] =>
   branch.technicians.map(({ vehicleno }, at) => {
     const team = lookupRow(

@@ -36,7 +36,7 @@ const nextMonth = (date: number): number => {
   return month === 12 ? (year + 1) * 10_000 + 101 : date - (date % 100) + 101;
 };
 
-/** Creates a contract with a flat price that starts next month. */
+/** Creates a contract that starts next month and has a flat price. */
 function makeContract({ random, now, rows }: DemoContext, world: BranchWorld, clerk: Clerk): void {
   const customer = world.customers.at(-1);
   const service = [...world.items.values()].find(({ sketch }) => sketch.type === 'SRV');

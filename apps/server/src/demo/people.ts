@@ -46,7 +46,7 @@ function addPerson({ random, now, rows }: DemoContext, person: Person): string {
   return id;
 }
 
-/** Creates the people of the head office, who may access every folder; returns the ids that records reference. */
+/** Creates the people of the head office, who may access every folder; returns the people that records reference. */
 export function makeOfficeStaff(
   making: DemoContext,
   folders: Folders,
@@ -122,7 +122,7 @@ export function makeTechnicians(
 const licenceNumber = (branch: Branch, random: Random): string =>
   `${branch.licenceNumber}${random.int(2021, 2025)}/${random.digits(5)}`;
 
-/** Creates the customer's portal user, who sees all sites and the invoices. */
+/** Creates the portal user of a customer, who sees all the customer's sites and invoices. */
 export function makePortalUser(making: DemoContext, customer: CustomerWorld): void {
   const { sketch, number, id, email, sites } = customer;
   const user = addPerson(making, {

@@ -9,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   float(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -74,7 +74,10 @@ export class Random {
     return localIdFrom(this.bytes(8));
   }
 
-  /** A separate source, so that one part of the data stays the same when another part draws more numbers. */
+  /**
+   * A separate source, seeded by this source's state and `name`; drawing from it does not change what this source draws
+   * next.
+   */
   branch(name: string): Random {
     let seed = this.#state;
     for (const char of name) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -20,7 +20,7 @@ let database: Database;
 let db: SystemDb;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The database role that serves requests has all the rights that this needs.
+  // The database role that serves requests has all the rights that seeding needs.
   db = systemDb(database.appPool);
   const put = async (bytes: Uint8Array) =>
     await Promise.resolve({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });

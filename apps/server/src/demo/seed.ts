@@ -38,8 +38,8 @@ export interface SeedOptions {
 const seed = 20_260_101;
 
 /**
- * Fills an empty database with the demonstration company, in one transaction: an interrupted seed leaves nothing. A
- * database that anyone has used is not changed; `seeded` tells whether it was filled.
+ * Fills an empty database with the demonstration company, in one transaction: an interrupted seed leaves the database
+ * empty. A database that anyone has used is not changed; `seeded` states whether the database was filled.
  */
 export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(db))) return { seeded: false };

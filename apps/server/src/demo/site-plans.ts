@@ -32,7 +32,7 @@ function numbersOf(kind: SiteKind, count: number): Numbers {
   return numbers;
 }
 
-/** Replaces bait stations by traps, because an upper floor has no outside. */
+/** The numbers of stations on an upper floor: traps replace bait stations, because an upper floor has no outside. */
 function indoors(count: number): Numbers {
   const numbers = numbersOf('office', count);
   return { ...numbers, RBS: 0, RT: numbers.RBS + numbers.RT };
@@ -169,7 +169,7 @@ function isoDate(stamp: number, timezone: string): string {
   return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }
 
-/** Every further site of a factory is a warehouse. */
+/** The kind of a customer's site: every further site of a factory is a warehouse. */
 const kindAt = (customer: CustomerWorld, at: number): SiteKind =>
   customer.sketch.kind === 'factory' && at > 0 ? 'warehouse' : customer.sketch.kind;
 

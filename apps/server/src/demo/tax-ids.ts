@@ -13,7 +13,7 @@ function luhn(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Vietnam: MST of nine digits and a check digit. */
+/** Vietnam: MST of nine digits and a check digit; undefined if the nine digits have no check digit. */
 export function vietnameseTaxCode(nine: string): string | undefined {
   const check = 10 - (weighted(nine, [31, 29, 23, 19, 17, 13, 7, 5, 3]) % 11);
   return check === 10 ? undefined : `${nine}${check}`;

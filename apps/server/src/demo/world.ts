@@ -46,7 +46,7 @@ export interface ItemWorld {
    * The content of the item's label, and its registration in the branch's country; empty for an item without a label.
    */
   label: Readonly<Record<string, unknown>>;
-  /** The batch in current use. */
+  /** The batch currently in use; null for an item without batches. */
   batch: { batch: string; expiry: number } | null;
 }
 
@@ -86,6 +86,6 @@ export interface StationWorld {
   code: StationCode;
   area: string;
   use: Position['use'];
-  /** The amount of activity at the site, as a multiple of the usual amount. */
+  /** The amount of activity at the station, as a multiple of the usual amount. */
   heat: number;
 }

@@ -22,7 +22,9 @@ async function publish<T>(
   }
 }
 
-/** Writes a new file completely or not at all; false if the name exists. Of several concurrent processes, one succeeds. */
+/**
+ * Writes a new file completely or not at all; false if the name exists. Of several concurrent processes, one succeeds.
+ */
 export const writeOnce = async (directory: string, name: string, text: string): Promise<boolean> =>
   await publish(directory, { text, flush: true }, async (draft) => {
     try {

@@ -34,7 +34,7 @@ interface Entry {
 }
 type Directory = ReadonlyMap<number, Entry>;
 
-/** The values of a TIFF structure; reading outside of it throws a RangeError. */
+/** The values of a TIFF structure; reading outside it throws a RangeError. */
 function readerOf(tiff: DataView) {
   const little = tiff.getUint16(0) === 0x49_49;
   const short = (at: number): number => tiff.getUint16(at, little);
@@ -113,7 +113,7 @@ export function readExif(block: Uint8Array): Capture {
   }
 }
 
-/** The camera's data about a stored picture; nothing if its head cannot be read. Pixels are not decoded. */
+/** The camera's data about a stored picture; empty if the picture's head cannot be read. Pixels are not decoded. */
 export async function captureOf(path: string): Promise<Capture> {
   try {
     const { exif } = await sharp(path).metadata();

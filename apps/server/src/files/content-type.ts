@@ -16,7 +16,9 @@ const ascii = (head: Uint8Array, from: number, to: number): string =>
   Buffer.from(head.subarray(from, to)).toString('latin1');
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte);
 
-/** The type of content by its first bytes, never by its name: a file named like a picture may be a page with a script. */
+/**
+ * The type of content by its first bytes, never by its name: a file named like a picture may be a page with a script.
+ */
 export function typeOf(head: Uint8Array): ContentType {
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';

@@ -15,7 +15,7 @@ import {
 } from './incoming.ts';
 import { isMissing } from './staging.ts';
 
-/** The size in a description that the tus store wrote; undefined if a kill cut the description short. */
+/** The size in an upload's description; undefined if there is no description or a kill cut it short. */
 async function announcedSize(file: string): Promise<number | undefined> {
   try {
     const info: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -48,7 +48,7 @@ class WholeDescriptions extends FileConfigstore {
   }
 }
 
-/** Resumable uploads under `{dataDir}/uploads`: bytes and descriptions in separate folders. */
+/** Opens the storage of resumable uploads under `{dataDir}/uploads`: bytes and descriptions are in separate folders. */
 export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
   const folders = { parts: path.join(dataDir, 'uploads', 'parts'), info: path.join(dataDir, 'uploads', 'info') };
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -84,7 +84,10 @@ export async function diskIncoming(dataDir: string): Promise<IncomingUploads> {
     await rm(infoOf(uploadId), { force: true });
   };
 
-  /** Writes the file that describes an upload. For a resumable upload, the tus store later overwrites it with a fuller one. */
+  /**
+   * Writes the file that describes an upload. For a resumable upload, the tus store later overwrites it with a more
+   * complete one.
+   */
   const describe = async (uploadId: string, bytes: number): Promise<void> =>
     await replaceFile(
       folders.info,

@@ -14,9 +14,9 @@ import {
 } from './store.ts';
 
 /**
- * Blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/` first. A file appears
- * under its name only when complete: it is written, synced and renamed, and the folder is synced, so that a power cut
- * leaves all of it or nothing.
+ * Opens the store of blobs on the local disk under `{dataDir}/files`: `blobs/ab/cd/{sha256}`, written to `incoming/`
+ * first. A file appears under its name only when complete: it is written, synced and renamed, and the folder is synced,
+ * so that a power cut leaves all of the file or nothing.
  */
 export async function diskStore(dataDir: string): Promise<FileStore> {
   const directory = path.join(dataDir, 'files');

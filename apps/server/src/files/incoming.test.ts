@@ -36,7 +36,7 @@ async function age(where: string, uploadId: string, days: number): Promise<void>
   else for (const key of s3.content.keys()) if (key.includes(uploadId)) s3.content.age(key, at);
 }
 
-/** An interrupted upload. */
+/** Creates an interrupted upload. */
 async function unfinished(uploadId: string, bytes: number, announced: number): Promise<void> {
   const { datastore } = incoming;
   await incoming.reserve(uploadId, announced);

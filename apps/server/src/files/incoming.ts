@@ -5,7 +5,7 @@ import type { DataStore } from '@tus/server';
 export const maxUpload = 200 * 1024 * 1024;
 /** How long an unfinished upload is kept after its last received byte. */
 export const unfinishedFor = 30 * dayMs;
-/** How long a finished upload waits to be handed over: as long as a blob that no row references. */
+/** How long a finished upload is kept for its hand-over: as long as a blob that no row references. */
 const finishedFor = 90 * dayMs;
 
 const pattern = /^(?<owner>[A-Za-z0-9_-]{1,64})\.(?<file>[0-9a-f-]{36})$/;
@@ -22,14 +22,17 @@ export function fileIdOf(uploadId: string, ownerId: string): string | undefined 
 
 export interface IncomingUpload {
   bytes: number;
-  /** All announced bytes have arrived. */
+  /** Whether all announced bytes have arrived. */
   finished: boolean;
   changedAt: number;
 }
 
 export interface WaitingUploads {
   uploads: number;
-  /** The announced size of an unfinished upload, so that starting it reserves its space immediately. */
+  /**
+   * The total size. An unfinished upload counts with its announced size, so that starting it reserves its space
+   * immediately.
+   */
   bytes: number;
 }
 
@@ -61,8 +64,7 @@ export const isAbandoned = ({ finished, changedAt }: IncomingUpload, now: number
   now - changedAt >= (finished ? finishedFor : unfinishedFor);
 
 /**
- * All extensions of the library except one: an upload must state its length at the start, so that the limit is
- * enforced.
+ * Removes one of the library's extensions: an upload must state its length at the start, so that the limit is enforced.
  */
 export function withKnownLength<S extends DataStore>(store: S): S {
   Object.assign(store, { extensions: store.extensions.filter((name) => name !== 'creation-defer-length') });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder of the site's secret keys. */
+/** Returns the folder of the site's secret keys, and creates it if necessary. */
 export async function keysFolder(keysDir: string): Promise<string> {
   const directory = path.join(keysDir, 'keys');
   await mkdir(directory, { recursive: true, mode: 0o700 });

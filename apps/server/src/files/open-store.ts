@@ -6,7 +6,7 @@ import type { FileStore } from './store.ts';
 
 type StoreConfig = Pick<Config, 's3' | 'dataDir'>;
 
-/** The store that the configuration names: an S3-compatible one, or the local disk. */
+/** Opens the store that the configuration names: an S3-compatible one, or the local disk. */
 export async function openFileStore({ s3, dataDir }: StoreConfig): Promise<FileStore> {
   if (s3 === undefined) return await diskStore(dataDir);
   // Loaded only when used: the client is large.
@@ -14,7 +14,7 @@ export async function openFileStore({ s3, dataDir }: StoreConfig): Promise<FileS
   return await s3Store(s3, dataDir);
 }
 
-/** The store of pending resumable uploads: the same as that of files. */
+/** Opens the storage of pending resumable uploads, in the same place as the files. */
 export async function openIncoming({ s3, dataDir }: StoreConfig): Promise<IncomingUploads> {
   if (s3 === undefined) return await diskIncoming(dataDir);
   const { s3Incoming } = await import('./s3-incoming.ts');

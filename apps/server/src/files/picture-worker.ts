@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { serveTasks, type NumberedTask } from './task-process.ts';
 
-/** Creates a copy of `source` at `target`, at most `width` pixels wide (null: original size). */
+/** A copy of `source` to create at `target`, at most `width` pixels wide (null: original size). */
 export interface PictureTask {
   source: string;
   target: string;
@@ -11,10 +11,10 @@ export interface PictureTask {
 
 const isTask = (value: unknown): value is NumberedTask<PictureTask> =>
   typeof value === 'object' && value !== null && 'id' in value && 'source' in value && 'target' in value;
-/** A picture that would exhaust the memory when decoded is rejected. */
+/** A picture with more pixels is rejected, because decoding it would exhaust the memory. */
 const maxPixels = 100_000_000;
 
-/** Upright, without EXIF or any other metadata, in its original format. */
+/** Creates the copy: upright, without EXIF or any other metadata, in the original format. */
 async function derive({ source, target, width }: PictureTask): Promise<void> {
   const draft = `${target}.${process.pid}`;
   try {

@@ -5,16 +5,18 @@ import { statOf } from './staging.ts';
 import { assertHash, type BlobHash, type FileStore } from './store.ts';
 import { openTaskProcess, TasksBusy } from './task-process.ts';
 
-/** Copies of pictures for display: upright, smaller, without EXIF. Created once and kept alongside the store. */
+/**
+ * Copies of pictures for display: upright, without EXIF and usually smaller. Created once and kept alongside the store.
+ */
 export interface Pictures {
   /**
-   * A file with the copy at most `width` pixels wide, or at full size. Throws `PictureUnreadable` if the blob is
-   * not a picture, `TasksBusy` if too many are waiting.
+   * Returns the file with the copy, at most `width` pixels wide, or at full size for null. Throws `PictureUnreadable`
+   * if no copy can be created, `TasksBusy` if too many tasks are waiting, and `BlobMissing` if the blob is not stored.
    */
   derive: (sha256: BlobHash, width: number | null) => Promise<{ path: string; bytes: number }>;
 }
 
-/** The bytes look like those of a picture, but cannot be read as one. */
+/** Thrown if the bytes look like those of a picture, but cannot be read as one. */
 export class PictureUnreadable extends Error {
   constructor(sha256: BlobHash, why: string) {
     super(`The picture ${sha256} cannot be read: ${why}`);
@@ -39,8 +41,8 @@ export async function dropCopies(dataDir: string, sha256: BlobHash): Promise<voi
 }
 
 /**
- * Derived pictures under `{dataDir}/derived`; the folder may be emptied at any time. Pixels are never decoded in the
- * process that serves requests.
+ * Opens the derived pictures under `{dataDir}/derived`; the folder may be emptied at any time. Pixels are never decoded
+ * in the process that serves requests.
  */
 export function openPictures(store: FileStore, dataDir: string, { timeoutMs, maxWaiting } = limits): Pictures {
   const work = openTaskProcess<PictureTask, undefined>({

@@ -2,7 +2,7 @@ import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config-s3.ts';
 
 /**
- * The options of a client of an S3-compatible store; checksums are used only where S3 requires them, because not every
+ * The options of a client of an S3-compatible store. Checksums are used only where S3 requires them, because not every
  * store supports them.
  */
 export const clientOptions = ({ endpoint, region, accessKey, secretKey, pathStyle }: S3Settings) => ({

@@ -87,14 +87,14 @@ async function* objects(client: S3, bucket: string, prefix: string): AsyncGenera
   }
 }
 
-/** No cache: another process may have changed the upload. */
+/** Caches nothing: another process may have changed the upload. */
 const forgetful = {
   get: async () => await Promise.resolve(undefined),
   set: async () => await Promise.resolve(),
   delete: async () => await Promise.resolve(),
 };
 
-/** The library's store; removing an upload removes all of it, and a broken connection ends its write. */
+/** The library's store, except that removing an upload removes all of it, and a broken connection ends its write. */
 class SharedUploads extends S3Store {
   readonly #drop: (uploadId: string) => Promise<void>;
 
@@ -128,8 +128,8 @@ class SharedUploads extends S3Store {
 }
 
 /**
- * Resumable uploads in the bucket of the files, at its top level, as multipart uploads; any server process can continue
- * one.
+ * Opens the storage of resumable uploads in the bucket of the files, at its top level, as multipart uploads. Any server
+ * process can continue an upload.
  */
 export async function s3Incoming(settings: S3Settings, dataDir: string): Promise<IncomingUploads> {
   const client = await openS3(settings);
@@ -138,10 +138,7 @@ export async function s3Incoming(settings: S3Settings, dataDir: string): Promise
   const put = async (key: string, bytes: Uint8Array): Promise<void> =>
     void (await client.putObject({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }));
 
-  /**
-   * An upload whose last byte has arrived may still be incomplete in the store if the process ended in between: it is
-   * completed now.
-   */
+  /** Completes an upload whose last byte has arrived, but whose process ended before the store had completed it. */
   const complete = async (uploadId: string, { multipart }: Info, parts: readonly Part[]): Promise<void> => {
     if (parts.length === 0) await put(uploadId, new Uint8Array());
     else

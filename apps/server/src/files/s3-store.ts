@@ -29,8 +29,9 @@ const restOfSecond = 999;
 const tries = 3;
 
 /**
- * Blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. They are staged on the local disk
- * first, because S3 requires the hash before the bytes; an object appears under its name only when complete.
+ * Opens the store of blobs in an S3-compatible bucket under `blobs/`, shared by all server processes. Blobs are staged
+ * on the local disk first, because S3 requires the hash before the bytes. An object appears under its name only when
+ * complete.
  */
 export async function s3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
   const client = await openS3(settings);
@@ -123,7 +124,7 @@ const isMutable = (request: unknown): request is { headers: Record<string, strin
 
 /**
  * Writes a staged blob. The request's signature includes the blob's hash, so that the store rejects bytes that changed
- * in transit. A stream cannot be sent twice, hence the retries here; an existing object is written again, which updates
+ * in transit. A stream cannot be sent twice, hence the retries here. An existing object is written again, which updates
  * its stamp.
  */
 async function send(client: S3, bucket: string, { path: file, sha256, bytes }: StagedFile): Promise<void> {

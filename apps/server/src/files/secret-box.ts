@@ -21,8 +21,8 @@ async function read(directory: string): Promise<Buffer | undefined> {
 
 /**
  * Seals a secret that is stored in the database, with the key `{keysDir}/keys/secrets.key`, which is created if there
- * is none and is shared by every process of the site. It can only be opened for the same `purpose`. Base64url of iv,
- * tag and ciphertext.
+ * is none and is shared by every process of the site. The result can only be opened for the same `purpose`. It is
+ * base64url of iv, tag and ciphertext.
  */
 export async function sealSecret(keysDir: string, secret: string, purpose: string): Promise<string> {
   const directory = await keysFolder(keysDir);
@@ -36,8 +36,8 @@ export async function sealSecret(keysDir: string, secret: string, purpose: strin
 }
 
 /**
- * The secret; undefined if this server has another key, as after a restore on another machine, or if the sealed text
- * was changed or has another purpose.
+ * Opens a sealed secret; undefined if this server has another key, as after a restore on another machine, or if the
+ * sealed text was changed or has another purpose.
  */
 export async function openSecret(keysDir: string, sealed: string, purpose: string): Promise<string | undefined> {
   const key = await read(await keysFolder(keysDir));

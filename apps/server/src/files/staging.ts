@@ -45,7 +45,9 @@ export async function openStaging(
   };
 }
 
-/** Files that a killed process left half written; recent ones may belong to another process. */
+/**
+ * Removes files that a killed process left half written. Recent files stay, because they may belong to another process.
+ */
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);
@@ -60,7 +62,7 @@ interface Measured {
   head: Uint8Array;
 }
 
-/** Writes and syncs; stops as soon as there are more bytes than announced. */
+/** Writes and syncs a file; stops as soon as there are more bytes than announced. */
 async function writeMeasured(
   file: string,
   source: AsyncIterable<Uint8Array>,

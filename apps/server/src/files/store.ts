@@ -34,8 +34,8 @@ export interface StoredBlob {
 }
 
 /**
- * The storage of files' bytes. Blobs are immutable and named by their content; their names, people and permissions are
- * in rows of the table `file`.
+ * The storage of files' bytes. Blobs are immutable and named by their content; the files' names, people and permissions
+ * are in rows of the table `file`.
  */
 export interface FileStore {
   /** Writes a stream to a temporary file and measures it. Throws `BlobMismatch` if the bytes are not as expected. */
@@ -75,7 +75,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The received bytes are not the announced bytes. */
+/** Thrown if the received bytes are not the announced bytes. */
 export class BlobMismatch extends Error {
   readonly what: 'sha256' | 'bytes';
   readonly expected: string | number;

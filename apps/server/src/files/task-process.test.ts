@@ -13,8 +13,8 @@ let folder: string;
 let worker: URL;
 
 /**
- * Works for the time in `source`, in milliseconds; `never` runs until the process is killed, `greedy` uses all memory.
- * Fails if two run at the same time.
+ * A worker whose tasks take the time in `source`, in milliseconds; `never` runs until the process is killed, `greedy`
+ * uses all memory. A task fails if another one is running.
  */
 const program = `
 let busy = false;

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-/** More tasks are waiting than can be done in a reasonable time. */
+/** Thrown if more tasks are waiting than can be done in a reasonable time. */
 export class TasksBusy extends Error {
   constructor(waiting: number) {
     super(`${waiting} tasks are waiting for their process.`);
@@ -8,7 +8,7 @@ export class TasksBusy extends Error {
   }
 }
 
-/** The process ended before the task was done: it ran out of time or memory. */
+/** Thrown if the process ended before the task was done, for example because it ran out of time or memory. */
 export class TaskEnded extends Error {
   constructor() {
     super('the worker process ended');
@@ -16,7 +16,7 @@ export class TaskEnded extends Error {
   }
 }
 
-/** Message to a worker process: a task with a number. */
+/** Message to a worker process: a numbered task. */
 export type NumberedTask<Task> = Task & { id: number };
 /** The worker process's response with the same number. */
 export type TaskAnswer<Result> = { id: number; result: Result } | { id: number; error: string };
@@ -37,8 +37,9 @@ export interface TaskProcess<Result> {
 const idleMs = 60_000;
 
 /**
- * One worker process, started on demand, with one task at a time: if it dies, no other task is affected. The others
- * wait in order of arrival. Throws `TasksBusy` if too many wait, `TaskEnded` if the worker ended.
+ * Opens one worker process, which is started on demand and does one task at a time: if it dies, no other task is
+ * affected. The other tasks wait in order of arrival. The returned function throws `TasksBusy` if too many wait, and
+ * `TaskEnded` if the worker ended.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says once what its worker takes
 export function openTaskProcess<Task extends object, Result>({

@@ -20,7 +20,7 @@ afterAll(async () => await server.stop());
 
 const point = (id: string): unknown => [3.1, 101.6, 1_800_000_000_000, 'S', id];
 
-describe('a hook by its name', () => {
+describe('a hook called by its name', () => {
   it('has the effect of its own call, with an id that the call uses or ignores', async () => {
     const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
     expect(

@@ -9,7 +9,10 @@ import { Refusal } from '../refusal.ts';
 
 const place = /^\/api\/h\/([a-z0-9-]+)(\/\{id\})?$/;
 
-/** A call that runs in its own transaction cannot be called inside another one. */
+/**
+ * Whether a call is a hook. A call that runs in its own transaction is not, because it cannot be called inside another
+ * one.
+ */
 const isHook = ({ spec }: BoundRoute): boolean =>
   place.test(spec.path) && (spec.method === 'GET' || spec.idempotent !== false);
 
@@ -26,8 +29,8 @@ async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext,
 }
 
 /**
- * The calls of contract `hooks`: each forwards a request to the call with that hook name, whose declaration checks the
- * caller and the input. Throws if two hooks have the same name and method.
+ * The calls of the contract's group `hooks`: each forwards a request to the call with that hook name, whose declaration
+ * checks the caller and the input. Throws if two hooks have the same name and method.
  */
 export function hookRoutes(routes: readonly BoundRoute[]): readonly BoundRoute[] {
   const named = routes.filter(isHook).map((route): [string, BoundRoute] => [nameOf(route), route]);

@@ -84,7 +84,7 @@ describe('tax classes of a country', () => {
     ['VN', 'VAT-10', 20261121, '10'],
     ['ID', 'PPN-12', 20261121, '12'],
     ['SG', 'GST-9', 20261121, '9'],
-  ])('%s %s is, on %i, %s per cent', (country, code, day, rate) => {
+  ])('of %s: %s on %i is %s per cent', (country, code, day, rate) => {
     const tax = taxClassesOf(country).find((each) => each.code === code);
     const parts = tax?.data?.['parts'];
     expect(Array.isArray(parts)).toBe(true);

@@ -12,7 +12,6 @@ import { settingRows } from './settings.ts';
 export interface Company {
   name: string;
   address: string;
-  /** The company's tax number. */
   taxid: string;
   email?: string;
   phone?: string;
@@ -28,8 +27,8 @@ export interface Site {
 }
 
 /**
- * Gives an empty database the data of every site: its own row, base lookups, roles, counters, settings. Existing rows
- * are kept, so that another run after an update adds only what is new.
+ * Gives an empty database the data of every site: its own row, base lookups, roles, counters, settings and dashboards.
+ * Existing rows are kept, so that another run after an update adds only what is new.
  */
 export async function installSite(db: SystemDb, site: Site): Promise<void> {
   await insertRows(

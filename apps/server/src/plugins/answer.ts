@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The fields of a successful envelope besides `data`: the safe point of a delta read, the number of all rows; for a
+ * The fields of a successful envelope besides `data`: the safe point of a delta read and the number of all rows; for a
  * ping, the server's time and the session's state; for administrators, how a list was read.
  */
 export interface AnswerExtras {

@@ -11,9 +11,9 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 };
 
 /**
- * The caller of a request, by its token and `folderId` header. `Authorization: CI {token}`, with a bot's key or a
- * session's token, is accepted for reading datasets only. A request that support makes as a user is recorded before it
- * is answered.
+ * Authenticates a request by its token and `folderId` header, and returns the caller. `Authorization: CI {token}`, with
+ * a bot's key or a session's token, is accepted for reading datasets only. A request that support makes as a user is
+ * recorded before it is answered.
  */
 export async function authenticate(services: Services, path: string, request: FastifyRequest): Promise<Caller> {
   await services.sessions.requireOpenAddress(request.ip);

@@ -6,7 +6,10 @@ import { parseInput, type RawInput } from './validation.ts';
 
 export { jsonText, reply, stream, type JsonText, type Reply, type StreamAnswer } from './answer.ts';
 
-/** Thrown by a handler of `bindAhead` if `ahead` did not find what the transaction now needs: both run again. */
+/**
+ * Thrown by a handler of `bindAhead` if the result of `ahead` is no longer sufficient: `ahead` and the handler run
+ * again.
+ */
 export class StalePreparation extends Error {
   constructor() {
     super('What was prepared ahead of the transaction is no longer enough.');
@@ -58,10 +61,10 @@ export function bind<R extends RouteSpec>(
 /**
  * Binds a write with long work, such as hashing and unpacking, which must not keep a transaction open. `ahead` does
  * that work and passes its result to `handler`, which runs in the transaction as with `bind`. In `ahead` the database
- * handle is outside any transaction, and nothing can be enqueued or notified; its refusal becomes the response, like
- * one of the handler. Anything that it leaves behind must be harmless if the handler never runs, and the handler checks
- * again what may have changed since; if others have changed what `ahead` read, the handler throws `StalePreparation`. A
- * request whose response is stored under its idempotency key runs neither.
+ * handle is outside any transaction, and nothing can be enqueued or notified. A refusal of `ahead` becomes the
+ * response, like one of the handler. Anything that `ahead` leaves behind must be harmless if the handler never runs.
+ * The handler checks again what may have changed since; if others have changed what `ahead` read, the handler throws
+ * `StalePreparation`. A request whose response is stored under its idempotency key runs neither.
  */
 export function bindAhead<R extends RouteSpec, P>(
   spec: R,

@@ -61,7 +61,9 @@ const textOf = (value: object, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** The refusal for an error caused by the request, or by an unavailable or busy database; undefined for other errors. */
+/**
+ * The refusal for an error caused by the request, or by an unavailable or busy database; undefined for other errors.
+ */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnreachable(error))

@@ -104,7 +104,7 @@ describe('live changes', () => {
       .poll(() => [here.posts().toSorted(), there.posts().toSorted()])
       .toEqual([[job.id, foreign.id].toSorted(), [job.id, foreign.id].toSorted()]);
     await expect.poll(() => customer.posts()).toEqual([job.id]);
-    // The changes sent to the others were checked for this subscriber too.
+    // By now the changes for the other subscribers have also been checked for this one.
     expect(outside.posts()).toEqual([]);
   });
 

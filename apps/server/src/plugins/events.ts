@@ -10,7 +10,7 @@ import { openStreamPlaces } from './stream-places.ts';
 import { parseInput } from './validation.ts';
 
 const beatEvery = 20_000;
-/** A client that falls this far behind is disconnected; it reconnects and requests the delta. */
+/** A client that is more than this many bytes behind is disconnected; it reconnects and requests the delta. */
 const maxUnsent = 1_000_000;
 
 const grouped = (changes: readonly Change[]): string =>
@@ -31,8 +31,9 @@ function textsOf(): (changes: readonly Change[]) => string {
 }
 
 /**
- * Server-sent events: `hello` when the stream opens and `gap` when something may have been missed (the client requests
- * the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session has ended.
+ * Serves server-sent events: `hello` when the stream opens and `gap` when something may have been missed (the client
+ * requests the delta), `changed` with `{noun: [ids]}` of records that the caller may see, and `end` when the session
+ * has ended.
  */
 export function mountEvents(app: FastifyInstance, services: Services): void {
   const spec = contract.system.events;

@@ -78,7 +78,7 @@ beforeAll(async () => {
         await nextAhead();
         const clock = async (): Promise<string> =>
           (await context.db.rows(sql<{ at: string }>`select now()::text at`))[0]?.at ?? '';
-        // The clock stands still within a transaction.
+        // Within a transaction, `now()` does not advance.
         return { inTransaction: (await clock()) === (await clock()), turn: ahead };
       },
       async (context, caller, { body }, prepared) => {

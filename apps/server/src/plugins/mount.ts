@@ -37,7 +37,7 @@ const needsOf = (access: Access): readonly string[] | undefined =>
       ? access.needs
       : undefined;
 
-/** A route must declare who may call it, and the declaration must make sense. */
+/** Throws if a route does not declare who may call it, or if its declaration is incomplete. */
 export function checkDeclaration(spec: RouteSpec): void {
   const { access } = spec;
   const declared: unknown = Reflect.get(spec, 'access');
@@ -69,7 +69,7 @@ function keyOf(spec: RouteSpec, request: FastifyRequest, caller: Caller, now: nu
 type Shared = Omit<OpenContext, 'system' | 'enqueue' | 'notify'>;
 type Effects = Pick<Transaction, 'enqueue' | 'notify'>;
 
-/** Side effects reserved for writes, in their transaction. */
+/** Replacements that fail, because side effects are only allowed in the transaction of a write. */
 const noEffects: Effects = {
   enqueue: async () => await Promise.reject(new Error('enqueue() is only allowed in the transaction of a write.')),
   notify: () => {
@@ -117,10 +117,10 @@ interface Checked {
   long: boolean;
 }
 
-/** A refusal that depends on the moment and not on the request: the same request may well succeed later. */
+/** Whether a refusal is temporary: the same request may well succeed later. */
 const isPassing = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'query.too_slow';
 
-/** Runs a keyed write; its response is stored under the key in the transaction of its effect. */
+/** Runs a keyed write; its response is stored under the key in the same transaction as its effect. */
 async function runKeyed(
   services: Services,
   key: KeyedRequest,

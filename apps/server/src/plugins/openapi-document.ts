@@ -118,7 +118,7 @@ const formSchema: Json = {
   properties: { file: { type: 'array', minItems: 1, items: { type: 'string', format: 'binary' } } },
 };
 
-/** A body that may also be sent as a form: its JSON form comes first. */
+/** The content of a request body: JSON, and also a form if `form` is set. */
 function bodyContent(body: z.ZodType, form: boolean, refer: Refer, place: SchemaLocation): Json {
   const schema = jsonSchema(body, 'input');
   if (!form) return { 'application/json': { schema: refer(schema, place) } };

@@ -21,7 +21,7 @@ import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of a shape; the document states the dialect once. */
+/** The JSON Schema of a shape, without `$schema`: the document states the dialect once. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   Object.fromEntries(
     Object.entries(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })).filter(

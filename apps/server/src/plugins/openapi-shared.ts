@@ -64,8 +64,8 @@ function namesFor({ noun, call, part, names }: SchemaLocation): string[] {
 }
 
 /**
- * Moves long schemas that are used in more than one place to components. `known` are names by schema; any other schema is
- * named after the first place where it occurs.
+ * Moves long schemas that are used in more than one place to components. `known` are names by schema; any other schema
+ * is named after the first place where it occurs.
  */
 export class SharedSchemas {
   readonly components: Record<string, Json> = {};
@@ -148,7 +148,10 @@ export class SharedParts {
     for (const key of parts.map((part) => JSON.stringify(part))) this.#times.set(key, (this.#times.get(key) ?? 0) + 1);
   }
 
-  /** A part, or a reference to it by name; the name gets a number if another part already has it. */
+  /**
+   * Returns the part itself or, if it occurs more than once, a reference to it by name. The name gets a number if
+   * another part already has it.
+   */
   refer(part: Json, wished: string): Json {
     const key = JSON.stringify(part);
     if ((this.#times.get(key) ?? 0) < 2) return part;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi-document.ts';
 
 /**
- * The description of every call at `/api/openapi.json`, and a page that displays it at `/api/docs`, whose files are
- * served here.
+ * Serves the description of every call at `/api/openapi.json`, and at `/api/docs` a page that displays it. The page's
+ * own files are served here too.
  */
 export async function mountOpenApi(app: FastifyInstance, server: { apiBase: string; version: string }): Promise<void> {
   const text = JSON.stringify(openApiDocument(server));

@@ -9,8 +9,9 @@ const base = {
 };
 
 /**
- * Pages: only the product's own files, no inline scripts; the component library sets styles as inline attributes.
- * WebAssembly and workers are for the field app's barcode reader and its service worker.
+ * The policy for pages: only the product's own files and no inline scripts. Inline styles are allowed, because the
+ * component library sets styles as attributes. WebAssembly and workers are for the field app's barcode reader and its
+ * service worker.
  */
 const ofPages = {
   ...base,
@@ -23,10 +24,12 @@ const ofPages = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   workerSrc: ["'self'", 'blob:'],
 };
-/** API responses: nothing in them is ever run or shown as a page. */
+/** The policy for API responses, which are never run or shown as a page. */
 const ofAnswers = { ...base, sandbox: [] };
 
-/** Headers of every response, unless a feature sets its own. They are built once, not for each request. */
+/**
+ * Sets the headers of every response, unless a feature sets its own. The headers are built once, not for each request.
+ */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const headersWith = (directives: Readonly<Record<string, string[]>>): ReturnType<typeof helmet> =>
     helmet({

@@ -20,7 +20,9 @@ const maxPart = 255;
 const isTooLong = (pathname: string): boolean =>
   pathname.length > maxPath || pathname.split('/').some((part) => part.length > maxPart);
 
-/** Serves the build of one app below its name; other paths without an extension are pages, which the app routes itself. */
+/**
+ * Serves the build of one app below its name; other paths without an extension are pages, which the app routes itself.
+ */
 async function mountApp(app: FastifyInstance, name: string, directory: string): Promise<void> {
   await app.register(
     async (scope) => {
@@ -47,7 +49,7 @@ async function mountApp(app: FastifyInstance, name: string, directory: string): 
   );
 }
 
-/** Serves the apps that were built (`{root}/{app}/dist/web`), and at `/` the links to them. */
+/** Serves the apps that were built (`{root}/{app}/dist/web`), and at `/` a page with links to the apps. */
 export async function mountStaticApps(app: FastifyInstance, root: string): Promise<void> {
   for (const name of apps) {
     const directory = path.join(root, name, 'dist', 'web');

@@ -1,4 +1,3 @@
-/** The owner of an event stream. */
 export interface StreamOwner {
   sessionId: string;
   userId: string;

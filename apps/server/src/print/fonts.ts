@@ -9,8 +9,8 @@ const asUri = (font: Buffer): string => `data:font/ttf;base64,${font.toString('b
 
 /**
  * One complete face for all languages written in Latin letters: the renderer may break a line wherever the face
- * changes, so a Vietnamese word must not be spread over several faces. Chinese characters come from the second face, glyph by
- * glyph.
+ * changes, so a Vietnamese word must not be spread over several faces. Chinese characters come from the second face,
+ * glyph by glyph.
  */
 export const fontFamily = ['Noto Sans', 'Noto Sans SC'];
 const faces: Record<string, Record<400 | 700, () => Buffer>> = {

@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from 'react';
 import type { InvoicePrint } from './model.ts';
 import { box, facts, footer, heading, ink, letterhead, styles, table, text, unbroken } from './parts.ts';
 
-/** The account to transfer to; nothing if no account is named. */
+/** The account to transfer to; empty if there is none. */
 export const bankBlock = (
   bank: InvoicePrint['bank'],
   t: ReturnType<typeof translatorFor<'report'>>,

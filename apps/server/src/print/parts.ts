@@ -42,14 +42,14 @@ export const styles = StyleSheet.create({
 });
 
 /**
- * The renderer loses a last character that uses another face than the one before it, so such a text gets a trailing
- * space.
+ * The renderer loses the last character if its face differs from that of the character before it, so such a text gets a
+ * trailing space.
  */
 const ended = (content: string): string => (/[^ -~]$/.test(content) ? `${content}\u00a0` : content);
 export const text = (content: string, ...style: Style[]): ReactElement =>
   h(Text, { style: [styles.text, ...style] }, ended(content));
 export const box = (style: Style | Style[], ...children: Child[]): ReactElement => h(View, { style }, ...children);
-/** Kept on one page. */
+/** A box that is kept on one page. */
 export const unbroken = (style: Style | Style[], ...children: Child[]): ReactElement =>
   h(View, { style, wrap: false }, ...children);
 export const picture = (image: PrintImage, style: Style): ReactElement =>

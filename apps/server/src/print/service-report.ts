@@ -21,7 +21,9 @@ import {
 const planWidth = 523;
 const pictureWidth = 168;
 
-/** The service report (domain decisions, section 10): what was found and done on one job, in the customer's language. */
+/**
+ * The service report (domain decisions, section 10): what was found and done on one job, in the customer's language.
+ */
 export function serviceReport(report: ServiceReport): ReactElement<object> {
   const t = translatorFor(report.lang, 'report', report.phrases);
   const format = createFormats({ language: report.lang, timeZone: report.timeZone, currency: report.currency });

@@ -29,7 +29,7 @@ const records: { readonly [E in WebhookEvent]: (payload: EventPayloads[E]) => Na
   'visit.answered': ofPost,
 };
 
-/** `records` by the name of any event. */
+/** `records`, indexed by the name of any event. */
 const sources: { readonly [E in EventName]?: (payload: EventPayloads[E]) => Named } = records;
 const webhookEventOf = (event: EventName): WebhookEvent | undefined => webhookEvents.find((each) => each === event);
 
@@ -40,7 +40,10 @@ async function hasSubscribers(db: SystemDb, event: WebhookEvent): Promise<boolea
   return rows.length > 0;
 }
 
-/** The webhook payload of an event, with its own id; undefined for an internal event. */
+/**
+ * The webhook payload of an event, with its own id; undefined for an internal event, or if no webhook subscribes to the
+ * event.
+ */
 export async function announcementOf<E extends EventName>(
   db: SystemDb,
   event: E,

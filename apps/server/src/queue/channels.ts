@@ -25,7 +25,10 @@ const maxPayloadBytes = 7000;
 const maxPause = 5000;
 /** Notifications that could not be sent are sent again after this many milliseconds. */
 const sendAgainAfter = 1000;
-/** After a longer outage, connections have been lost and every process checks by itself (`gap`). */
+/**
+ * The maximum number of unsent notifications to send again. After a longer outage, connections have been lost and every
+ * process checks by itself (`gap`).
+ */
 const maxUnsent = 1000;
 
 /** Splits items into JSON arrays that fit into one notification each. */

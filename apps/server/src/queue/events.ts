@@ -31,7 +31,7 @@ import { announceEvent, deliverHook, retryHook } from '../features/outgoing/webh
 import type { Consequences } from './job.ts';
 
 /**
- * Values that are only added to an email when it is sent, by template; all other emails are about accounts, or have no
+ * Values that are added to an email only when it is sent, by template. All other emails are about accounts or have no
  * such values.
  */
 const latest: Readonly<Record<string, LatestParams>> = {
@@ -41,8 +41,8 @@ const latest: Readonly<Record<string, LatestParams>> = {
 };
 
 /**
- * The consequences of each event: `write` in its transaction, `handle` after the commit; it must be idempotent, because
- * it may run again.
+ * The consequences of each event: `write` runs in the event's transaction, `handle` after the commit. `handle` must be
+ * idempotent, because it may run again.
  */
 export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
@@ -78,8 +78,8 @@ export const consequences: Consequences = {
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],
-  // The mail server and the push services have separate queues, and each webhook host a share of the workers: one that
-  // hangs delays nothing else.
+  // The mail server and the push services have separate queues, and each webhook host has a share of the workers, so
+  // that a hanging one delays nothing else.
   'message.queued': [
     {
       name: 'send-message',
@@ -106,7 +106,7 @@ export const consequences: Consequences = {
       name: 'invoice-pdf',
       handle: async (context, { invoiceId }) => {
         await printInvoice(context, invoiceId);
-        // After the PDF, because the email attaches it.
+        // The PDF must exist first, because it is attached to the email.
         await mailInvoice(context, invoiceId);
       },
     },

@@ -5,8 +5,8 @@ import type { SystemDb } from '../db/system.ts';
 const keptFor = 7_776_000;
 
 /**
- * Keeps permanently failed jobs until an operator has had time to handle them. The library deletes every ended job after
- * the time that its queue sets, which is a day and the same for failed jobs.
+ * Keeps permanently failed jobs until an operator has had time to handle them. The library deletes every ended job,
+ * failed or not, after the time that its queue sets, which is one day.
  */
 export async function keepFailures(db: SystemDb): Promise<void> {
   await sql`

@@ -48,7 +48,7 @@ export interface JobContext {
 
 /** A consequence of an event after its commit, in a separate queue. */
 export interface Consequence<E extends EventName> {
-  /** Name of the queue: letters, digits, dots and hyphens. Renaming it leaves its waiting jobs behind. */
+  /** Name of the queue: letters, digits, dots and hyphens. Renaming a queue leaves its waiting jobs behind. */
   name: string;
   handle: (context: JobContext, payload: EventPayloads[E]) => Promise<void>;
   /** How many of the queue's jobs one process runs at the same time; default 1. */
@@ -72,7 +72,7 @@ export interface EventTransaction extends Pick<Transaction, 'db' | 'enqueue'> {
 }
 
 export type Consequences = { readonly [E in EventName]: readonly (Consequence<E> | DirectConsequence<E>)[] };
-/** Scheduled rather than event-driven work, once for all processes; `cron` in UTC. */
+/** Work that runs on a schedule rather than after an event, once for all processes; `cron` is in UTC. */
 export interface Routine {
   name: string;
   cron: string;

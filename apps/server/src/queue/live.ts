@@ -13,7 +13,7 @@ import type { SystemDb } from '../db/system.ts';
 import type { Channels } from './channels.ts';
 import type { LiveNoun } from './job.ts';
 
-/** A changed record: its noun (a scoped table) and its id. */
+/** A changed record: its noun (a scoped table or `menu`) and its id. */
 export type Change = readonly [noun: string, id: string];
 export interface Subscriber {
   /** Returns the current caller; null when the session has ended, which ends the subscription. */

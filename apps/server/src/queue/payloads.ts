@@ -32,7 +32,7 @@ export interface EventPayloads {
   /** The details of a customer, or of one of their sites, that jobs show have changed. */
   'customer.changed': { contactId: string; siteId: string | null };
   'order-set.changed': { orderSetId: string };
-  /** Someone opened, answered, resolved or reopened a ticket. */
+  /** Someone opened, replied to, resolved or reopened a ticket. */
   'ticket.changed': {
     ticketId: string;
     what: 'opened' | 'replied' | 'resolved' | 'reopened';
@@ -54,7 +54,7 @@ export interface EventPayloads {
   'message.queued': { messageId: string };
   'push.queued': { messageId: string };
   'invoice.issued': { invoiceId: string };
-  /** Someone sends an issued document again. `at`: the time of the request; there may be several. */
+  /** Someone sends an issued document again. `at`: the time of the request; there may be several requests. */
   'invoice.sent': { invoiceId: string; to: string; at: number };
   'credit.issued': { creditId: string };
   'payment.confirmed': { paymentId: string };
@@ -65,11 +65,11 @@ export interface EventPayloads {
   'form.answered': { answerId: string };
   /** A customer confirmed or declined the time of a visit. */
   'visit.answered': { postId: string };
-  /** An event that webhooks may be notified of, with its own id. */
+  /** An event that webhooks may receive, with its own id. */
   'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
   /** `host`: the host of the webhook's address; absent in work that an earlier version wrote. */
   'webhook.due': { deliveryId: string; host?: string };
-  /** The same for a webhook that has received nothing lately. */
+  /** Like `webhook.due`, for a webhook that has received nothing lately. */
   'webhook.retried': { deliveryId: string; host: string };
 }
 

@@ -34,7 +34,7 @@ afterEach(async () => {
   }
 });
 
-/** A process that handles the event `upload.late` with `handles`, each in its own queue. */
+/** Starts a process that handles the event `upload.late` with `handles`, each in its own queue. */
 const startWorker = async (
   handles: Record<string, Handle>,
   begin = true,

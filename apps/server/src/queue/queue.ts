@@ -34,7 +34,10 @@ export interface Queue {
    * next poll.
    */
   wake: (names: readonly string[]) => void;
-  /** Replaces all pending work with this, in the transaction `db`; work of unknown queues is omitted. */
+  /**
+   * Replaces all jobs, including running and failed ones, with `waiting` in the transaction `db`; work of unknown
+   * queues is omitted.
+   */
   replace: (db: SystemDb, waiting: readonly WaitingJob[]) => Promise<void>;
   /** The latest 500 jobs that failed on every attempt, newest first; they are kept for 90 days. */
   failed: () => Promise<FailedJob[]>;
@@ -42,7 +45,7 @@ export interface Queue {
    * Puts a job that failed for good back into its queue and returns the queue's name; undefined if no such job failed.
    */
   retry: (id: string) => Promise<string | undefined>;
-  /** The number of jobs that are waiting, running, or have failed for good. */
+  /** The numbers of jobs that are waiting, are running, or have failed for good. */
   counts: () => Promise<{ waiting: number; running: number; failed: number }>;
   running: () => boolean;
   start: (context: JobContext) => Promise<void>;
@@ -108,7 +111,7 @@ export function openQueue(options: {
     schema,
     migrate: false,
     createSchema: false,
-    // Rebuilding indexes requires their owner, which the serving role is not.
+    // Only their owner can rebuild indexes, and the serving role is not the owner.
     reindex: false,
     superviseIntervalSeconds: pulse,
     monitorIntervalSeconds: pulse,

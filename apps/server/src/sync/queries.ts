@@ -28,7 +28,7 @@ export interface Stamps {
 const newest = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select coalesce(max(s.uts), 0) from setting s where ${condition})`;
 
-/** The times at which the user, settings and statuses that a device stores last changed; none of these is built. */
+/** Reads when the user, settings and statuses that a device stores last changed, without building any of them. */
 export async function readStamps(db: ScopedDb, caller: Caller): Promise<Stamps> {
   const line = sql`any(${[...caller.folderLine]}::text[])`;
   // Unscoped: the caller's own folders, roles and team.
@@ -92,7 +92,7 @@ export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<strin
         from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${appliesTo(caller)})`
     : sql<string>`'null'`;
 
-/** Several values in one statement over the device's view. */
+/** Reads several values in one statement over the device's view. */
 export async function readParts<T extends Record<string, unknown>>(
   db: ScopedDb,
   view: RawBuilder<unknown>,

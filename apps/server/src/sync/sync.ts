@@ -38,7 +38,7 @@ const datasetNamed = (name: Dataset['name']): Dataset => {
   return dataset;
 };
 
-/** The settings by which a device formats amounts and times come from the folder itself. */
+/** The settings by which a device formats amounts and times are columns of the folder itself. */
 const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
 const siteKeys = Object.keys(siteSettings);
 
@@ -87,8 +87,8 @@ type WantedPage = ChangedRows & { limit: number };
 const fromTheStart: Cursor = { uts: 1, ctid: 0 };
 
 /**
- * A device's actual position: rows that became visible with other folders since its last sync have older stamps, so
- * everything is read again.
+ * The position to continue from. A sync that continues would miss rows that became visible or changed without a new
+ * stamp since the last sync (`Stamps.view`), so everything is then read again.
  */
 const cursorWithin = (cursor: Cursor, view: number): Cursor =>
   cursor.until === undefined && cursor.uts > 0 && cursor.uts <= view ? fromTheStart : cursor;
@@ -97,7 +97,7 @@ const cursorWithin = (cursor: Cursor, view: number): Cursor =>
 const reachedBy = ({ lookups, crm, items, jobs, profile, settings }: Body): number =>
   Math.max(profile, settings, ...[lookups, items, jobs, ...(crm === null ? [] : [crm])].map(({ uts }) => uts));
 
-/** Everything new for a device, in one request: unchanged data is neither read nor built. */
+/** Returns everything new for a device in one request; unchanged data is neither read nor built. */
 export async function syncDevice(
   context: RequestContext,
   caller: Caller,

@@ -10,7 +10,10 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 let scene: Scene;
-/** The same dispatcher, to check the server's records, and another office user, who changes jobs at the same time. */
+/**
+ * Clients of the dispatcher, for creating jobs and checking the server's records, and of another office user, who
+ * changes jobs at the same time.
+ */
 let server: Client<Contract>;
 let colleague: Client<Contract>;
 /** The days of next week in the customer's time zone, from Monday. */

@@ -27,7 +27,10 @@ const open = async (query = 'lang=en-GB'): Promise<Page> => {
 };
 const values = async (page: Page): Promise<unknown> => JSON.parse(await page.locator('output').innerText());
 
-/** The number of inked pixels on the pad, and their left and right edges as fractions of its width. */
+/**
+ * The number of inked pixels on the pad, their left and right edges as fractions of its width, and whether the pad has
+ * the screen's resolution.
+ */
 const inkOf = async (page: Page): Promise<{ left: number; right: number; pixels: number; sharp: boolean }> =>
   await page.getByRole('img', { name: 'Sign here' }).evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('the pad is a canvas');

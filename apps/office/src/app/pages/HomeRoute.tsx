@@ -2,7 +2,10 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../api/caller.tsx';
 
-/** A user's home page: the board for planners, unbilled jobs for billing staff, otherwise the job list. */
+/**
+ * A user's home page: the board for planners, unbilled jobs for billing staff, the job list for others who may see
+ * jobs.
+ */
 export const HomeRoute = (): ReactNode => {
   const { may } = useCaller();
   if (may('POST:AS')) return <Navigate to="/jobs/board" replace />;

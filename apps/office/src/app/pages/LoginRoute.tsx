@@ -3,7 +3,10 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../../features/access/session/LoginScreen.tsx';
 
-/** Only addresses of this app are allowed; otherwise a link could lead users to another site. */
+/**
+ * The page to open after login. Only addresses of this app are allowed; otherwise a link could lead users to another
+ * site.
+ */
 const safeTarget = (to: string | undefined): string =>
   to !== undefined && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/';
 

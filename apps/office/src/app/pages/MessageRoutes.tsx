@@ -40,7 +40,7 @@ export const NotFoundRoute = (): ReactNode => {
   );
 };
 
-/** The server's database has not been set up; an operator must set it up first. */
+/** Shown if the server's database has not been set up, which only an operator can do. */
 export const NotReadyRoute = (): ReactNode => {
   const t = useT('office');
   return (

@@ -20,7 +20,10 @@ const useHome = () => {
   });
 };
 
-/** Anything that needs the customer's attention, the next visits, and the latest reports. */
+/**
+ * Anything that needs the customer's attention, links to the sections of the portal, the next visits, and the latest
+ * reports.
+ */
 export const AccountPage = () => {
   const t = useT('portal');
   const user = useUser();

@@ -52,7 +52,7 @@ const NothingToPay = () => {
   );
 };
 
-/** The unpaid balance, or a note that nothing needs the customer's attention. */
+/** The unpaid balance, or a note that nothing needs the customer's attention; only for users who can see invoices. */
 export const BalanceSummary = ({ home, billing }: { home: Home; billing: boolean }) => {
   const t = useT('portal');
   if (!billing) return null;

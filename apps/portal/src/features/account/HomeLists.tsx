@@ -10,7 +10,6 @@ import { TextLink } from '../../frame/RouterLink.tsx';
 import classes from './account.module.css';
 import type { Home } from './home.ts';
 
-/** The next visits. */
 export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const t = useT('portal');
   const formats = useFormats();

@@ -39,7 +39,7 @@ const Preferences = () => {
   );
 };
 
-/** The logged-in user, the portal's appearance, and the logout button. */
+/** The logged-in user, the portal's language and appearance, and the logout button. */
 export const ProfilePage = ({ onLogout }: { onLogout: () => void }) => {
   const t = useT('portal');
   const user = useUser();

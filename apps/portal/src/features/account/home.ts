@@ -1,5 +1,4 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
 
-/** The result of `portal.home`. */
 export type Home = RouteResult<(typeof contract)['portal']['home']>;

@@ -31,7 +31,7 @@ export const useInvoices = (tab: InvoiceTab, state: ListState) => {
   });
 };
 
-/** All open invoices, for the totals and for paying everything at once. */
+/** All open invoices, up to 1000, for the totals and for paying several invoices together. */
 export const useOpenInvoices = () => {
   const { folderId } = useScope();
   return useQuery({

@@ -20,7 +20,10 @@ import classes from './payments.module.css';
 import { ProviderChoice } from './ProviderChoice.tsx';
 import { pathInPortal } from './redirect.ts';
 
-/** Starts the payment and redirects to the provider. A second click repeats the request; after a failure, it is new. */
+/**
+ * Starts the payment and redirects to the provider. A second click repeats the same request; after a failure, the next
+ * click sends a new one.
+ */
 const useStart = (items: readonly ItemToPay[]) => {
   const notices = useNotices();
   const router = useRouter();

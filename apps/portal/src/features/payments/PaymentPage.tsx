@@ -18,7 +18,10 @@ const pages: Record<Payment['state'], (props: { payment: Payment }) => React.Rea
   failed: (props) => <DeclinedPayment {...props} />,
 };
 
-/** One payment: the provider's page while it is open, then its receipt or the notice that it was declined. */
+/**
+ * One payment: while it is pending, the sandbox provider's page or a waiting page; then its receipt or the notice that
+ * it was declined.
+ */
 export const PaymentPage = () => {
   const t = useT('portal');
   const { id = '' } = useSearch({ strict: false });

@@ -131,7 +131,7 @@ const Recorded = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** Technicians and time of the visit; everything else is hidden until the company has reviewed the report. */
+/** The facts of the visit; the findings and the work done are hidden until the company has released the report. */
 const InReview = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   return (
@@ -149,7 +149,6 @@ const InReview = ({ job }: { job: JobDetail }) => {
   );
 };
 
-/** The report itself. */
 export const ReportBody = ({ job }: { job: JobDetail }) => (
   <>
     <PageHead title={job.docno} text={job.title} mark={<StatusBadge status={job.status} />}>

@@ -8,7 +8,7 @@ import { useReportPdf } from './use-report-pdf.ts';
 interface ReportPdfActProps {
   post: { id: string; uts: number; docno: string };
   pdf: Pdf | undefined;
-  /** The job is finished, so a missing report can be created. */
+  /** Whether a missing report can be created: the job is finished and not under review. */
   finished: boolean;
 }
 

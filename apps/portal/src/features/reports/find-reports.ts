@@ -20,7 +20,7 @@ export const dayOf = (iso: string | undefined): number | null =>
 export const textOf = (day: number | null): string | undefined =>
   day === null ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-/** The dataset's `find` for the filters and the scope. */
+/** The dataset's `find` for the filters and the chosen site. */
 export const findReports = (
   { from, to, status }: ReportFilters,
   siteId: string | undefined,

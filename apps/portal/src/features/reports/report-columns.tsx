@@ -12,7 +12,6 @@ import { listedPdf } from './report-pdf.ts';
 import { RowPdf } from './ReportPdfAct.tsx';
 import classes from './reports.module.css';
 
-/** The columns of the service report list. */
 export const useReportColumns = (): readonly Column<ReportRow>[] => {
   const t = useT('portal');
   const formats = useFormats();

@@ -20,7 +20,7 @@ export interface ReportPdf {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The message for a failed download (specification, part 1 §8). */
+/** Shows the message for a failed download (specification, part 1 §8). */
 const useShowFailure = (): ((error: unknown) => void) => {
   const t = useT('portal');
   const notices = useNotices();

@@ -11,7 +11,6 @@ import { jwt } from '../../api/session.ts';
 import { publicQuery } from '../../api/site-facts.ts';
 import classes from './session.module.css';
 
-/** The login page. */
 export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const t = useT('portal');
   const { data: facts } = useQuery(publicQuery);

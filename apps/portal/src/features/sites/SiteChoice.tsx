@@ -20,7 +20,7 @@ interface EntryProps {
   text: string;
   chosen: boolean;
   onChoose: () => void;
-  /** A single site rather than the entry for all sites. */
+  /** Whether the entry is a single site rather than all sites. */
   one?: boolean;
 }
 
@@ -56,7 +56,7 @@ const useSites = (search: string) => {
   });
 };
 
-/** After another page is loaded, focus moves to its first site, since the button may be gone. */
+/** Moves the focus to the first site of a newly loaded page, since the button that loaded the page may be gone. */
 const useFocusOnMore = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number>(undefined);

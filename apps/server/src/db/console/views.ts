@@ -12,9 +12,9 @@ import { stationViews } from './stations.ts';
 import { workViews } from './work.ts';
 
 /**
- * Allowlist of the SQL console: these columns of these tables and nothing else. It excludes everything that opens or
- * proves something (hashes, keys, nonces, addresses of pushes and webhooks, one-use links), the raw data that providers
- * and devices sent, and values of settings, which may contain a password.
+ * Allowlist of the SQL console: these columns of these tables and nothing else. It excludes everything that grants
+ * access or proves something (hashes, keys, nonces, push and webhook addresses, one-use links), the raw data that
+ * providers and devices sent, and values of settings, which may contain a password.
  */
 export const consoleViews = {
   ...accessViews,
@@ -41,7 +41,7 @@ export async function dropConsoleViews(owner: pg.ClientBase): Promise<void> {
   await owner.query(`drop schema if exists ${consoleSchema} cascade`);
 }
 
-/** The statements that recreate the console's views, in a transaction of the owner of the tables. */
+/** The statements that recreate the console's views; they run in a transaction of the tables' owner. */
 export function consoleViewStatements(role: string | undefined): readonly string[] {
   const views = Object.entries(consoleViews).map(
     ([table, columns]) =>

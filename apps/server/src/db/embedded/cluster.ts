@@ -11,7 +11,7 @@ import type { Guards, Programs } from './platform.ts';
 const run = promisify(execFile);
 const majorVersion = '18';
 
-/** The superuser of an embedded cluster; it creates the product's roles and serves nothing. */
+/** The superuser of an embedded cluster. It creates the product's roles and serves no requests. */
 export const clusterUser = 'app';
 
 /** The paths of an embedded cluster, all in one directory. */
@@ -104,9 +104,9 @@ async function processesIn(directory: string): Promise<number[]> {
 const leftoverSeconds = 30;
 
 /**
- * Stops a server that a killed parent left behind: no one else uses the cluster while its lock is held. A
- * `postmaster.pid` whose process id now belongs to an unrelated process is removed, because PostgreSQL would otherwise
- * refuse to start. Linux only.
+ * Stops a server that a killed parent left behind, which is safe because no one else uses the cluster while its lock is
+ * held, and removes its sockets. Also removes a `postmaster.pid` whose process id now belongs to an unrelated process,
+ * because PostgreSQL would otherwise refuse to start. Linux only.
  */
 export async function clearLeftovers(cluster: string, socketDirectory: string): Promise<void> {
   if (platform !== 'linux') return;

@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('removes what a killed initdb left, and does not touch a database of another version', async () => {
+  it('removes what a killed initdb left behind, and does not touch a database of another version', async () => {
     await mkdir(path.join(directory, 'postgres.making-1'));
     await writeFile(path.join(directory, 'postgres.making-1', 'PG_VERSION'), '18\n');
     await (await start()).stop();

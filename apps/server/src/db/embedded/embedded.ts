@@ -10,13 +10,13 @@ import { prepareTransport, type Transport } from './transport.ts';
 import { SteadyClient } from '../steady-client.ts';
 
 export interface EmbeddedOptions {
-  /** Absolute; the cluster, its lock and its log are created in it. */
+  /** The absolute path of the directory for the cluster, its lock and its log. */
   directory: string;
   /** Additional server settings, such as `{ fsync: 'off' }` for throw-away clusters. */
   settings?: Readonly<Record<string, string>>;
   /** Additional arguments of `initdb`. */
   initdb?: readonly string[];
-  /** Called after the server has ended unexpectedly; `back`: it is running again. */
+  /** Called after each attempt to restart a server that ended unexpectedly; `back`: whether it is running again. */
   onRestart?: (event: { back: boolean; message: string }) => void;
 }
 
@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
   password?: string;
   /** Process id of the running server. */
   pid: () => number | undefined;
-  /** Stops the server after its running statements were cancelled, and releases the directory. */
+  /** Cancels running statements, stops the server, and releases the directory. */
   stop: () => Promise<void>;
 }
 

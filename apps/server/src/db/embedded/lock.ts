@@ -4,7 +4,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { hasCode } from '../../has-code.ts';
 
-/** Another running process holds the data directory. */
+/** Thrown if another running process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
     super(
@@ -18,8 +18,9 @@ const conflict = 75;
 const waitSeconds = 2;
 
 /**
- * Locks `file` for this process; the kernel releases the lock however the process ends. Waits 2 s for another process
- * that is just ending. Returns the function that releases the lock; throws `DataDirectoryInUse`.
+ * Locks `file` for this process and returns the function that releases the lock. Throws `DataDirectoryInUse` if another
+ * process holds it. On Linux, the kernel releases the lock however the process ends, and the call waits 2 s for another
+ * process that is just ending.
  */
 export async function lockDirectory(directory: string, file: string): Promise<() => Promise<void>> {
   return platform === 'linux' ? await lockByKernel(directory, file) : await lockByFile(directory, file);
@@ -42,7 +43,7 @@ async function lockByKernel(directory: string, file: string): Promise<() => Prom
     ],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // So that a Ctrl+C in the terminal reaches only the server.
+      // A Ctrl+C in the terminal then reaches only the server.
       detached: true,
     },
   );

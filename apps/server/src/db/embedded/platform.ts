@@ -43,10 +43,10 @@ const works = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user inside a new user
- * namespace, which keeps the files' owner; if namespaces are forbidden it becomes `nobody`, and remains so for a
- * cluster that `nobody` already owns (`clusterOwner`: the user id of the cluster's owner, if there is a cluster). Other
- * systems have no such guards.
+ * On Linux the server dies with its parent (`setpriv --pdeathsig`). Root becomes an ordinary user in a new user
+ * namespace, which keeps the files' owner. If namespaces are forbidden, or `nobody` already owns the cluster, root
+ * becomes `nobody`. `clusterOwner` is the user id of the cluster's owner, if there is a cluster. Other systems have no
+ * such guards.
  */
 export function findGuards(clusterOwner?: number): Guards {
   if (platform !== 'linux') return { asUser: [], diesWithParent: [] };

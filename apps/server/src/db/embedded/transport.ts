@@ -12,7 +12,7 @@ export interface Transport {
   /** The directory of the socket, or 127.0.0.1. */
   host: string;
   port: number;
-  /** Only if there are no socket files to restrict access. */
+  /** Present only if there are no socket files to restrict access. */
   password?: string;
   /** Command-line options of the server. */
   options: readonly string[];
@@ -23,9 +23,9 @@ const maxDirectory = 93;
 const port = 5432;
 
 /**
- * The socket is in a directory that only this user may enter; its path depends only on the cluster's path, so that the
- * next server finds and removes anything that a killed server left there. Node does not support such sockets on
- * Windows, where the server listens on loopback TCP with a password instead.
+ * Prepares the connection. The socket is in a directory that only this user may enter; its path depends only on the
+ * cluster's path, so that the next server finds and removes anything that a killed server left there. Node does not
+ * support such sockets on Windows, where the server listens on loopback TCP with a password instead.
  */
 export async function prepareTransport(paths: ClusterPaths, guards: Guards): Promise<Transport> {
   if (platform === 'win32') {

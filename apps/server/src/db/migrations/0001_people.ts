@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Folders, people, sessions, settings, lookups. Ids are text (UUIDv7 created by the server); stamps are milliseconds.
+ * Creates the tables of folders, people, sessions, settings and lookups. Ids are text (UUIDv7 created by the server);
+ * stamps are milliseconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

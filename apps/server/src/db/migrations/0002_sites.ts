@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Customers and their sites, items, files, floor plans with revisions, stations with placements over time. */
+/**
+ * Creates the tables of customers and their sites, items, files, floor plans with revisions, and stations with
+ * placements over time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Posts (jobs, leave), their lines and assignees, and the records of the work on them. */
+/** Creates the tables of posts (jobs, leave), their lines and assignees, and the records of the work on them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table post (

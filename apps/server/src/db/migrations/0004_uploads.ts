@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Packages of finished work, and messages sent to people. */
+/** Creates the tables of packages of finished work and of messages sent to people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table upload_package (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counters, invoices, payments. */
+/** Creates the tables of counters, invoices and payments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table counter (

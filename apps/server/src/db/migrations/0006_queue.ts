@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
-/** A view of people's names and teams that everyone may read, and the queue's own schema. */
+/** Creates a view of people's names and teams that everyone may read, and the queue's own schema. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create view person as select id, displayname, team_id from app_user`.execute(db);
   // The plan opens and commits its own transaction, but the migrator already has one. A later version of pg-boss needs

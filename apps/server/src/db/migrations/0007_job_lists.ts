@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Indexes for lists of the newest jobs in several folders, and for the last change to the stations and floor plans of a
- * site.
+ * Adds indexes for lists of the newest jobs in several folders, and for the last change to a site's stations and floor
+ * plans.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links sent by email: to accept an invitation or sign-up, set a new password, or confirm a new address. */
+/**
+ * Creates the table of links sent by email: to accept an invitation or sign-up, set a new password, or confirm a new
+ * address.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_link (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Devices with their secrets, keys of bots, support access, push registrations. */
+/** Creates the tables of devices with their secrets, bot keys, support access and push registrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table device (

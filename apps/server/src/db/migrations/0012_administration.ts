@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Named permissions, stamps on licences, and indexes for queries about one person. */
+/** Adds named permissions, stamps on licences, and indexes for queries about one person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table permission (

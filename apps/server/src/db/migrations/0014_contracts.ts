@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Recurring contracts and the visits that they created; recommendations, sightings, thresholds and the corrective
+ * Adds recurring contracts and the visits that they created, recommendations, sightings, thresholds, and the corrective
  * actions for breaches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

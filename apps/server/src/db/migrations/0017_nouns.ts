@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Station barcodes that are unique per customer site; credit notes; payments with proof, withholding and refunds; the
- * document library; shipments from customers.
+ * Makes station barcodes unique per customer site. Adds credit notes, payments with proof, withholding and refunds, the
+ * document library, and shipments from customers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

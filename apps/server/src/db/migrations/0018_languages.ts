@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A site's own phrases, and those that it adds to the product's. */
+/** Creates the table of a site's own phrases and of those that it adds to the product's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Null: the site's own text was removed; the row is kept so that clients are notified.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables of work days and leave alongside their posts, and of people's entitlements. */
+/** Creates tables of work days and leave alongside their posts, and of people's entitlements. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table work_time (

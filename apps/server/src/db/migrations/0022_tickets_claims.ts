@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables of tickets and expense claims alongside their posts. */
+/** Creates tables of tickets and expense claims alongside their posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table post add constraint post_ticket_has_site check (systype <> 'ticket' or (contact_id is not null and site_id is not null));

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Vans and warehouses alongside people; the value of stock movements; running balances, so that a booking can continue
- * from the last one.
+ * Adds vans and warehouses alongside people, the value of stock movements, and running balances, so that a booking can
+ * continue from the last balance.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tokens for the site's own calls, backups, and counters that an operator must reopen after a restore. */
+/** Adds tokens for the site's own calls, backups, and counters that an operator must reopen after a restore. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table system_token (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Notifications sent about a due recommendation or corrective action: one for each stage of each due day. */
+/**
+ * Creates the table of notifications sent about due recommendations and corrective actions: one for each stage of each
+ * due day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table due_notice (

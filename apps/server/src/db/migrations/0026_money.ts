@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments of a provider with its own checkout, reminders, and the billed periods of contracts with a flat price. */
+/**
+ * Adds payments through a provider with its own checkout, reminders, and the billed periods of contracts with a flat
+ * price.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Outgoing webhooks with their deliveries; forms with versions, open links and answers; dashboards; confirmations of visits. */
+/**
+ * Adds outgoing webhooks with their deliveries, forms with versions, open links and answers, dashboards, and
+ * confirmations of visits.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The time of the last restore; no series of legal documents starts again in a folder that is older than it. */
+/**
+ * Adds the time of the last restore. No series of legal documents starts again in a folder that is older than that
+ * restore.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site add column restored_at bigint;

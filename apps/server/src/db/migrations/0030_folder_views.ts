@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The times at which a person last gained or lost a folder, and at which a folder last moved within the tree: records
- * then enter or leave a view without a new stamp.
+ * Records when a person last gained or lost a folder, and when a folder last moved within the tree: records then enter
+ * or leave a view without a new stamp.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

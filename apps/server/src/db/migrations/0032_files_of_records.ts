@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Files of the library and of form answers belong to their records, and files that a record references are taken out of
- * the bin. Each stock movement states the balance after it. Indexes for queries of files, treatments and positions.
+ * Assigns files of the library and of form answers to their records, and takes files that a record references out of
+ * the bin. Stores the resulting balance with each stock movement. Adds indexes for queries of files, treatments and
+ * positions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

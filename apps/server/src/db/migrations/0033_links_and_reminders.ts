@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The folder for answers that arrive through an open link; manual reminders alongside the scheduled ones. */
+/** Adds the folder for answers that arrive through an open link, and manual reminders alongside the scheduled ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The folder of answers without a subject; null: the form's own folder.

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A job without a planned time gets the day of its completion, in its folder's time zone, as its tax point. */
+/**
+ * Gives each done job without a planned time the day of its completion, in its folder's time zone, as its tax point.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update post p set date = to_char(to_timestamp(p.done_at / 1000.0) at time zone f.timezone, 'YYYYMMDD')::integer

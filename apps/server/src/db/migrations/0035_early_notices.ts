@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A provider's notices about payments, received before the provider has reported their checkout. */
+/**
+ * Creates the table of a provider's notices about payments that arrive before the provider has reported the checkout.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_notice (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Importing sheets requires its own permission; the administrator roles, which could already import, receive it. */
+/**
+ * Gives the administrator roles, which could already import sheets, the separate permission that importing now
+ * requires.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update role set perms = array_append(perms, 'IMPT:CR:*')

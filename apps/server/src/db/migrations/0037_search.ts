@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The schema of the extension pg_trgm, which is created if it is missing; the owner of a database may do that. Throws
- * an error in words for the operator if it may not.
+ * Returns the schema of the extension pg_trgm, and creates the extension if it is missing. Throws an error in words for
+ * the operator if the database's user may not create it.
  */
 async function trigramSchema(db: Kysely<unknown>): Promise<string> {
   const find = sql<{ schema: string }>`
@@ -21,8 +21,8 @@ async function trigramSchema(db: Kysely<unknown>): Promise<string> {
 }
 
 /**
- * Jobs, customers and sites can be found by any part of their text. The functions below join the searched texts of a
- * row; the indexes contain their trigrams.
+ * Makes it possible to find jobs, customers and sites by any part of their text. The functions below join the searched
+ * texts of a row; the indexes contain their trigrams.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const trigrams = sql.ref(`${await trigramSchema(db)}.gin_trgm_ops`);

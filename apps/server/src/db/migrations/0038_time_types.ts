@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How binding the time of a job is, an id for each visit of a contract, and the setting `required` limited to the
+ * Adds how binding the time of a job is, and an id for each visit of a contract. Limits the setting `required` to the
  * fields of a job.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lookups that customers, sites, items and payments reference. */
+/** Adds references to lookups from customers, sites, items and payments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table contact

@@ -778,7 +778,7 @@ const checklistTitles: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /**
- * Better names for the records that an installation creates, in five languages; names that the site changed are kept.
+ * Gives the records that an installation creates better names in five languages; names that the site changed are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { type, code, name, texts } of lookups) {

@@ -4,9 +4,7 @@ const before =
   'Nothing has reached the webhook {{name}} since {{time}}, so it was turned off. Its log shows the responses. Turn it on again once its receiver works.';
 const after = before.replace('shows the responses', 'lists the attempts');
 
-/**
- * The log of a webhook only states whether its receiver accepted a delivery, and keeps nothing else of the response.
- */
+/** Reduces the log of a webhook to whether its receiver accepted a delivery; nothing else of the response is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webhook_delivery add column reached boolean`.execute(db);
   await sql`

@@ -51,8 +51,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * The reasons for a missing signature as a list on existing sites, and the Chinese name of "Due on receipt", which
- * meant cash on delivery. Names that the site has changed are kept.
+ * Adds the reasons for a missing signature as a list on existing sites, and corrects the Chinese name of "Due on
+ * receipt", which meant cash on delivery. Names that the site has changed are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [at, [code, en, vi, ms, id, zh]] of rows.entries()) {

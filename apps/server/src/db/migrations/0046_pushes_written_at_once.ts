@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pushes about jobs are now written together with the change that they report. The queues that wrote them later are
- * removed with their pending entries.
+ * Removes the queues of pushes about jobs with their pending entries: these pushes are now written together with the
+ * change that they report.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from queue.job where name in ('push-assignment', 'push-change', 'push-cancellation')`.execute(db);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Partitions positions by month, so that an expired month is removed by dropping its table. The key of each table
  * starts or ends with the partition's time column, because otherwise it could not be unique across all months. Rows
- * outside of the existing months are stored in a default partition; housekeeping creates the partitions of future
+ * outside the existing months are stored in a default partition; housekeeping creates the partitions of future
  * months (features/site/retention).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -54,7 +54,7 @@ const renamed: Readonly<Record<string, readonly (readonly [from: string, to: str
   ],
 };
 
-/** Carries a site's own texts over to the new keys; an existing text of a new key is kept. */
+/** Moves a site's own texts to the new keys of their phrases; an existing text of a new key is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [part, phrases] of Object.entries(renamed))
     for (const [from, to] of phrases) {

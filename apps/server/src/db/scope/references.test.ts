@@ -46,7 +46,7 @@ describe('SQL along a reference', () => {
       'join visit v on v.post_id = p.id left join station s on s.id = v.station_id join lookup t on t.id = s.type_id',
     );
     related('from post_assignee a join person on person.id = a.user_id where a.post_id = p.id');
-    // A line of a claim by its post, and a result by a visit to the same post.
+    // A claim's lines are found by the claim's post, and a result by a visit to the same post.
     related('from claim_line l where l.post_id = p.id');
     related('join post_result r on r.post_id = v.post_id');
   });

@@ -9,7 +9,9 @@ type Leading = {
     { [C in keyof References]: References[C] extends Target ? C : never }[keyof References]
   >;
 };
-/** What a column references, and what that references in turn: lines of a claim also belong to the claim's post. */
+/**
+ * The columns that a column references, directly or through others: lines of a claim also belong to the claim's post.
+ */
 type Ends<C> = C extends keyof References ? References[C] | Ends<References[C]> : never;
 
 type IsParent<Column, Other> = Column extends keyof Leading ? (Other extends Leading[Column] ? true : false) : false;
@@ -74,7 +76,7 @@ type Follow<S> = S extends `from ${infer Rows} where ${infer Where}`
 /**
  * SQL that leads from a given row to related rows along declared references. It may therefore name tables that have a
  * scope or belong to one that does: `join contact c on c.id = p.contact_id`, `from visit v where v.post_id = p.id`.
- * Text that does not follow a reference does not compile. It is used in the query exactly as written, so the plan is
+ * Text that does not follow a reference does not compile. The query uses the text exactly as written, so the plan is
  * that of the plain text.
  */
 export const related = <const S extends string>(

@@ -76,7 +76,8 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'ping':
       return sql<boolean>`ping.user_id = ${caller.userId}`;
     case 'post': {
-      // Records of types that the caller may not view do not exist for them, whatever else they may do with those types.
+      // Records of types that the caller may not view do not exist for them, whatever else they may do with those
+      // types.
       const types = caller.isAdmin ? 'all' : scopesOf(caller.grants, 'POST', 'VW');
       const inFolders = sql<boolean>`post.folder_id ${within(folders)}${ownAffairs(caller)}`;
       return types === 'all'
@@ -105,7 +106,7 @@ const personal = { claim: 'CLAM:VW', leave: 'LEAV:VW', worktime: 'USER:VW' } as 
 const personalKinds = Object.keys(personal);
 const isPersonal = sql<boolean>`post.systype ${within(personalKinds)}`;
 
-/** The rest of a condition: personal posts of others are hidden unless the caller has the grant for their kind. */
+/** The end of a condition that hides others' personal posts unless the caller has the grant for their kind. */
 function ownAffairs(caller: Caller): RawBuilder<unknown> {
   const closed = Object.entries(personal)
     .filter(([, needs]) => !covers(caller.grants, needs, caller.isAdmin))
@@ -116,7 +117,7 @@ function ownAffairs(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * The rest of a condition: attachments of leave, such as a medical certificate, are only visible to the person on leave
+ * The end of a condition that shows attachments of leave, such as a medical certificate, only to the person on leave
  * and to the approvers.
  */
 const ownPapers = (caller: Caller): RawBuilder<unknown> =>
@@ -134,9 +135,10 @@ const ofRecord = (table: 'item' | 'document' | 'form_answer', visible: Predicate
   sql<boolean>`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = file.ref_id and ${visible})`;
 
 /**
- * A file of a person, post, visit, document or answer is as visible as that record; any other file is visible in its
- * folder. `perms` of `any` widens a post's files to anyone who may enter the post's folder, unless the post is about a
- * person.
+ * A file of a post, visit, document or answer is as visible as that record, and a user's picture is as visible as the
+ * user. A user's other files are visible only to that user, and files of items are visible in the folders that inherit
+ * the items. Any other file is visible in its folder. `perms` of `any` widens a post's files to anyone who may enter
+ * the post's folder, unless the post is about a person.
  */
 function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): Predicate {
   const post = sql<boolean>`(${staffPredicate('post', caller, reach)} or (file.perms = 'any' and not ${isPersonal} and post.folder_id ${within(folders)}))`;
@@ -151,8 +153,8 @@ function staffFiles(caller: Caller, reach: Reach, folders: readonly string[]): P
 }
 
 /**
- * Rows that a customer sees: their own, at the sites listed for them, and those published to customers; money only with
- * billing permission; nothing that is only for staff.
+ * The rows that a customer sees: their own, those at the sites listed for them, and those published to customers. Money
+ * is shown only with billing permission, and nothing is shown that is only for staff.
  */
 function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any'): Predicate {
   if (caller.contactId === null) return none;
@@ -172,7 +174,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
     case 'document':
       return sql<boolean>`(document.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and document.published and document.dts is null and (document.contact_id is null or document.contact_id = ${contactId}))`;
     case 'item':
-      // The items offered to them, from their folders and those above.
+      // The items offered to customers, from the caller's folders and those above.
       return sql<boolean>`(item.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and (item.data ->> 'published')::boolean is true and item.dts is null)`;
     case 'form':
       return sql<boolean>`(form.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)} and form.published and form.state = 'active' and form.dts is null)`;
@@ -234,12 +236,13 @@ export const scopePredicate = (table: ScopedTable, caller: Caller, reach: Reach)
     ? narrowed(portalPredicate(table, caller, reach), table, caller, reach)
     : staffPredicate(table, caller, reach);
 
-/** Posts about a person's own affairs: among posts, only these depend on the individual caller. */
+/** Matches posts about a person's own affairs: among posts, only these depend on the individual caller. */
 export const isPersonalPost = isPersonal;
 
 /**
- * The same for rows that are not about a person's own affairs, in a form that callers with the same folders and grants
- * share: the result for one of them applies to all. For posts, those of `isPersonalPost` are excluded.
+ * Like `scopePredicate`, for rows that are not about a person's own affairs, in a form that callers with the same
+ * folders and grants share: the result for one of them applies to all. Posts that match `isPersonalPost` must be
+ * excluded beforehand.
  */
 export const sharedPredicate = (table: ScopedTable, caller: Caller): Predicate =>
   scopePredicate(table, table === 'post' ? { ...caller, userId: '' } : caller, 'any');

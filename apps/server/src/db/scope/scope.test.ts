@@ -40,7 +40,7 @@ let theirs: Branch;
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
-/** Work on a job that a member of the branch's staff has started to send. */
+/** Creates work on a job that a member of the branch's staff has started to send. */
 async function makePackage(
   { folder, staff }: Pick<Branch, 'folder' | 'staff'>,
   job: { id: string },
@@ -68,7 +68,7 @@ async function makePackage(
   return id;
 }
 
-/** A file, a message and a stock movement of a job, all with the same id; `perms` applies to the file. */
+/** Creates a file, a message and a stock movement of a job, all with the same id; `perms` applies to the file. */
 async function makeBelongings(
   { folder, contact, site, staff, ids }: Branch,
   job: { id: string },
@@ -293,7 +293,7 @@ async function makeBranch(): Promise<Branch> {
   return { folder, contact, site, otherSite, staff, customer, ids };
 }
 
-/** A form that customers may answer, an answer, a dashboard and a webhook of the folder. */
+/** Creates a form that customers may answer, an answer, a dashboard and a webhook of the folder. */
 async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'customer' | 'ids'>): Promise<void> {
   const { db } = server;
   await db
@@ -356,7 +356,7 @@ async function makeForms({ folder, customer, ids }: Pick<Branch, 'folder' | 'cus
     .execute();
 }
 
-/** A contract of the customer, and the recommendations and other follow-ups for their site. */
+/** Creates a contract of the customer, and the recommendations and other follow-ups for their site. */
 async function makeSiteCare({
   folder,
   contact,
@@ -574,7 +574,7 @@ describe('the scope of staff', () => {
     ]).toEqual([[...belongings], []]);
     // A file shared with everyone in its job's folder is visible without the job.
     expect(await seenBelongings(db, await makeBelongings(mine, b, 'any'))).toEqual(['file']);
-    // The sender may always ask about the result.
+    // The sender may always query the result.
     expect((await (await server.client(mine.staff)).uploads.state({ params: { id: other } })).data.id).toBe(other);
   });
 

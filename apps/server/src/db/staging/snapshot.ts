@@ -27,7 +27,7 @@ const filesHeld = 704_211_507;
 const filesAtOnce = 1000;
 
 /**
- * Whether files may be removed for the rest of the transaction: not while a snapshot that may reference them is open.
+ * Whether files may be removed for the rest of the transaction; false while a snapshot that may reference them is open.
  */
 export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock(${filesHeld}) as may`.execute(db);
@@ -38,8 +38,7 @@ export async function mayRemoveFiles(db: SystemDb): Promise<boolean> {
 export async function openSnapshot(database: Pick<Database, 'backupPool'>): Promise<Snapshot> {
   const client = await database.backupPool.connect();
   const close = async (): Promise<void> => {
-    // Ending the transaction releases the lock and the settings; a connection that cannot even end it is closed as
-    // well.
+    // Ending the transaction releases the lock and the settings. If that fails, the connection is closed instead.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

@@ -74,8 +74,8 @@ interface Reference {
 }
 
 /**
- * Drops the references between tables, so that rows can be loaded in any order, and disables triggers, so that rows
- * stay as they are.
+ * Drops the references between tables, so that rows can be loaded in any order, and disables triggers, so that none of
+ * them changes the rows.
  */
 async function dropReferences(client: pg.ClientBase, tables: readonly TableShape[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
@@ -125,10 +125,10 @@ async function measure(
 }
 
 /**
- * Creates the product's tables as they were up to a migration in a separate schema, and lets `work` fill them and swap
- * them in. Only one call can run at a time across all processes, and none while a process prepares the schema;
- * otherwise it returns `busy`. No transaction spans the whole work, so that delta reads of the tables in use are not held
- * up. Leftovers are removed.
+ * Creates the product's tables as of a given migration in a separate schema, and lets `work` fill them and swap them
+ * in. Only one call can run at a time across all processes, and none while a process prepares the schema; otherwise it
+ * returns `busy`. No transaction spans the whole work, so that delta reads of the tables in use are not held up.
+ * Leftovers are removed.
  */
 export async function withStaging<T>(
   database: Pick<Database, 'ownerPool' | 'ownerUrl'>,
@@ -140,7 +140,7 @@ export async function withStaging<T>(
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockNumber]);
     return rows[0]?.got === true ? await makeStaging(client, database, upTo, work) : 'busy';
   } finally {
-    // The connection's settings end with it, and so does its lock, but only some time after it was closed here.
+    // Closing the connection would also reset its settings and release its lock, but the lock only some time later.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
@@ -176,7 +176,7 @@ async function makeStaging<T>(
       },
     });
   } finally {
-    // Tables that were swapped in are no longer there.
+    // Tables that were swapped in are no longer in the staging schema.
     await client
       .query('rollback')
       .then(async () => await dropStaging(client))

@@ -37,8 +37,8 @@ async function lockTables(db: SystemDb): Promise<void> {
 }
 
 /**
- * Moves tables, views and functions to another schema: all, or those that also exist in `like` by name. A partition
- * that only the old table has is dropped with that table.
+ * Moves tables, views and functions to another schema if they also exist by name in `like`, which may be `from` itself.
+ * A partition that only the old table has is dropped with that table.
  */
 const moving = (from: string, to: string, like: string): string => `
   do $$ declare it record; begin
@@ -82,9 +82,9 @@ async function swapOnce<T>(
 }
 
 /**
- * Replaces the tables in use with the staging tables in one transaction, so a kill leaves everything unchanged. Waits
- * less than a minute for current users of the tables; returns `in use` if that is not enough, and then nothing has
- * changed.
+ * Replaces the tables in use with the staging tables in one transaction, so that a killed process leaves everything
+ * unchanged. Waits less than a minute for current users of the tables; returns `in use` if that is not enough, and then
+ * nothing has changed.
  */
 export async function swapIn<T>(
   database: Pick<Database, 'ownerPool' | 'appRole' | 'console'>,

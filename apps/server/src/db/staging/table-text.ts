@@ -56,8 +56,9 @@ export async function readTables(client: pg.ClientBase, schema: string): Promise
 const rowsAtOnce = 1000;
 
 /**
- * Every row of a table as one line of JSON, each value as PostgreSQL's own text, so that nothing is lost; in the same order
- * everywhere. The columns of `without` are null. Runs in the caller's transaction, in a session with `exactText`.
+ * Writes every row of a table as one line of JSON, each value as PostgreSQL's own text, so that nothing is lost. The
+ * order of the rows is the same everywhere. The columns of `without` are null. Runs in the caller's transaction, in a
+ * session with `exactText`.
  */
 export async function* writeRows(
   client: pg.ClientBase,
@@ -77,8 +78,8 @@ export async function* writeRows(
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
-  // If the reader stopped early, the session may already be in use elsewhere; the cursor then ends with its
-  // transaction.
+  // Not in a `finally`: if the reader stopped early, the session may already be in use elsewhere. The cursor then ends
+  // with its transaction.
   await client.query('close written');
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Data, Deletable, JsonDefault, Numbered, Stamped } from './columns.ts';
 
-/** Users and their roles, sessions, and links in mails. */
+/** Users and their roles, sessions, and links in emails. */
 export interface AccessTables {
   app_user: Stamped &
     Numbered &

@@ -20,7 +20,7 @@ export interface ProviderColumns {
   problem: ProblemColumn;
 }
 
-/** The columns of a payment, apart from those of its provider. */
+/** More columns of a payment, including those of its provider. */
 interface PaymentRecord extends ProviderColumns {
   kind: Generated<'payment' | 'credit' | 'refund'>;
   returns_id: Generated<string | null>;
@@ -30,7 +30,7 @@ interface PaymentRecord extends ProviderColumns {
   proof_file_id: Generated<string | null>;
   reason: Generated<string | null>;
 }
-/** A credit note references the invoice that it reverses. */
+/** More columns of an invoice. A credit note references the invoice that it credits. */
 interface InvoiceRecord {
   kind: Generated<'invoice' | 'credit'>;
   credits_id: Generated<string | null>;

@@ -4,7 +4,7 @@ import type { WorkType } from '@field-service/domain/people/work-time.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Stamped, TaxDetail } from './columns.ts';
 
-/** Licences, work days, leave and claims; the last three alongside their posts. */
+/** Licences, and the details of work days, leave and claims, which are stored alongside their posts. */
 export interface PeopleTables {
   licence: Stamped & {
     id: string;

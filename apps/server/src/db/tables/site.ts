@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Data, Deletable, Json, JsonDefault, JsonNull, Numbered, Stamped } from './columns.ts';
 
-/** The site itself: folders, lookups, settings, counters, files, phrases, backups, dashboards, and the history of every record. */
+/**
+ * The site itself: folders, lookups, settings, counters, files, phrases, backups, dashboards, and the history of every
+ * record.
+ */
 export interface SiteTables {
   site: {
     only: Generated<boolean>;

@@ -86,7 +86,7 @@ const translationsOf = (sketch: ItemSketch) => ({
   'zh-CN': translationOf(sketch, 4),
 });
 
-/** Creates the branch's items, with its prices, its tax and the registrations of its country; returns them by code. */
+/** Creates the branch's items with their prices, tax and country-specific registrations; returns them by code. */
 export function makeItems(
   { random, now, rows }: DemoContext,
   branch: Branch,

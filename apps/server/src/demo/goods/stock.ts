@@ -38,8 +38,8 @@ interface Kept {
 type LedgerRow = DemoContext['rows']['stock_ledger'][number];
 
 /**
- * Functions that book stock, with the account details that every ledger row repeats. The costs of a branch's items are
- * constant.
+ * Creates functions that book stock, with the account details that every ledger row repeats. The costs of a branch's
+ * items are constant.
  */
 function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: BranchWorld) {
   const row = (
@@ -115,7 +115,7 @@ function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: Branc
         }),
       );
     },
-    // The first real booking reads the stock on hand from the ledger.
+    // The balance has no cost layers: the first real booking computes them from the ledger.
     close: ({ stockistId, item, holding }: Kept): void => {
       rows.stock_balance.push({
         stockist_id: stockistId,
@@ -129,8 +129,8 @@ function keeper({ rows }: DemoContext, { folderId, branch: { currency } }: Branc
 }
 
 /**
- * Creates the opening stock of a branch's technicians (enough for the products they used and for the coming weeks), the
- * opening stock of its store, and the ledger for both.
+ * Creates the opening stock of a branch's technicians (enough for the products they used and for the coming weeks) and
+ * of the branch's store, and the ledger for both.
  */
 export function makeStock(making: DemoContext, world: BranchWorld, usages: readonly Usage[]): void {
   const { random, rows } = making;

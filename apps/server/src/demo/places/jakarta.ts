@@ -1,8 +1,8 @@
 import type { DemoAddress } from './demo-address.ts';
 
 /**
- * The district is the city (kota); the postal code shows whether a city outside the capital belongs to West Java or
- * Banten.
+ * The district is the city (kota). Outside the capital, Tangerang and Tangerang Selatan belong to Banten, and Bekasi to
+ * West Java.
  */
 export const jakarta: readonly DemoAddress[] = [
   ['Jl. M.H. Thamrin', 'Jakarta Pusat', '10230', -6.1934, 106.8229],

@@ -60,7 +60,7 @@ function halves(rect: Rect, share: number, across: boolean): [Rect, Rect] {
   ];
 }
 
-/** Divides a rectangle among rooms by area, always across its longer side. */
+/** Divides a rectangle among rooms by area, usually across its longer side. */
 function divide(rect: Rect, wishes: readonly RoomWish[], random: Random): Room[] {
   const [only] = wishes;
   if (only === undefined) return [];

@@ -51,7 +51,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '+': '2125 0343',
 };
 
-/** Replaces letters with diacritics by plain letters, because this alphabet has no strokes for diacritics. */
+/** Replaces letters with diacritics with plain letters, because this alphabet has no strokes for diacritics. */
 const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'D').replaceAll(/[–—]/g, '-').toUpperCase();
 

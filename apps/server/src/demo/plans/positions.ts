@@ -123,7 +123,10 @@ function around(outline: readonly Point[], count: number, random: Random): Point
   });
 }
 
-/** Places one station in each suitable room, then a second in each, and so on. */
+/**
+ * Places stations in the suitable rooms in rounds, so that they are spread evenly, and in other rooms once no suitable
+ * room has space.
+ */
 function inRooms(
   floor: Floor,
   doors: readonly Point[],
@@ -163,8 +166,8 @@ function inRooms(
 }
 
 /**
- * Spreads stations over a floor: bait stations around the building if the floor has an outside, the others along walls,
- * and none in a doorway.
+ * Spreads stations over a floor: most bait stations around the building if the floor has an outside, all others along
+ * walls and away from doors.
  */
 export function placeStations(
   floor: Floor,

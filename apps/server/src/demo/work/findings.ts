@@ -24,7 +24,7 @@ type Found = Pick<
 >;
 type Level = 0 | 1 | 2 | 3;
 
-/** Code of an action in the named list. */
+/** The code of an action in the list `app-stat-acts`. */
 const act = (code: string): string => `app-stat-acts.${code}`;
 const nothing: Found = {
   activity: 0,

@@ -6,7 +6,7 @@ import { wordingOf } from '../wording.ts';
 import type { BranchWorld, TechnicianWorld } from '../world.ts';
 import type { Dispatcher } from './jobs.ts';
 
-/** Creates a technician's approved leave: two days of next week. */
+/** Creates a technician's approved leave of two days. */
 export function makeLeave(
   { random, now, rows }: DemoContext,
   world: BranchWorld,

@@ -32,7 +32,7 @@ function startsOn(offset: number, weekday: number, second: boolean): readonly nu
   return offset > 7 && second ? starts.one : starts.two;
 }
 
-/** The approximate duration of a round of `stations`, rounded to quarters of an hour; in minutes. */
+/** The approximate duration of a round of `stations`: 45 to 150 minutes, rounded to quarters of an hour. */
 function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }

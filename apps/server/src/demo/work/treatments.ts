@@ -130,7 +130,7 @@ function addTreatment(
   });
 }
 
-/** The facts of the day in a treatment record, as recorded by an upload. */
+/** The facts of the day in a treatment record, as an upload records them. */
 function factsOf(
   { id, docno, date, start, end, world, site }: JobWorld,
   item: ItemWorld,
@@ -150,7 +150,7 @@ function factsOf(
   };
 }
 
-/** Adds the products applied on a job whose findings require treatment. */
+/** Adds the products applied on a job because of its findings or as part of general pest control. */
 export function addTreatments(
   making: DemoContext,
   job: JobWorld,

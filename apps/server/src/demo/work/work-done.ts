@@ -47,7 +47,7 @@ function signature(
   return { fileId: id, name, position: '', signedAt: job.end };
 }
 
-/** Picks from the rating lists by frequency; the best rating is the most common. */
+/** Picks a rating from each list; the best ratings are the most common unless there was much activity. */
 function ratingsOf(
   { random }: DemoContext,
   activity: number,

@@ -1,6 +1,6 @@
 import { namedList } from './named-lists.ts';
 
-/** Categories of customers' requests and employees' expenses; a site changes both like any lookup. */
+/** Categories of customers' requests and employees' expenses; a site can change both like any other lookup. */
 export const deskLists = [
   ...namedList(
     'ticket-category',

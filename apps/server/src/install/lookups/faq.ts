@@ -9,7 +9,7 @@ const entry = (code: string, names: TranslatedName, notes: TranslatedName): Base
   notes,
 });
 
-/** Customers' questions about the portal, with answers; a site changes them like any lookup. */
+/** Customers' questions about the portal, with answers; a site can change them like any other lookup. */
 export const faq: readonly BaseLookup[] = [
   {
     type: 0,

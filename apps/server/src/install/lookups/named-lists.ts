@@ -4,8 +4,8 @@ import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 export type Choice = readonly [code: string, names: TranslatedName, val?: number];
 
 /**
- * A named list: a lookup of type 0 whose code is the list's name, with its choices as children. The name is the
- * question of a rating.
+ * A named list: a lookup of type 0 whose code is the list's name, with its choices as children. For a rating, the name
+ * in words is the question.
  */
 export function namedList(
   code: string,

@@ -1,6 +1,6 @@
 import type { BaseLookup, TranslatedName } from '../lookup-row.ts';
 
-/** Classes of licences that natures require; `val` is the class as stored in licences and natures. */
+/** Licence classes that natures require; `val` is the class as stored in licences and natures. */
 export const licenceClasses: readonly BaseLookup[] = [
   {
     type: 0,

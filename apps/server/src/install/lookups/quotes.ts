@@ -1,6 +1,6 @@
 import { namedList } from './named-lists.ts';
 
-/** Quotes, one per day, the same for everyone on a site; a site changes them like any list. */
+/** Quotes, one per day, the same for everyone on a site; a site can change them like any other list. */
 export const quotes = namedList(
   'app-quotes',
   ['Messages of the day', 'Thông điệp trong ngày', 'Mesej hari ini', 'Pesan hari ini', '每日寄语'],

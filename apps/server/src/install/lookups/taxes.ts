@@ -60,7 +60,7 @@ const vietnam = [
     { rate: '10', validFrom: 20090101 },
   ]),
 ];
-/** Twelve per cent of eleven twelfths of the price, so that the effective rate stays at eleven. */
+/** Twelve per cent of eleven twelfths of the price, so that the effective rate stays at eleven per cent. */
 const indonesia = [
   single(
     'PPN-12',

@@ -11,7 +11,7 @@ import { writeSetting } from '../../features/site/settings/public.ts';
 let server: TestServer;
 let own: ForeignWorld;
 let admin: TestClient;
-/** Administers the branch with every grant of a role, but not the site. */
+/** Administers the branch with every grant of the role `ADMIN`, but does not administer the site. */
 let keeper: TestClient;
 beforeAll(async () => {
   server = await startTestServer();

@@ -142,7 +142,8 @@ describe('counters', () => {
 
 describe('stock and stations', () => {
   /**
-   * Someone who holds an item in the currency of a folder that they have left, and who may book it in their new folder.
+   * Creates someone who holds an item in the currency of a folder that they have left, and someone who may book it in
+   * the new folder.
    */
   async function moved(): Promise<{ keeper: TestClient; stockistid: string; itemid: string }> {
     const [abroad, person] = [
@@ -529,7 +530,7 @@ describe('people', () => {
       },
     });
   };
-  /** A deleted bot with a key. */
+  /** Creates a bot with a key, and deletes the bot. */
   async function goneBot(): Promise<{ id: string; key: string }> {
     const { data: bot } = await admin.users.inviteBot({
       body: { username: `b-${randomUUID().slice(0, 8)}`, displayname: 'Bot', folders: [world.folder.id] },
@@ -691,7 +692,7 @@ describe('money', () => {
     ],
   ]);
 
-  /** A contract with a line whose tax does not have a rate yet. */
+  /** Creates a contract with a line whose tax does not have a rate yet. */
   async function contract() {
     const tax = randomUUID();
     await server.db
@@ -725,7 +726,7 @@ describe('money', () => {
       lines: [line({ tax })],
     };
   }
-  /** A done job whose tax has no rate on its day. */
+  /** Creates a done job whose tax has no rate on its day. */
   async function untaxable(): Promise<string> {
     const { id: job } = await makeJob(server.db, world.site, { status: 'DN', doneAt: Date.now() });
     await server.db.updateTable('post').set({ date: 20_100_104 }).where('id', '=', job).execute();
@@ -810,7 +811,7 @@ describe('money', () => {
 });
 
 describe('a service report', () => {
-  /** Someone who may do everything with files except see service reports. */
+  /** Creates a user who may do everything with files except see service reports. */
   async function without(): Promise<TestClient> {
     const user = await makeStaff(server.db, { folders: [world.folder] });
     const role = randomUUID();

@@ -63,7 +63,7 @@ async function checkBase(route: WalkedRoute, sent: Sent, headers: Headers): Prom
   return uts === undefined ? sent : withField(sent, 'uts', uts);
 }
 
-/** The hook that the path names defines the input, and the hook's own call is walked. */
+/** Matches calls whose input is defined by the hook that the path names; the walk sends the hook's own call instead. */
 const hookByName = /\{name\}\/\{id\}$/;
 
 async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Promise<void> {
@@ -79,8 +79,8 @@ async function checkStrict(route: WalkedRoute, sent: Sent, headers: Headers): Pr
 }
 
 /**
- * Duplicates and repeats get the same response; a different request with the key is rejected, and so is a caller
- * without a login. idempotency.test.ts checks that there is only one effect.
+ * Checks that duplicates and repeats get the same response, and that a different request with the key and a caller
+ * without a login are rejected. idempotency.test.ts checks that there is only one effect.
  */
 async function checkKey(route: WalkedRoute, sent: Sent, headers: Headers): Promise<Got> {
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
@@ -120,7 +120,7 @@ beforeAll(async () => {
   ).permissions.create({ body: { code: 'POST:VW:walk', name: 'Walk' } });
   const staff = { authorization: `Bearer ${await server.token(branch.admin)}` };
   let untouched = true;
-  /** Records that no request has changed yet; for a customer's call, records of a customer who can log in. */
+  /** Provides records that no request has changed yet; for a customer's call, records of a customer who can log in. */
   const ready = async (route: WalkedRoute): Promise<{ own: ForeignWorld; headers: Headers }> => {
     const portal = route.spec.access.kind === 'portal';
     if (portal || !untouched) own = await makeForeignWorld(server.db, portal ? undefined : branch);

@@ -15,7 +15,7 @@ const reasons: Record<SessionState, string> = {
 
 interface ReloginDialogProps {
   ended: SessionState;
-  /** Receives the id of the user who logged in; a different user starts over. */
+  /** Receives the id of the user who logged in; for a different user, the app starts over. */
   onDone: (userId: string) => void;
   onLeave: () => void;
 }

@@ -5,7 +5,7 @@ import { sessionStore } from '../../../api/session-store.ts';
 /** The name of this browser in the list of a user's devices. */
 const browserName = (): string => navigator.userAgent.slice(0, 200);
 
-/** Opens a session. Returns the user who logged in. Throws `ApiFailure`. */
+/** Opens a session. Returns the id of the user who logged in. Throws `ApiFailure`. */
 export const logIn = async (credentials: Credentials): Promise<{ userId: string }> => {
   const { username, password } = credentials;
   const { data } = await api.session.login({

@@ -115,7 +115,7 @@ interface InvoiceListScreenProps {
   onSearch: (search: InvoiceListSearch) => void;
 }
 
-/** All invoices, drafts included. */
+/** All invoices, including drafts. */
 export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps): ReactNode => {
   const t = useT('office');
   const columns = useColumns();

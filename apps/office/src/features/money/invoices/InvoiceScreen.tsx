@@ -22,7 +22,7 @@ import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
 
-/** An issued invoice is printed within moments. If there is no PDF after this time, none is expected any longer. */
+/** How long after issue a missing PDF counts as still being created; normally it is ready within moments. */
 const printingMs = 10 * 60_000;
 
 const paymentStates: Readonly<Record<string, PlainPhrase>> = {

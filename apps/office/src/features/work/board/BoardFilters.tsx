@@ -21,7 +21,7 @@ interface BoardFiltersProps {
 
 export const mondayOf = (date: number): number => addDays(date, 1 - weekdayOf(date));
 
-/** The day and filters of the board, all stored in the address. */
+/** The day, view and filters of the board, all stored in the address. */
 export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

@@ -34,7 +34,10 @@ const zoneText = (stamp: number, timeZone: string): string =>
 
 const laneHeight = 44;
 const rowPadding = 10;
-/** An hour's label is to the right of its line. A label that the current time would cover is left out. */
+/**
+ * An hour's label is centred `labelMs` to the right of its line, and hidden while its centre is within `hiddenMs` of
+ * the current time.
+ */
 const labelMs = 16 * 60_000;
 const hiddenMs = 34 * 60_000;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;

@@ -12,9 +12,9 @@ import { stretchOf, type PlannedRow } from './schedule.ts';
 interface JobBarProps {
   row: PlannedRow;
   style: CSSProperties;
-  /** Whether the user may assign jobs and therefore drag this one. */
+  /** Whether the user may assign jobs and therefore drag this one, unless it is completed or cancelled. */
   movable: boolean;
-  /** Being dragged now; the bar at the original position is pale. */
+  /** Whether the job is being dragged; its bar at the original position is then pale. */
   held: boolean;
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
   onOpen: (row: PlannedRow) => void;

@@ -54,7 +54,8 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
 };
 
 /**
- * Jobs waiting for the dispatcher, to be dragged onto a row or opened. All headings are visible; one section is open.
+ * Jobs waiting for the dispatcher, to be dragged onto a row or opened. At most one section is open; late work has a
+ * section only if there is any.
  */
 export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');

@@ -52,7 +52,9 @@ export const rowsOf = (
     return row.userid === userId && !isCancelled(row) && from < span.end && to > span.start;
   });
 
-/** The new assignees: the target row's technician replaces the source row's or, if there is none, becomes the lead. */
+/**
+ * The new assignees: the target row's technician replaces the source row's or, without a source row, becomes the lead.
+ */
 export const peopleAfter = (before: readonly string[], from: string | null, to: string): string[] => [
   ...new Set(from === null || !before.includes(from) ? [to, ...before] : before.map((id) => (id === from ? to : id))),
 ];

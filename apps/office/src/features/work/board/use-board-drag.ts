@@ -66,7 +66,10 @@ const scrollAlong = (x: number, y: number): void => {
   });
 };
 
-/** Dragging with a mouse or pen. A finger scrolls; the dialog offers the same actions. Escape cancels a drag. */
+/**
+ * Lets users drag jobs with a mouse or pen. A finger scrolls instead; the dialog offers the same actions. Escape
+ * cancels a drag.
+ */
 export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
   const press = useRef<Press>(undefined);
   const [drag, setDrag] = useState<Drag>();

@@ -41,7 +41,7 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
   const assign = useAssign();
   const [refused, setRefused] = useState<Refused>();
 
-  /** Shows the job where it was dropped before the server has responded. */
+  /** Shows the job at its new place before the server has responded. */
   const showAt = (row: ScheduleRow, place: DropPlace) => {
     queryClient.setQueriesData<ScheduleRow[]>({ queryKey: [...queryKeys.schedule, 'span'] }, (held) => {
       if (!held) return held;
@@ -55,7 +55,10 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
     });
   };
 
-  /** Sends an assignment. A rejection that names people opens the dialog for a reason. */
+  /**
+   * Sends an assignment. If the assignment itself is rejected, a dialog shows the reasons; any other failure is shown
+   * as a notice.
+   */
   const send = async (docno: string, assignment: Assignment, onTaken: (uts: number) => void, onFailed: () => void) => {
     try {
       onTaken(await assign.mutateAsync(assignment));

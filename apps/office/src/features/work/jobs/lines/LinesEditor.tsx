@@ -14,7 +14,7 @@ interface LinesEditorProps {
   rules: LineRules;
   drafts: readonly LineDraft[];
   onChange: (drafts: LineDraft[]) => void;
-  /** Problems are shown after an attempt to save. */
+  /** Whether an attempt to save has been made; empty fields are reported only from then on. */
   checked: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface LineDraft {
   /** `12.50`, `10%` or empty. */
   discount: string;
   tax: string | null;
-  /** The price includes tax. */
+  /** Whether the price includes tax. */
   inclusive: boolean;
 }
 
@@ -78,7 +78,7 @@ export const problemsOf = (draft: LineDraft, context: LineContext): LineProblem[
     : [...missing, { field: refusedField[solved.code], code: solved.code, params: solved.params }];
 };
 
-/** Totals of the lines that can be computed; invalid lines are left out. */
+/** Totals of the lines whose amount can be computed; other lines are left out. */
 export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): DocumentTotals & { ok: true } => {
   const computable = drafts.filter((draft) => problemsOf(draft, context).every(({ field }) => field === 'name'));
   const totals = documentTotals(
@@ -90,7 +90,7 @@ export const totalsOf = (drafts: readonly LineDraft[], context: LineContext): Do
   return totals;
 };
 
-/** The amount of one line; undefined while it cannot be computed. */
+/** The amount of one line; undefined if it cannot be computed. */
 export const amountOf = (draft: LineDraft, context: LineContext): string | undefined => {
   if (problemsOf(draft, context).some(({ field }) => field !== 'name')) return undefined;
   const solved = documentTotals([inputOf(draft, context)], 'line', context.currency);

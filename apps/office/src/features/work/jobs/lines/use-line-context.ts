@@ -9,7 +9,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
-/** Reads in the job's own folder, even if the lists are narrowed to another folder. */
+/** Makes a request read in the job's own folder, even if the lists are narrowed to another folder. */
 const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
 
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
@@ -25,7 +25,7 @@ export const useFolderLookups = (folderId: string | undefined, ...types: readonl
     staleTime: 10 * 60_000,
   });
 
-/** Items by name or code; an empty search returns the first ones. */
+/** The first 30 matching items that lines can charge, by name or code; an empty search matches every such item. */
 export const useItems = (folderId: string, search: string): UseQueryResult<Item[]> =>
   useQuery({
     queryKey: [...queryKeys.items(search), folderId],

@@ -37,7 +37,7 @@ const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
   lookups.filter(({ type, data }) => type === lookupNumbers.postType && data.systype === 'job');
 
-/** The work to be done. */
+/** The fields that describe the work to be done. */
 export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();

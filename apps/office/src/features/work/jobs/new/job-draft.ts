@@ -55,8 +55,8 @@ export type DraftField =
   | 'lines';
 
 /**
- * The problems that prevent sending a draft: missing fields, a date without a time or vice versa, people without a
- * time, invalid lines.
+ * The fields that prevent a draft from being sent: empty required fields, a date or time without the other, a missing
+ * date if technicians are chosen, and invalid lines.
  */
 export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
   ...(draft.contactid === null ? (['contactid'] as const) : []),
@@ -71,7 +71,7 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): Draf
     : []),
 ];
 
-/** The schedule of a job with this plan: its start, end and length, which belong together. */
+/** The schedule of a draft: its start, end and duration, which belong together. */
 export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'start' | 'length'>, timeZone: string) => {
   const plan = stampAt(date, start, timeZone) ?? null;
   return {
@@ -81,7 +81,7 @@ export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'sta
   };
 };
 
-/** The last minute of the given day; null if there is none. */
+/** The last minute of the given day; null without a day. */
 export const dueOf = (due: number | null, timeZone: string): number | null =>
   stampAt(due, 23 * 60 + 59, timeZone) ?? null;
 

@@ -38,7 +38,7 @@ const ConflictChoice = ({ job, group }: { job: JobDetail; group: ConflictGroup }
           notices.success(
             take === 'device' ? t("{{name}}'s change is now used", { name: group.by }) : t('Current value kept'),
           );
-          // The buttons disappear once the decision is made.
+          // The buttons disappear once the decision is made, so the focus moves to the content.
           document.querySelector('main')?.focus({ preventScroll: true });
         },
         onError: (error) => {

@@ -63,7 +63,7 @@ interface JobScreenProps {
   onTab: (tab: JobTab) => void;
 }
 
-/** Everything recorded on one job, in its folder's time zone and currency. */
+/** Everything recorded about one job, in the time zone and currency of the job's folder. */
 export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
   const job = useJob(jobId);
   const { folders, home } = useCaller();

@@ -32,8 +32,8 @@ interface LateWorkDialogProps {
 }
 
 /**
- * The changes that the kept work would make, and the decision: apply everything, apply only the records, or discard
- * with a reason.
+ * The changes that the late work would make, and the decision: apply everything, apply only the records, or set the
+ * work aside. Each choice needs a reason.
  */
 export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps): ReactNode => {
   const t = useT('office');

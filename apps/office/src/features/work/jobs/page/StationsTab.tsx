@@ -47,7 +47,7 @@ const useOfficeColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** Columns hidden by default; the checklist is long, and is shown next to the plan for the selected station. */
+/** Columns hidden by default. The checklist is long; it is also shown next to the plan for the selected station. */
 const hiddenAtFirst = ['area', 'checklist', 'bait', 'identified'];
 
 /** The stations on their plans with the findings, and each visit as a row. */

@@ -34,7 +34,7 @@ const placesOf = (trail: Trail): [x: number, y: number][] => {
 
 const shownRows = 200;
 
-/** The technician's positions: a drawing to scale without a map, and a list. */
+/** The technician's positions: a drawing to scale without a map, and a list of the first 200. */
 export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();

@@ -32,7 +32,9 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   visits: 'Station visits',
 };
 
-/** The label of a job's field. Part of a list has the label of the list; a site's own field has its own name. */
+/**
+ * The label of a job's field. Part of a list has the label of the list; a field that the site added keeps its own name.
+ */
 export const useFieldNames = (): ((field: string) => string) => {
   const t = useT('office');
   return useCallback(

@@ -40,8 +40,8 @@ export type JobChange = JobUpdate;
 export type JobChanges = RouteResult<(typeof contract)['posts']['update']>;
 
 /**
- * Changes a job's fields or status, based on the version that was read. The response names fields in which someone
- * else's change was kept.
+ * Changes a job's fields or status, based on the version that was read. The response names the fields in which another
+ * user's change was kept.
  */
 export const useUpdateJob = (id: string): UseMutationResult<JobChanges, unknown, JobChange> => {
   const queryClient = useQueryClient();
