@@ -60,8 +60,8 @@ export async function readBusy(
   usualMinutes: number,
 ): Promise<BusyPost[]> {
   type Row = Omit<BusyPost, 'from' | 'to'> & { plan: number; plan2: number | null; timetype: number; timeZone: string };
-  // One extra day before and after is read, because all-day jobs occupy more than their planned time. Unscoped:
-  // calendars span all folders; callers see only the time of jobs in other folders.
+  // One extra day before and after is read, because all-day jobs occupy more than their planned time.
+  // Unscoped: calendars span all folders; callers see only the time of jobs in other folders.
   const rows = await db.rows(sql<Row>`
     select p.id "postId", p.folder_id "folderId", a.user_id "userId", p.plan, p.plan2, p.timetype, f.timezone "timeZone", p.title, p.docno,
            case when p.systype = 'job' then 'job' when upper(p.data->>'kind') = 'MC' then 'mc' when upper(p.data->>'kind') = 'AL' then 'al' else 'leave' end kind

@@ -131,8 +131,8 @@ export const jobJoins = sql`
   ${related('left join contact_info si on si.id = p.site_id')}`;
 
 /**
- * The text of a JSON array of the jobs whose ids are selected by `page`; `order` names columns of `p`. Unscoped: the
- * page was selected through the scope.
+ * The text of a JSON array of the jobs whose ids are selected by `page`; `order` names columns of `p`.
+ * Unscoped: the page was read through the scope.
  */
 export const jobsText = (
   caller: Pick<Caller, 'app'>,
