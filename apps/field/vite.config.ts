@@ -3,7 +3,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appConfig } from '../../tools/src/vite/app-config.ts';
 import release from './package.json' with { type: 'json' };
 
-/** The app is registered by its own code, which knows when a new version may take over without losing anything. */
+/**
+ * The app's own code registers the service worker, because it knows when a new version may take over without loss of
+ * data.
+ */
 const installable = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src',
@@ -12,7 +15,7 @@ const installable = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}'],
     maximumFileSizeToCacheInBytes: 8_000_000,
-    // The plugin asks Vite for a module by an option that Vite is about to drop.
+    // With the default format, the plugin sets an option that Vite is about to drop.
     rollupFormat: 'iife',
   },
   manifest: {

@@ -12,7 +12,7 @@ import { resumeSession } from './offline/session.ts';
 import { api } from './offline/session.ts';
 import './frame/controls.css';
 
-/** Opens the store before anything is rendered: even the first screen shows data from the device. */
+/** Opens the store before anything is rendered, because even the first screen shows data from the device. */
 async function start(root: HTMLElement): Promise<void> {
   const [languages] = await Promise.all([
     startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),

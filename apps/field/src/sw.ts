@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Every address opens the app, whose data comes from the local store.
+// Every URL opens the app, whose data comes from the local store.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')));
 
 // The first version serves the page that installed it; later versions wait until the user accepts them.

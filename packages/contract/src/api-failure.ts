@@ -1,7 +1,9 @@
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { errorStatus, sessionStates, type ErrorCode, type SessionState } from './errors.ts';
 
-/** Failures that the client detects itself, in addition to the server's codes; each has a phrase (packages/i18n). */
+/**
+ * Failures that the client itself detects, in addition to the server's codes. Each code has a phrase (packages/i18n).
+ */
 export const clientFailureCodes = ['client.offline', 'client.busy', 'client.timeout', 'client.unreadable'] as const;
 export type ClientFailureCode = (typeof clientFailureCodes)[number];
 export type FailureCode = ErrorCode | ClientFailureCode;
@@ -11,7 +13,7 @@ export interface FailureDetails {
   /** HTTP status; 0 if there was no response. */
   status?: number;
   sess?: SessionState | undefined;
-  /** The database is not initialised, so the client opens the install page. */
+  /** Whether the database is not initialised, in which case the client opens the install page. */
   dbinit?: boolean;
   requestId?: string | undefined;
   /** The server's English message, for logs. */
@@ -29,7 +31,7 @@ const clientMessages: Record<ClientFailureCode, string> = {
 const isClientCode = (code: FailureCode): code is ClientFailureCode =>
   clientFailureCodes.some((known) => known === code);
 
-/** A failed call: `code` identifies it; users see a phrase built from `code` and `params`. */
+/** A failed call, identified by `code`; users see a phrase built from `code` and `params`. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, unknown>>;
@@ -49,12 +51,12 @@ export class ApiFailure extends Error {
     this.requestId = details.requestId;
   }
 
-  /** No network: the request did not reach the server, or the response was lost. */
+  /** Whether there was no network: the request did not reach the server, or the response was lost. */
   get offline(): boolean {
     return this.code === 'client.offline';
   }
 
-  /** The server responded with a failure or a rejection; otherwise the client itself detected the failure. */
+  /** Whether the failure came from the server; otherwise the client itself detected it. */
   get fromServer(): boolean {
     return !isClientCode(this.code);
   }
@@ -64,7 +66,7 @@ const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 const isSessionState = (value: unknown): value is SessionState => sessionStates.some((state) => state === value);
 
-/** Reads a failure envelope; anything else that is not a success is `client.unreadable` (502: `client.busy`). */
+/** Reads a failure envelope. Anything else is `client.unreadable`, except that status 502 is always `client.busy`. */
 export const readFailure = (status: number, body: unknown, requestId?: string): ApiFailure => {
   if (status === 502) return new ApiFailure('client.busy', { status, requestId });
   if (!isRecord(body) || !isErrorCode(body.code))

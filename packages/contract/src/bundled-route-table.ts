@@ -2,5 +2,5 @@ import { routeTable } from 'virtual:route-table';
 import type { Contract } from './contract.ts';
 import type { RouteTable } from './route-table.ts';
 
-/** The table for `createClient` in an app built with the `routeTable` Vite plugin. */
+/** The route table for `createClient` in an app built with the `routeTable` Vite plugin. */
 export const bundledRouteTable: RouteTable<Contract> = routeTable;

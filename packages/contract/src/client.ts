@@ -26,7 +26,7 @@ type LooseCall = (input?: RawInput, options?: CallOptions) => Promise<RawAnswer>
 type LooseTable = Readonly<Record<string, Readonly<Record<string, TableEntry>>>>;
 
 /**
- * The only place where types are trusted rather than checked: the server's tests validate its responses against the
+ * The only place where types are trusted rather than checked. The server's tests validate its responses against the
  * same contract, and the browser does not load the schemas.
  */
 const asClient = <C>(calls: Record<string, Record<string, LooseCall>>): Client<C> =>
@@ -34,8 +34,8 @@ const asClient = <C>(calls: Record<string, Record<string, LooseCall>>): Client<C
   calls as unknown as Client<C>;
 
 /**
- * The typed client of a contract: `client.posts.assign({ body }, { signal })`. Returns `{data, uts?, total?}`; throws
- * failures as `ApiFailure`, and an abort by the caller as `AbortError`.
+ * Creates the typed client of a contract, used as `client.posts.assign({ body }, { signal })`. Calls return `{data,
+ * uts?, total?}`. They throw failures as `ApiFailure`, and an abort by the caller as `AbortError`.
  */
 export const createClient = <C>(table: RouteTable<C>, transport: Transport): Client<C> => {
   const groups: LooseTable = table;

@@ -13,7 +13,7 @@ export const Id = z
 export const Stamp = z.int().min(0).max(9_999_999_999_999);
 /** `yyyymmdd` in the folder's time zone. */
 export const BusinessDate = z.int().min(19_000_101).max(99_991_231);
-/** A decimal number as text, never a binary float. */
+/** A decimal number as text, with up to 6 decimal places. */
 export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 /** A hex SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -21,10 +21,13 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const Geo = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 /** One position of a trail: [lat, lng, time, type, postid]. */
 export const TrailPoint = z.tuple([z.number(), z.number(), Stamp, z.string().max(8), z.string().max(64)]);
-/** A position sent in real time. Positions in a package of finished work are stored regardless of their content. */
+/**
+ * A position sent in real time, with validated coordinates. Positions in a package of finished work are not validated
+ * this way.
+ */
 export const SentTrailPoint = z.tuple([...Geo.def.items, Stamp, z.string().max(8), z.string().max(64)]);
 export const Text = (max: number) => z.string().trim().max(max);
-/** Names and other single-line texts. */
+/** Names and other single-line text. */
 export const Words = (max: number) => z.string().overwrite(plainName).max(max);
 export const Line1 = (max = 200) => Words(max).min(1);
 /** A stamp in a query string. */
@@ -40,12 +43,12 @@ export const QueryInt = z
 /** A phone number as entered. */
 export const Phone = Line1(40).refine(isPhone);
 export const Email = z.email().max(254);
-/** The address as used to look up accounts. */
+/** The email address in the form used to look up accounts. */
 export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());
 export const Empty = z.object({});
 export const IdParams = z.strictObject({ id: Id });
 export const Named = z.object({ id: Id, name: z.string() });
-/** Translations of the name into languages other than English. */
+/** Translations of a name into languages other than English. */
 export const OtherNames = z.record(z.string(), z.object({ name: z.string() }));
 export const FileRef = z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) });
 /** One of the product's languages. */
@@ -63,7 +66,7 @@ export const Address = z.object({
   country: z.string().optional(),
   country_iso: z.string().length(2).optional(),
 });
-/** A stored setting: its value and when it changed. */
+/** A stored setting: its value and when the value last changed. */
 export const Setting = z.object({ data: z.unknown(), uts: Stamp });
 export const Settings = z.record(z.string(), Setting);
 export const SettingKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/);

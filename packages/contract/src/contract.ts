@@ -50,8 +50,7 @@ import { reports } from './work/reports.ts';
 import { uploads } from './work/uploads.ts';
 
 /**
- * Every call of the platform, grouped by area and noun: the single source for validation, types, clients and the
- * OpenAPI document.
+ * Every API call, grouped by area and noun: the single source for validation, types, clients and the OpenAPI document.
  */
 export const areas = {
   access: { session, devices, support, botKeys, accounts, permissions, roles, users, licences, menu },

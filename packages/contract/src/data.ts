@@ -35,13 +35,13 @@ import { WorkTime } from './people/work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './goods/stock.ts';
 import { InstalledBase } from './sync.ts';
 
-/** The datasets of `GET /api/data/{id}` and their row shapes, as described in `datasets/`. */
+/** The datasets of `GET /api/data/{id}` with the shapes of their rows, as described in `datasets/`. */
 export const datasets = {
   'app-jobs': Job,
   posts: Job,
   'app-job-ids': z.object({ id: Id }),
   ibase: InstalledBase,
-  /** Records of the installed base: `acctid` is the address id. */
+  /** Stations as installed-base records; `acctid` is the address id. */
   ibase3: z.object({
     ibid: Id,
     acctid: Id,
@@ -102,11 +102,11 @@ export const datasets = {
   parcels: Parcel,
   'floor-plans': PlanRow,
   stations: StationRow,
-  /** The message of the day, in the caller's language; `date` is the site's day. */
+  /** The message of the day in the caller's language; `date` is the site's date. */
   'up-quotes': z.object({ id: Id, text: z.string(), date: z.int() }),
   /**
-   * `skills`: the codes of the service types that the technician may perform today: those they are licensed for and
-   * those that need no licence.
+   * `skills` contains the codes of the service types that the technician may perform today: those for which the
+   * technician is licensed and those that require no licence.
    */
   technicians: z.object({
     id: Id,
@@ -164,7 +164,7 @@ export const datasets = {
     contact: z.object({ id: Id, name: z.string() }),
     technicians: z.array(z.string()),
     status: Status,
-    /** The work is pending a supervisor's review; until then the counts are null for the customer. */
+    /** Whether the work is pending a supervisor's review. Before the review, the counts are null for the customer. */
     review: z.boolean(),
     inspected: z.int().nullable(),
     withActivity: z.int().nullable(),
@@ -181,7 +181,7 @@ export const datasets = {
     doneAt: Stamp,
     /** Whole days since the job was done. */
     age: z.int(),
-    /** The reason for which the job is not billed yet: `no_invoice`, or `draft` with the draft's id. */
+    /** Why the job is not billed yet: `no_invoice`, or `draft` with the id of the draft invoice. */
     reason: z.enum(['no_invoice', 'draft']),
     invoiceId: Id.nullable(),
     currency: z.string(),
@@ -192,7 +192,7 @@ export const datasets = {
   'invoice-lines': InvoiceLineRow,
   invoices: z.object({
     id: Id,
-    /** A credit note references the invoice that it credits. */
+    /** An invoice or a credit note; a credit note references the invoice that it credits. */
     kind: z.enum(['invoice', 'credit']),
     creditsid: Id.nullable(),
     docno: z.string().nullable(),
@@ -256,7 +256,7 @@ export const datasets = {
   claims: ClaimRow,
   thresholds: Threshold,
   'corrective-actions': CorrectiveAction,
-  /** Every administrative action: what was changed, by whom, from where. */
+  /** The log of administrative actions: what was changed, by whom and from where. */
   audit: z.object({
     id: Id,
     at: Stamp,

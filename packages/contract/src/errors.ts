@@ -1,7 +1,7 @@
 /**
- * Every error code the server may return: code -> HTTP status. Clients identify an error by its code and translate it
- * with `params`; `errorMsg` is English and for logs. A code without a phrase in every language does not compile
- * (packages/i18n).
+ * Every error code that the server may return, with its HTTP status. Clients identify an error by its code and
+ * translate it with `params`; `errorMsg` is English text for logs. A code without a phrase in every language does not
+ * compile (packages/i18n).
  */
 export const errorStatus = {
   // Common to all routes.
@@ -242,7 +242,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Session states that a failure may carry in `sess` (why a client must log in again). */
+/** The values of a failure's `sess`: why the client must log in again, or `on` if the session is still valid. */
 export const sessionStates = ['on', 'off', 'exp', 'blk', 'dev'] as const;
 export type SessionState = (typeof sessionStates)[number];
 

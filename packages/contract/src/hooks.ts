@@ -9,13 +9,13 @@ import { sync } from './sync.ts';
 import { tickets } from './customers/tickets.ts';
 
 const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id: z.string().min(1).max(200) });
-/** The hook defines the parameters and body and validates them with its own schemas. */
+/** Each hook defines its own parameters and body, and validates them with its own schemas. */
 const query = z.record(z.string(), z.string());
 const body = z.unknown();
 
 const groups: readonly Readonly<Record<string, RouteSpec>>[] = [confirmations, portal, posts, sync, tickets];
 const calls = groups.flatMap((group) => Object.values(group)).filter(({ path }) => path.startsWith('/api/h/'));
-/** The errors of hooks with this method, plus an unknown hook. */
+/** The errors of hooks with this method, and the error for an unknown hook. */
 const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'record.not_found',
@@ -44,8 +44,8 @@ const withBody = <const M extends 'POST' | 'PUT', const P extends string>(method
 const named = '/api/h/{name}/{id}';
 
 /**
- * Hooks by name: calls of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
- * and schemas. Clients can thus use the same form of URL for all of them; an unknown name returns 404.
+ * Hooks by name: the calls of this contract at `/api/h/{name}` or `/api/h/{name}/{id}`, each with its own permission
+ * and schemas. This lets clients use URLs of the same form for all hooks. An unknown name returns 404.
  */
 export const hooks = {
   get: hook('GET', named, 'Asks the hook of this name; one that takes no id passes it over.'),

@@ -1,6 +1,6 @@
 import type { Contract } from './contract.ts';
 
-/** A description of each noun, for readers of the API description. */
+/** The descriptions of the nouns in the API description. */
 export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   session: "Logging in and out, and the caller's identity.",
   devices: 'Devices that log in with a key of their own.',

@@ -19,8 +19,8 @@ export const Lookup = z.object({
   effective: BusinessDate.nullable(),
   data: z.record(z.string(), z.unknown()),
   /**
-   * The user who deleted the lookup; if a nearer folder overrides it with the same type and code, the overriding
-   * lookup's id.
+   * The user who deleted the lookup. If a nearer folder overrides the lookup with one of the same type and code, the id
+   * of the overriding lookup.
    */
   deletor: Id.nullable(),
   uts: Stamp,
@@ -29,8 +29,8 @@ export const Lookup = z.object({
 export type Lookup = z.output<typeof Lookup>;
 
 /**
- * One dilution of a chemical: `concentrate` : `diluent` by volume or mass; `labelRate` and `labelRateMax` are the
- * label's rates per area.
+ * One dilution of a chemical: `concentrate` : `diluent` by volume or mass. `labelRate` and `labelRateMax` are the rates
+ * per area stated on the label.
  */
 export const Dilution = z.object({
   id: z.string(),
@@ -57,11 +57,14 @@ export const Item = z.object({
   status: z.object({ id: Id.nullable(), code: z.string(), name: z.string(), flags: z.string() }),
   brandid: Id.nullable(),
   menuid: Id.nullable(),
-  /** stationType, dilutions, alt (per language), marker, and for chemicals the label's facts (domain/work/treatment.ts). */
+  /**
+   * The station type, dilutions, translations (`alt`), marker and, for chemicals, the facts on the label
+   * (domain/work/treatment.ts).
+   */
   data: z.object({
     stationType: z.string().optional(),
     dilutions: z.array(Dilution).optional(),
-    /** Translations by language; in each, the names of the dilutions by their id. */
+    /** Translations by language, including the names of the dilutions by their ids. */
     alt: z
       .record(
         z.string(),
@@ -88,7 +91,7 @@ export const Item = z.object({
     reentryHours: z.number().optional(),
     labelVersion: z.string().optional(),
     sdsVersion: z.string().optional(),
-    /** Offered to customers as a product, with or without a price. */
+    /** Whether the item is offered to customers as a product, and whether its price is shown. */
     published: z.boolean().optional(),
     showPrice: z.boolean().optional(),
   }),

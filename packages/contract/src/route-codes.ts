@@ -14,7 +14,7 @@ const everywhere: readonly ErrorCode[] = [
   'server.not_initialised',
   'server.stopping',
 ];
-/** `record.not_found`: also for a folder in the header that the caller may not access. */
+/** `record.not_found` is also returned if the caller may not access the folder in the header. */
 const ofCallers: readonly ErrorCode[] = [
   'session.missing',
   'session.ended',
@@ -27,8 +27,8 @@ const ofCallers: readonly ErrorCode[] = [
   'record.not_found',
 ];
 /**
- * `counter.closed`: after a restore, a call that issues a number may find a counter whose next number is not confirmed
- * yet.
+ * `counter.closed`: after a restore, a call that issues a number may need a counter whose next number has not been
+ * confirmed yet.
  */
 const ofWrites: readonly ErrorCode[] = ['request.idempotency_reused', 'counter.closed'];
 export const ofLists: readonly ErrorCode[] = [
@@ -40,13 +40,13 @@ export const ofLists: readonly ErrorCode[] = [
   'query.too_slow',
 ];
 
-/** Whether a route accepts dataset queries, with `find`. */
+/** Whether a route accepts dataset queries (`find`). */
 export const isList = ({ query }: RouteSpec): boolean => query instanceof z.ZodObject && 'find' in query.shape;
 /** Whether a route stores its response under an `Idempotency-Key`. */
 export const isKept = ({ method, access, idempotent }: RouteSpec): boolean =>
   method !== 'GET' && access.kind !== 'open' && idempotent !== false;
 
-/** Every error code that a route may return: its own, and those implied by its form. */
+/** Every error code that a route may return: its own codes and those implied by its kind. */
 export const codesOf = (spec: RouteSpec): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...everywhere,

@@ -1,7 +1,10 @@
 import type { Answer, Method, RouteSpec } from './route.ts';
 
 export type RouteGroups = Readonly<Record<string, Readonly<Record<string, RouteSpec>>>>;
-/** The route data that a client needs at run time; the third element is present only if the body is not an envelope. */
+/**
+ * The data of a route that a client needs at run time. The third element is present only if the body is not an
+ * envelope.
+ */
 export type TableEntry = readonly [Method, path: string, Answer?];
 export type RouteTable<C> = { readonly [G in keyof C]: { readonly [N in keyof C[G]]: TableEntry } };
 

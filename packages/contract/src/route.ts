@@ -34,14 +34,14 @@ export type Answer = 'json' | 'stream';
 
 export interface RouteSpec {
   method: Method;
-  /** With the base, parameters in braces: `/api/post/{id}`. */
+  /** The path including the base, with parameters in braces: `/api/post/{id}`. */
   path: string;
   summary: string;
   access: Access;
   params?: Shape;
   query?: Shape;
   body?: Shape;
-  /** The body may also be sent as `multipart/form-data`; its schema then validates a `FormData`. */
+  /** Whether the body may also be sent as `multipart/form-data`; its schema then validates a `FormData`. */
   form?: true;
   /** The shape of `data` in a successful envelope; absent for streams. */
   data?: Shape;
@@ -49,8 +49,8 @@ export interface RouteSpec {
   /** Error codes of this route, in addition to those common to all routes. */
   errors?: readonly ErrorCode[];
   /**
-   * Writes run in a transaction under an idempotency key; `false` for a write whose response must not be stored
-   * (logins).
+   * Writes run in a transaction under an idempotency key. False for a write whose response must not be stored, such as
+   * a login.
    */
   idempotent?: boolean;
 }
@@ -63,7 +63,7 @@ type Part<Name extends string, S> = S extends Shape
     : { [K in Name]: z.input<S> }
   : unknown;
 
-/** A client's input for a route: `{params, query, body}`, as far as the route defines them. */
+/** A client's input for a route: those of `params`, `query` and `body` that the route defines. */
 export type RouteInput<R extends RouteSpec> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
@@ -78,5 +78,5 @@ export type RouteData<R extends RouteSpec> = Input<R['data']>;
 /** The `data` that a client reads. */
 export type RouteResult<R extends RouteSpec> = Output<R['data']>;
 
-/** Describes one call; the literal types of its schemas are kept. */
+/** Describes one call, keeping the literal types of its schemas. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;

@@ -2,7 +2,7 @@ import { readFailure, type ApiFailure } from './api-failure.ts';
 import { callHeaders, type Transport } from './transport.ts';
 
 export interface ServerEvent {
-  /** The position for resuming after a lost connection; empty if the server sent none. */
+  /** The position from which to resume after a lost connection; empty if the server sent none. */
   id: string;
   event: string;
   data: string;
@@ -10,18 +10,24 @@ export interface ServerEvent {
 
 export interface EventListener {
   onEvent: (event: ServerEvent) => void;
-  /** Called with true on each connection and false on each loss. After a loss the caller requests the delta. */
+  /** Called with true on each connection and with false on each loss. After a loss, the caller requests the delta. */
   onConnected?: (connected: boolean) => void;
-  /** The server rejected the request, for example because the session ended: no reconnection follows. */
+  /**
+   * Called if the server rejects the request, for example because the session has ended. The reader does not reconnect
+   * then.
+   */
   onRefused?: (failure: ApiFailure) => void;
   signal: AbortSignal;
-  /** Delays before reconnecting, in milliseconds; the last one repeats. */
+  /** The delays in ms before reconnecting; the last delay repeats. */
   delays?: readonly number[];
 }
 
 const defaultDelays = [1000, 2000, 5000, 15_000, 30_000];
 
-/** Takes the text of a stream in chunks of any size and emits each complete event (WHATWG HTML, server-sent events). */
+/**
+ * Creates a parser for server-sent events (WHATWG HTML). It takes the text of a stream in chunks of any size and emits
+ * each complete event.
+ */
 export const createEventParser = (onEvent: (event: ServerEvent) => void) => {
   let rest = '';
   let lastId = '';
@@ -44,7 +50,7 @@ export const createEventParser = (onEvent: (event: ServerEvent) => void) => {
   };
   return (text: string): void => {
     rest += text;
-    // A trailing carriage return may be half of a line break whose other half has not arrived yet.
+    // A trailing carriage return may be the first half of a line break whose second half has not arrived yet.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const each of lines) line(each);
@@ -105,7 +111,7 @@ export const readEvents = async (transport: Transport, path: string, listener: E
         await readStream(response.body, feed);
       }
     } catch (error) {
-      // Losing the connection is expected here; anything else is a bug in the listener and must surface.
+      // A lost connection is expected here; any other error is a bug in the listener and must surface.
       if (!listener.signal.aborted && !(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
     }
     if (connected) listener.onConnected?.(false);

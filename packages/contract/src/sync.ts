@@ -5,7 +5,7 @@ import { Item, Lookup } from './reference.ts';
 import { Profile } from './access/session.ts';
 import { grant, route } from './route.ts';
 
-/** A device's position in a delta; between two pages, also the point up to which all of them read. */
+/** A device's position in a delta. Between two pages, `until` is the stamp up to which all pages read. */
 const Cursor = z
   .strictObject({ uts: Stamp, ctid: z.int().min(0), until: Stamp.optional() })
   .refine((cursor) => cursor.ctid === 0 || cursor.until !== undefined, { path: ['until'] });
@@ -18,7 +18,7 @@ const page = <S extends z.ZodType>(row: S) =>
     next: z.object({ uts: Stamp, ctid: z.int(), until: Stamp }).nullable(),
   });
 
-/** A visit as shown on the station sheet, which has the last three of each station. */
+/** A visit as shown on the station sheet, which lists the last three visits to each station. */
 export const PastVisit = z.object({
   at: Stamp,
   by: z.string(),
@@ -75,7 +75,7 @@ export const InstalledBase = z.object({ id: Id, uts: Stamp, plans: z.array(Floor
 export type InstalledBase = z.output<typeof InstalledBase>;
 
 export const SyncAnswer = z.object({
-  /** Changes after a restore: devices then sync in full and offer their stored packages again. */
+  /** A new value after a restore tells devices to sync in full and to offer their stored packages again. */
   epoch: z.string(),
   now: Stamp,
   profile: z.object({ uts: Stamp, row: Profile.nullable() }),
@@ -87,9 +87,9 @@ export const SyncAnswer = z.object({
   crm: page(Lookup),
   items: page(Item),
   jobs: page(Job),
-  /** Every job id in the caller's window; null while the device's hash of them still matches. */
+  /** The ids of all jobs in the caller's window; null if the hash from the device still matches. */
   jobIds: z.array(Id).nullable(),
-  /** Sites in the window whose installed base has changed since the cursor. */
+  /** The sites in the window whose installed base has changed since the cursor. */
   ib: z.array(z.object({ id: Id, uts: Stamp })),
   toSign: z.int(),
 });
@@ -103,7 +103,10 @@ export const sync = {
     access: grant('POST:VW'),
     body: z.strictObject({
       window: z.strictObject({ from: Stamp, to: Stamp }),
-      /** Rows per page; capped by the folder's `synclimit`. */
+      /**
+       * The maximum number of jobs per page, limited further by the folder's `synclimit`. Pages of lookups and items
+       * may be larger.
+       */
       limit: z.int().min(1).max(200),
       profile: Stamp,
       mySettings: Stamp,
@@ -113,7 +116,7 @@ export const sync = {
       crm: Cursor.nullable(),
       items: Cursor,
       jobs: Cursor,
-      /** Hex SHA-256 of the ids on the device in the window, sorted, joined with commas. */
+      /** The hex SHA-256 of the ids of the jobs on the device, sorted and joined with commas. */
       jobIdsHash: z.string().max(64),
       ib: Stamp,
     }),

@@ -1,7 +1,7 @@
 import { ApiFailure, readFailure } from './api-failure.ts';
 import type { TableEntry } from './route-table.ts';
 
-/** The connection of an app to the server, and the user's session. The functions are called for every request. */
+/** The connection of an app to the server, and the user's session. The functions are called on every request. */
 export interface Transport {
   /** Prefix for the contract's paths; empty for the page's own origin. */
   origin: string;
@@ -9,9 +9,9 @@ export interface Transport {
   caller: 'staff' | 'portal';
   token: () => string | undefined;
   folderId: () => string | undefined;
-  /** If it returns false, the request is not sent and fails as `client.offline`. */
+  /** If this returns false, the request is not sent and fails as `client.offline`. */
   online?: () => boolean;
-  /** Called on every failure, for session states, notices and the list of recent ones. */
+  /** Called on every failure, for session states, notices and the list of recent failures. */
   onFailure?: (failure: ApiFailure) => void;
   fetch?: typeof fetch;
   timeoutMs?: number;
@@ -19,12 +19,15 @@ export interface Transport {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For a write that may be repeated: the same key returns the first response. Generated per call by default. */
+  /**
+   * The key of a write that may be repeated: a request with the same key returns the first response. Generated per call
+   * by default.
+   */
   idempotencyKey?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The untyped form of a call's input; the typed one is `RouteInput`. */
+/** The input of a call without its types; the typed form is `RouteInput`. */
 export interface RawInput {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -41,8 +44,8 @@ export const defaultTimeoutMs = 360_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * `/api/post/{id}` with its parameters and query. Objects in the query (`find`) are sent as JSON; undefined values are
- * omitted.
+ * Fills in the parameters of a path such as `/api/post/{id}` and appends the query. Objects in the query (`find`) are
+ * sent as JSON; undefined values are omitted. Throws `TypeError` if a parameter is missing.
  */
 export const buildPath = (path: string, input: RawInput): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -59,8 +62,8 @@ export const buildPath = (path: string, input: RawInput): string => {
 };
 
 /**
- * crypto.randomUUID exists only in secure contexts; getRandomValues also works if the app runs from a plain LAN
- * address.
+ * A new random key of 32 hex digits. crypto.randomUUID is not used because it exists only in secure contexts, which
+ * exclude a plain LAN address.
  */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -88,7 +91,7 @@ const buildInit = (
   const headers = callHeaders(transport);
   if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   if (input.body === undefined) return { method, signal, headers: { ...headers, ...options.headers } };
-  // FormData must set its own boundary, and a Blob its own type.
+  // A FormData body sets its own boundary, and a Blob its own type.
   if (isRaw(input.body)) return { method, signal, headers: { ...headers, ...options.headers }, body: input.body };
   return {
     method,
@@ -124,7 +127,7 @@ const readAnswer = async (response: Response, answer: TableEntry[2]): Promise<Ra
 const toFailure = (error: unknown, timeout: AbortSignal, host: string): unknown => {
   if (error instanceof ApiFailure) return error;
   if (timeout.aborted) return new ApiFailure('client.timeout', { params: { host }, cause: error });
-  // The caller's own abort is passed through: the query layer recognises it and shows no error.
+  // The caller's own abort is passed through: the query layer recognises the error and does not show it.
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   return error instanceof TypeError ? new ApiFailure('client.offline', { cause: error }) : error;
 };

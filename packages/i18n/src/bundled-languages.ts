@@ -1,5 +1,5 @@
 import { languageLoaders } from 'virtual:languages';
 import type { LanguageLoaders } from './setup.ts';
 
-/** The app's own language chunks, created by `languageChunks` in its Vite configuration. */
+/** The app's language chunks, created by `languageChunks` in its Vite configuration. */
 export const bundledLanguages: LanguageLoaders = languageLoaders;

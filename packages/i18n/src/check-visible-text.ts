@@ -5,8 +5,8 @@ import path from 'node:path';
 import { findVisibleText } from './check/visible-text.ts';
 
 /**
- * Fails if a screen shows text that is not in a dictionary: `node packages/i18n/src/check-visible-text.ts [folder]`.
- * Prints each place as file:line.
+ * Fails if a screen shows text that is not in a dictionary, and prints each place as file:line. Usage: `node
+ * packages/i18n/src/check-visible-text.ts [folder]`.
  */
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../..'));
 const screens = ['apps/*/src/**/*.tsx', 'packages/ui/src/**/*.tsx'];

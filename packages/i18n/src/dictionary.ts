@@ -2,7 +2,7 @@ import { listFormat, type Language } from './languages.ts';
 
 /**
  * One phrase. The key is the English text, with parameters as `{{name}}`; the other four languages are required. `one`
- * is the English form for a count of one (`{{count}}`): the other languages have no such form.
+ * is the English form for a count of one (`{{count}}`), which the other languages do not have.
  */
 export interface Phrase {
   one?: string;
@@ -13,8 +13,8 @@ export interface Phrase {
 }
 
 /**
- * A phrase whose key is a code, or a word with its place because other languages need a word for each place:
- * `Done (button)`. English is included as well.
+ * A phrase whose key is a code, or a word with the place in which it is used, such as `Done (button)`: other languages
+ * need a different word for each place. The phrase also includes the English text.
  */
 export interface CodedPhrase extends Phrase {
   'en-GB': string;
@@ -23,14 +23,14 @@ export interface CodedPhrase extends Phrase {
 export type Dictionary<Key extends string = string> = Readonly<Record<Key, Phrase | CodedPhrase>>;
 
 /**
- * Types a dictionary by its keys; a missing language does not compile. A group that outgrows one file is combined from
- * several: `{ ...officeJobs, ...officeBills }`.
+ * Defines a dictionary, typed by its keys; a missing language does not compile. A group that becomes too large for one
+ * file is combined from several: `{ ...officeJobs, ...officeBills }`.
  */
 export const defineDictionary = <Key extends string>(
   phrases: Record<Key, Phrase | CodedPhrase>,
 ): Readonly<Record<Key, Phrase | CodedPhrase>> => phrases;
 
-/** The names of the parameters in a phrase: `'{{n}} of {{total}}'` gives `'n' | 'total'`. */
+/** The names of the parameters in a phrase: `'n' | 'total'` for `'{{n}} of {{total}}'`. */
 export type ParamName<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
@@ -49,7 +49,7 @@ export const phraseText = (key: string, phrase: Phrase | CodedPhrase, language: 
 
 const parameter = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** Inserts the parameters; a missing parameter remains visible as its placeholder. */
+/** Inserts the parameters; a placeholder without a parameter is left as it is. */
 export const fillIn = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(parameter, (whole, name: string) => {
     const value = params[name];
@@ -63,7 +63,7 @@ const readable = (value: unknown, list: Intl.ListFormat): ParamValue =>
       ? list.format(value.map((each) => String(readable(each, list))))
       : JSON.stringify(value);
 
-/** The parameters of an error in the form that a phrase accepts: lists are joined according to the language. */
+/** The parameters of an error in the form that a phrase accepts, with lists joined according to the language. */
 export const readableParams = (
   params: Readonly<Record<string, unknown>>,
   language: Language,

@@ -29,7 +29,7 @@ test.each<[Language, string, string]>([
   expect(formats(language).rate('six')).toBe('six');
 });
 
-test('lists are separated according to the language', () => {
+test('lists are joined according to the language', () => {
   expect(formats('vi').list(['a', 'b'])).toBe('a, b');
   expect(formats('zh-CN').list(['甲', '乙'])).toBe('甲、乙');
   expect(formats('ms').list(['a', 'b', 'c'])).toBe('a, b, c');
@@ -48,7 +48,7 @@ test('dates follow the time zone of the folder', () => {
   expect(formats('en-GB').time(evening)).toBe('02:05');
 });
 
-test('the folder can request a 12-hour clock; midnight is 00 on a 24-hour clock', () => {
+test('the folder can request a 12-hour clock, and midnight is 00 on a 24-hour clock', () => {
   expect(createFormats({ language: 'en-GB', timeZone: 'UTC', currency: 'MYR', clock: 12 }).time(evening)).toBe(
     '06:05 pm',
   );

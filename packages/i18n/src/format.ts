@@ -3,14 +3,14 @@ import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';
 import { showTime, type Clock, type MinuteOfDay } from './typed/time.ts';
 
-/** The person's language, with the folder's time zone, currency and clock. */
+/** The user's language, with the time zone, currency and clock of the folder. */
 export interface FormatSettings {
   language: Language;
   /** IANA name, such as Asia/Kuala_Lumpur. */
   timeZone: string;
   /** ISO 4217; the currency for amounts without one. */
   currency: string;
-  /** The hour cycle: 24 hours unless the folder sets another one. */
+  /** The hour cycle; 24 hours unless the folder requests another one. */
   clock?: Clock;
 }
 
@@ -18,7 +18,7 @@ type Moment = Date | number;
 
 const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.test(value);
 
-/** A yyyymmdd number as a date that stays the same day when it is formatted in UTC. */
+/** Converts a yyyymmdd number to a date that shows the same day when it is formatted in UTC. */
 const businessDay = (yyyymmdd: number) =>
   new Date(Date.UTC(Math.floor(yyyymmdd / 10000), (Math.floor(yyyymmdd / 100) % 100) - 1, yyyymmdd % 100));
 
@@ -31,7 +31,7 @@ const ages = [
   ['minute', 60],
 ] as const;
 
-/** The city of a time zone with its offset at a point in time: Kuala Lumpur (GMT+8). */
+/** The city of a time zone with its offset at a point in time, such as Kuala Lumpur (GMT+8). */
 export const zoneName = (timeZone: string, stamp: Moment): string => {
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
@@ -41,8 +41,8 @@ export const zoneName = (timeZone: string, stamp: Moment): string => {
 };
 
 /**
- * Formats through Intl in the person's language. Timestamps are in milliseconds, business dates are yyyymmdd numbers,
- * and amounts are decimal strings (exact at any size).
+ * Creates functions that format values with Intl in the user's language. Timestamps are in milliseconds, business dates
+ * are yyyymmdd numbers, and amounts are decimal strings (exact at any size).
  */
 export const createFormats = (settings: FormatSettings) => {
   const locale = intlLocales[settings.language];
@@ -70,7 +70,7 @@ export const createFormats = (settings: FormatSettings) => {
     return made;
   };
 
-  /** 'MMM d' in English, 'd MMM' elsewhere; Chinese writes month and day without a space. */
+  /** 'MMM d' in English and 'd MMM' in other languages; Chinese has no space between month and day. */
   const monthDay = (zone: string) => {
     const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
     return (moment: Moment) => {
@@ -88,56 +88,56 @@ export const createFormats = (settings: FormatSettings) => {
 
   return {
     settings,
-    /** 21/11/2026, in the order of the language. */
+    /** 21/11/2026, in the order that the language uses. */
     date: (stamp: Moment): string => numeric.format(stamp),
     /** 21/11/2026, 14:05. */
     dateTime: (stamp: Moment): string => withTime.format(stamp),
     /** 14:05. */
     time: (stamp: Moment): string => time.format(stamp),
-    /** 14:05 from minutes after midnight. */
+    /** 14:05, from minutes after midnight. */
     timeOfDay: (time: MinuteOfDay): string => showTime(time, settings.language, hours),
-    /** 1 hr 30 mins from minutes. */
+    /** 1 hr 30 mins, from a number of minutes. */
     duration: (minutes: number): string => showDuration(minutes, settings.language),
     /** Nov 21. */
     shortDate: (stamp: Moment): string => shortHere(stamp),
     /** Saturday 21 November. */
     weekday: (stamp: Moment): string => weekday.format(stamp),
-    /** A yyyymmdd number; independent of the time zone. */
+    /** 21/11/2026, from a yyyymmdd number; independent of the time zone. */
     businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
     /** Saturday 21 November 2026. */
     fullBusinessDate: (yyyymmdd: number): string => fullUtc.format(businessDay(yyyymmdd)),
-    /** November 2026, for any date in that month. */
+    /** November 2026, from any date in that month. */
     monthOfYear: (yyyymmdd: number): string => monthUtc.format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
-    /** A decimal string as a quantity, with its digits kept. */
+    /** A decimal string as a quantity, with up to 12 decimal places. */
     quantity,
-    /** A decimal string with its unit, on one line. */
+    /** A decimal string with its unit, kept on one line. */
     measure: (value: string, unit: string): string =>
       unit === '' ? quantity(value) : `${quantity(value)}\u00A0${unit}`,
     /** An amount with its currency; a value that is not a decimal string is shown unchanged. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,
-    /** A percentage as decimal text, such as the `8` of a tax, with its digits kept. */
+    /** A percentage from decimal text, such as the `8` of a tax, with up to 6 decimal places. */
     rate: (percent: string): string =>
       isDecimal(percent)
         ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
         : percent,
-    /** A list of names, separated according to the language. */
+    /** A list of names, joined according to the language. */
     list: (parts: readonly string[]): string => joined.format(parts),
-    /** A list of alternatives: PDF, JPG or PNG. */
+    /** A list of alternatives, such as PDF, JPG or PNG. */
     anyOf: (parts: readonly string[]): string => alternatives.format(parts),
     percent: (fraction: number): string =>
       numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
-    /** Kilometres with two decimal places. */
+    /** A distance in kilometres, with two decimal places. */
     distance: (kilometres: number): string =>
       `${numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kilometres)} km`,
-    /** Bytes in units of 1024, up to PB. */
+    /** A number of bytes in units of 1024, up to PB. */
     bytes: (count: number): string => {
       const { value, unit } = byteSize(count);
       return `${numberFormat({ maximumFractionDigits: 1 }).format(value)} ${unit}`;
     },
-    /** '3 days ago', 'in 2 hours'; 'now' for less than a minute. */
+    /** '3 days ago' or 'in 2 hours'; 'now' for less than a minute. */
     age: (stamp: number, now: number): string => {
       const seconds = Math.round((stamp - now) / 1000);
       const found = ages.find(([, size]) => Math.abs(seconds) >= size);

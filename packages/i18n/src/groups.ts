@@ -12,7 +12,7 @@ export type GroupKey<G extends Group> = G extends Group ? keyof (typeof groups)[
 
 export const apps = ['office', 'portal', 'field'] as const;
 export type App = (typeof apps)[number];
-/** The phrases available to an app: its own and the shared ones; errors are looked up by their codes. */
+/** The phrases available to an app: its own and the shared ones. Errors are looked up by their codes. */
 export type AppKey<A extends App> = GroupKey<A | 'shared'>;
 export type SharedKey = GroupKey<'shared'>;
 

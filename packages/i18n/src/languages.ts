@@ -11,7 +11,7 @@ export const languageNames: Record<Language, string> = {
   'zh-CN': '简体中文',
 };
 
-/** Locales for Intl: the language with the region whose formats it uses (specification, part 1 §9). */
+/** The locales for Intl: each language with the region whose formats it uses (specification, part 1 §9). */
 export const intlLocales: Record<Language, string> = {
   'en-GB': 'en-GB',
   vi: 'vi-VN',
@@ -20,14 +20,14 @@ export const intlLocales: Record<Language, string> = {
   'zh-CN': 'zh-CN',
 };
 
-/** Joins names according to the language. */
+/** The format that joins names according to the language. */
 export const listFormat = (language: Language): Intl.ListFormat =>
   new Intl.ListFormat(intlLocales[language], { style: 'narrow', type: 'conjunction' });
 
 export const isLanguage = (code: string): code is Language => languages.some((language) => language === code);
 
 /**
- * Maps any BCP 47 tag to one of the five languages: `zh` and `zh-Hans` are zh-CN, `ms-MY` is ms; undefined if none
+ * Maps any BCP 47 tag to one of the five languages: `zh` and `zh-Hans` to zh-CN, `ms-MY` to ms. Undefined if none
  * matches.
  */
 export const toLanguage = (tag: string | null | undefined): Language | undefined => {
@@ -40,9 +40,9 @@ export const toLanguage = (tag: string | null | undefined): Language | undefined
 };
 
 export interface LanguageSources {
-  /** The person's choice on this device. */
+  /** The user's choice on this device. */
   stored?: string | null | undefined;
-  /** The person's or the folder's setting. */
+  /** The user's or the folder's setting. */
   settings?: string | null | undefined;
   /** The application's built-in default. */
   appDefault?: string | null | undefined;
@@ -51,8 +51,8 @@ export interface LanguageSources {
 }
 
 /**
- * Stored choice, settings, app default, browser, English: the first one that the product supports (specification, part
- * 1 §4).
+ * Chooses the first language that the product supports from the stored choice, the settings, the app's default and the
+ * browser's languages; otherwise English (specification, part 1 §4).
  */
 export const chooseLanguage = (sources: LanguageSources): Language => {
   const wanted = [sources.stored, sources.settings, sources.appDefault, ...(sources.browser ?? [])];
@@ -64,6 +64,7 @@ export const chooseLanguage = (sources: LanguageSources): Language => {
 };
 
 /**
- * The hour cycle that a folder's locale requests by its `hc` extension, such as `en-MY-u-hc-h12`; 24 hours by default.
+ * The hour cycle that a folder's locale requests with its `hc` extension, such as `en-MY-u-hc-h12`; 24 hours by
+ * default.
  */
 export const clockOf = (locale: string): 12 | 24 => (/-hc-h1[12](-|$)/i.test(locale) ? 12 : 24);

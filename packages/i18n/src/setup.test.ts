@@ -11,7 +11,7 @@ import {
   type LanguageLoaders,
 } from './setup.ts';
 
-/** The browser's storage, as far as the tests use it. */
+/** A substitute for the parts of the browser's storage that the tests use. */
 const stored = new Map<string, string>();
 Object.defineProperty(globalThis, 'localStorage', {
   value: {
@@ -115,7 +115,7 @@ describe("the site's own phrases", () => {
     expect((await startLanguages({ app: 'office', loaders, settings: 'vi' })).t('Save')).toBe('Lưu');
   });
 
-  test('are not required when the server is unreachable', async () => {
+  test('may be missing when the server is unreachable', async () => {
     const languages = await startLanguages({
       app: 'office',
       loaders,
@@ -127,7 +127,7 @@ describe("the site's own phrases", () => {
   });
 });
 
-test('unreadable stored phrases are ignored', async () => {
+test('stored phrases that cannot be read are ignored', async () => {
   stored.set('lang/office/vi', '{"uts":"x"');
   const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
   expect(languages.t('Save')).toBe('Lưu');

@@ -6,23 +6,23 @@ import { readChoice, readOverrides, writeChoice, writeOverrides, type StoredOver
 
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<{ phrases: Record<string, string> }>>>;
 
-/** Requests the site's own phrases from the server if they are newer than `uts` (ms); undefined if they are not. */
+/** Requests the site's own phrases from the server. The result is undefined unless they are newer than `uts` (ms). */
 export type FetchOverrides = (language: Language, uts: number) => Promise<StoredOverrides | undefined>;
 
 export interface LanguageOptions {
   app: App;
   loaders: LanguageLoaders;
-  /** Without it, only the product's own phrases are shown. */
+  /** If absent, only the product's own phrases are shown. */
   fetchOverrides?: FetchOverrides | undefined;
-  /** The person's or the folder's setting, if it is known before the app starts. */
+  /** The user's or the folder's setting, if it is known before the app starts. */
   settings?: string | undefined;
   appDefault?: string | undefined;
 }
 
 const namespace = 'app';
 /**
- * The languages whose chunks are loaded; i18next itself tracks only the resources. Keyed by the instance's store, which
- * stays the same object behind the wrappers that React passes around.
+ * The state of each i18next instance, because i18next itself tracks only the resources. The key is the instance's
+ * store, which is the same object in all the wrappers that React passes around.
  */
 const loaded = new WeakMap<i18n['store'], LanguageState>();
 
@@ -30,7 +30,7 @@ interface LanguageState extends Pick<LanguageOptions, 'app' | 'loaders' | 'fetch
   languages: Set<Language>;
   /** The language that was requested last. A language that finishes loading after a newer request is not shown. */
   requested: Language;
-  /** The person's choice since the start, even where it cannot be stored. */
+  /** The user's choice since the start, even if it cannot be stored. */
   chosen?: Language | undefined;
 }
 
@@ -48,10 +48,7 @@ const loadLanguage = async (instance: i18n, language: Language): Promise<void> =
   state.languages.add(language);
 };
 
-/**
- * Fetches the site's own phrases in a language if they are newer than the stored ones. Stores them for the next start
- * and shows them.
- */
+/** Fetches the site's own phrases in a language if they are newer than the stored ones, then stores and shows them. */
 export const refreshOverrides = async (instance: i18n, language: Language): Promise<void> => {
   const state = loaded.get(instance.store);
   const newer = await state?.fetchOverrides?.(language, readOverrides(state.app, language)?.uts ?? 0);
@@ -67,7 +64,7 @@ const show = async (instance: i18n, language: Language): Promise<void> => {
   if (state && state.requested !== language) return;
   await instance.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
-  // In the background: without a connection the stored phrases are used.
+  // Runs in the background: without a connection, the stored phrases are used.
   refreshOverrides(instance, language).catch(() => undefined);
 };
 
@@ -82,7 +79,7 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
   const instance = i18next.createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
-    // A key is the English text itself, so a missing phrase is readable without a second chunk.
+    // A key is the English text itself, so a missing phrase is readable without loading a second language.
     fallbackLng: false,
     ns: [namespace],
     defaultNS: namespace,
@@ -105,11 +102,11 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
   return instance;
 };
 
-/** Switches the language and remembers the person's choice. Rejects if the language cannot be loaded. */
+/** Switches the language and remembers the user's choice. Rejects if the language cannot be loaded. */
 export const changeLanguage = async (instance: i18n, language: Language): Promise<void> => {
   const state = loaded.get(instance.store);
   const before = state?.chosen;
-  // Set before the switch is shown, so that the settings do not undo the choice in the meantime.
+  // Set before the language is shown, so that the settings do not undo the choice in the meantime.
   if (state) state.chosen = language;
   try {
     await show(instance, language);

@@ -3,7 +3,10 @@ import type { Contract } from '@field-service/contract/contract.ts';
 import type { App } from './groups.ts';
 import type { FetchOverrides } from './setup.ts';
 
-/** Fetches the site's own phrases for an app if they are newer than those that the app has and the device is online. */
+/**
+ * Returns a function that fetches the site's own phrases for an app, if the device is online and they are newer than
+ * those that the app has.
+ */
 export const sitePhrasesOf =
   (api: Pick<Client<Contract>, 'languages'>, app: App): FetchOverrides =>
   async (language, uts) => {

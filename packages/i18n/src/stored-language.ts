@@ -11,7 +11,7 @@ export interface StoredOverrides {
   lang: Record<string, string>;
 }
 
-/** Storage may be unavailable (private windows, full disk): the app then works without persistence. */
+/** Storage may be unavailable (private windows, full disk). The app then works without it. */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act();

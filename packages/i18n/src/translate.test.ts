@@ -25,7 +25,7 @@ test('a value that looks like a parameter is inserted unchanged', () => {
   expect(translate('en-GB', 'shared', 'Station {{label}}', { label: '{{label}} $&' })).toBe('Station {{label}} $&');
 });
 
-test.each(languages)('has a phrase for every refusal in %s', (language) => {
+test.each(languages)('has a phrase for every error code in %s', (language) => {
   const unsaid = Object.keys(errorStatus).filter((code) => translateError(language, code) === code);
   expect(unsaid).toEqual([]);
 });
@@ -38,7 +38,7 @@ test.each([
   ['en-GB', 'CODE, NAME, UNIT'],
   ['ms', 'CODE, NAME, UNIT'],
   ['zh-CN', 'CODE、NAME、UNIT'],
-] as const)('a list in a refusal is separated as in %s', (language, listed) => {
+] as const)('a list in an error is joined as in %s', (language, listed) => {
   const said = translateError(language, 'import.headers_missing', { headers: ['CODE', 'NAME', 'UNIT'] });
   expect(said).toContain(listed);
   expect(said).not.toContain('{{');

@@ -2,7 +2,7 @@ import { fillIn, phraseText, readableParams, type Dictionary, type ParamsOf } fr
 import { groups, type Group, type GroupKey } from './groups.ts';
 import type { Language } from './languages.ts';
 
-/** Phrases that a site has written itself, by key; they override the product's own. */
+/** The phrases that a site has written itself, by key; they override the product's own. */
 export type Overrides = Readonly<Record<string, string>>;
 
 const dictionaryOf = (group: Group): Dictionary => groups[group];
@@ -20,7 +20,7 @@ const render = (
   return fillIn(overrides[key] ?? own, params);
 };
 
-/** Translates without React: reports, mails, pushes. */
+/** Translates without React, for reports, emails and push notifications. */
 export const translate = <G extends Group, K extends GroupKey<G>>(
   language: Language,
   group: G,
@@ -34,7 +34,7 @@ export const translatorFor =
   <K extends GroupKey<G>>(key: K, ...params: ParamsOf<K>): string =>
     render(language, group, key, params[0] ?? {}, overrides);
 
-/** The phrase for an error code; an unknown code is shown unchanged, never hidden. */
+/** The phrase for an error code. An unknown code is shown unchanged rather than hidden. */
 export const translateError = (
   language: Language,
   code: string,

@@ -5,10 +5,12 @@ import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts'
 import type { App, AppKey, SharedKey } from './groups.ts';
 import { defaultLanguage, toLanguage, type Language } from './languages.ts';
 
-/** Translates a phrase by its English text; parameters are required if, and only if, the phrase has any. */
+/**
+ * Translates a phrase by its English text; parameters are required if the phrase has any, and not accepted otherwise.
+ */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
 
-/** The phrases of one app and the shared ones: `const t = useT('office')`. */
+/** Returns the translator for the phrases of one app and the shared ones: `const t = useT('office')`. */
 export function useT<A extends App>(app: A): Translate<AppKey<A>>;
 export function useT(): Translate<SharedKey>;
 export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
@@ -27,7 +29,7 @@ export const useLanguage = (): Language => {
   return toLanguage(i18n.language) ?? defaultLanguage;
 };
 
-/** Describes an error by its code and parameters in the current language. */
+/** Returns a function that describes an error by its code and parameters in the current language. */
 export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
   const { t, i18n } = useTranslation();
   return useMemo(() => {

@@ -10,9 +10,9 @@ const languagePrefix = 'virtual:language/';
 const folder = fileURLToPath(new URL('./dictionaries/', import.meta.url));
 
 /**
- * Creates one chunk for each language with the phrases that the app uses, so that a device loads only one language.
- * `virtual:languages` is a map from language to a function that imports its chunk. The dictionaries are read when the
- * configuration loads, and the dev server restarts when a dictionary changes.
+ * Creates one chunk per language with the phrases that the app uses, so that a device loads only one language.
+ * `virtual:languages` maps each language to a function that imports its chunk. The dictionaries are read when the
+ * configuration is loaded; the dev server restarts when a dictionary changes.
  */
 export const languageChunks = (app: App): Plugin => ({
   name: 'field-service:languages',

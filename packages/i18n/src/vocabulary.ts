@@ -10,7 +10,9 @@ import type {
 } from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from './groups.ts';
 
-/** The phrase for each word of a station visit, in one place for the phone, the office, the portal and the report. */
+/**
+ * The phrases for the levels of activity at a station, which the phone, the office, the portal and the report share.
+ */
 export const activityWords = {
   0: 'No activity',
   1: 'Low activity',
@@ -64,14 +66,14 @@ const manualReasonWords = {
 } as const satisfies Record<ManualReason, SharedKey>;
 const isManualReason = (reason: string): reason is ManualReason => Object.hasOwn(manualReasonWords, reason);
 
-/** The reason why a station was not scanned, in the reader's language; free text stays unchanged. */
+/** The reason why a station was not scanned, in the reader's language; free text is returned unchanged. */
 export const manualReasonText = (
   reason: string,
   t: (key: (typeof manualReasonWords)[ManualReason]) => string,
 ): string => (isManualReason(reason) ? t(manualReasonWords[reason]) : reason);
 
 /**
- * The taxes created by the installation, by the name stored on invoices. A tax named by the site is not in a
+ * The taxes created by the installation, by the name stored on invoices. Taxes that a site adds are not in a
  * dictionary.
  */
 const taxWords = {
@@ -83,6 +85,6 @@ const taxWords = {
 } as const satisfies Record<string, SharedKey>;
 const isTaxWord = (name: string): name is keyof typeof taxWords => Object.hasOwn(taxWords, name);
 
-/** The name of a tax in the reader's language, or the site's own name for it. */
+/** The name of a tax in the reader's language, or the site's own name for the tax. */
 export const taxName = (name: string, t: (key: (typeof taxWords)[keyof typeof taxWords]) => string): string =>
   isTaxWord(name) ? t(taxWords[name]) : name;

@@ -15,7 +15,7 @@ export async function bytesOf(source: AsyncIterable<unknown>): Promise<Buffer> {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The entries of a zip by name, in order. */
+/** Reads the entries of a zip by name, in order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const entries = new Map<string, Buffer>();
@@ -32,7 +32,7 @@ export async function zip(entries: ReadonlyMap<string, Uint8Array | string>): Pr
   return Buffer.from(await downloadZip(files).bytes());
 }
 
-/** Stores bytes as finished uploads of a user, divided into `parts`; returns their ids. */
+/** Stores bytes as finished uploads of a user, split into `parts`; returns the ids of the uploads. */
 export async function depositAs(server: TestServer, ownerId: string, bytes: Uint8Array, parts = 1): Promise<string[]> {
   const ids: string[] = [];
   const size = Math.ceil(bytes.length / parts);
@@ -45,8 +45,8 @@ export async function depositAs(server: TestServer, ownerId: string, bytes: Uint
 }
 
 /**
- * The contents of every dataset of the contract as returned to a user, without the timestamps of the response and of
- * logins, and without the audit log.
+ * Reads every dataset of the contract as a user, except the audit log. The timestamps of the response and of logins are
+ * left out.
  */
 export async function everyDataset(server: TestServer, token: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};

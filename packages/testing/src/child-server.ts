@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server in its own process. */
+/** A server that runs in its own process. */
 export interface ChildServer {
   url: string;
   /** The first 100,000 characters of the server's standard output. */
@@ -21,8 +21,8 @@ async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {
 }
 
 /**
- * Starts the product's own entry point in a child process with these variables, and waits until it is ready. Does not
- * seed, unless other arguments allow it.
+ * Starts the product's own entry point in a child process with these environment variables, and waits until it is
+ * ready. By default, nothing is seeded.
  */
 export async function startChildServer(
   env: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export async function startChildServer(
   let text = '';
   const url = await new Promise<string>((resolve, reject) => {
     stdout.on('data', (chunk: Buffer) => {
-      // Read for as long as the process runs: a full pipe would block it.
+      // The output is read for as long as the process runs, because a full pipe would block the process.
       if (text.length < 100_000) text += chunk.toString();
       const found = /"url":"(http:[^"]+)"/.exec(text)?.[1];
       if (found !== undefined) resolve(found);

@@ -6,7 +6,7 @@ export { sentPassword } from '@field-service/server/features/access/sessions/pub
 
 export type TestClient = Client<Contract>;
 
-/** The table is created from this same contract. */
+/** Always true, because the table is created from the same contract. */
 const isTable = (table: object): table is RouteTable<Contract> =>
   Object.keys(contract).every((group) => group in table);
 const table = toRouteTable(contract);
@@ -19,7 +19,7 @@ export interface ClientOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The contract's typed client for a running server. */
+/** Creates the contract's typed client for a running server. */
 export function clientOf({ url, caller = 'staff', token, folderId, headers = {} }: ClientOptions): TestClient {
   if (!isTable(table)) throw new TypeError('unreachable: the table has every group');
   return createClient<Contract>(table, {

@@ -6,7 +6,7 @@ import type { TestUser } from './people.ts';
 import { tusSend } from './tus-sender.ts';
 import { sha256Of, type WorkPackage } from './work-package.ts';
 
-/** A device with a session. */
+/** A device on which a user is logged in. */
 export interface Device {
   client: TestClient;
   token: string;
@@ -53,7 +53,7 @@ export async function handOver(
   return state;
 }
 
-/** Sends one part by tus and submits it. */
+/** Uploads one part by tus and submits it. */
 export async function sendPart(device: Device, work: WorkPackage, part: number): Promise<PackageState> {
   return await handOver(
     device,
@@ -63,7 +63,7 @@ export async function sendPart(device: Device, work: WorkPackage, part: number):
   );
 }
 
-/** Sends a whole package, one part after another; returns the last state. */
+/** Sends a whole package, one part after another, and returns its last state. */
 export async function sendWork(device: Device, work: WorkPackage): Promise<PackageState> {
   let state = await announceWork(device, work);
   for (const { part } of state.missing) state = await sendPart(device, work, part);

@@ -15,7 +15,7 @@ import { templateName } from './test-cluster.ts';
 
 const demoName = 'template_demo';
 
-/** A user of the demonstration company. */
+/** The credentials of a user of the demonstration company. */
 export const demoLogin = (username: string): Login => ({
   username,
   password: demoPassword,
@@ -23,8 +23,8 @@ export const demoLogin = (username: string): Login => ({
 });
 
 /**
- * A copy of the demonstration company, which is seeded by the first test file of a run that needs one; its files are
- * copied to `dataDir`.
+ * Creates a copy of the demonstration company, and copies its files to `dataDir`. The first test file of a run that
+ * needs the company seeds it.
  */
 export async function createDemoDatabase(dataDir: string): Promise<Database> {
   const seeded = path.join(inject('runFolder'), 'demo');
@@ -38,7 +38,7 @@ export async function createDemoDatabase(dataDir: string): Promise<Database> {
   return await copyDatabase(demoName);
 }
 
-/** The template is renamed to its final name once it is complete. */
+/** Seeds the template database, which gets its final name only once it is complete. */
 async function seedTemplate(admin: pg.Client, dataDir: string): Promise<void> {
   const making = `${demoName}_making`;
   await admin.query(`drop database if exists ${pg.escapeIdentifier(making)} with (force)`);
@@ -57,7 +57,7 @@ async function seedTemplate(admin: pg.Client, dataDir: string): Promise<void> {
   await admin.query(`alter database ${pg.escapeIdentifier(making)} rename to ${pg.escapeIdentifier(demoName)}`);
 }
 
-/** Stored files never change, so a hard link serves as a copy. */
+/** Links the files of a folder in another one: stored files never change, so a hard link serves as a copy. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {

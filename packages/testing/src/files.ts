@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 
-/** The site of a customer, as `makeSite` returns it. */
+/** A customer's site, as `makeSite` returns it. */
 interface Site {
   id: string;
   contact: { id: string; folder: { id: string } };
 }
 
-/** A picture of a record, as a row with unique bytes; the bytes themselves are not stored. */
+/**
+ * Creates the row of a picture that belongs to a record; the bytes themselves are not stored. Returns the picture's id.
+ */
 export async function makeFile(
   db: SystemDb,
   owner: { kind: string; id: string },
@@ -36,7 +38,7 @@ export async function makeFile(
   return id;
 }
 
-/** A picture that a user has uploaded and may attach to a record. */
+/** Creates a picture that a user has uploaded and may attach to a record. Returns the picture's id. */
 export const makeUpload = async (db: SystemDb, user: { id: string }, fileName?: string): Promise<string> =>
   await makeFile(
     db,

@@ -12,7 +12,7 @@ import type { Login } from './login.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { makeForeignWorld } from './walk/foreign-world.ts';
 
-/** A user who sends queries, with the ids of other tenants' records, which they may not see. */
+/** A user who sends queries, with the ids of records that the user may not see because they belong to other tenants. */
 interface Asker {
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -21,14 +21,14 @@ interface Asker {
 
 export interface Fuzz {
   /**
-   * Sends this many generated queries to randomly chosen lists; throws with the first (shrunk) query that got a wrong response.
-   * Returns the number of responses by status.
+   * Sends this many generated queries to randomly chosen lists and returns the number of responses by status. Throws
+   * with the first query (shrunk) that got a wrong response.
    */
   run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
   stop: () => Promise<void>;
 }
 
-/** Ids of records whose `column` refers to none of `own`, from every table that has the column. */
+/** The ids of records whose `column` refers to none of `own`, from every table that has the column. */
 async function idsElsewhere(
   server: TestServer,
   column: 'folder_id' | 'contact_id',
@@ -60,7 +60,7 @@ interface Tenant {
   logins: Readonly<Record<'technician' | 'office' | 'customer' | 'administrator', Login>>;
 }
 
-/** Two companies in separate folders, each with one record of every noun. */
+/** Creates two companies in separate folders, each with one record of every noun. Returns the second one. */
 async function twoTenants({ db }: TestServer): Promise<Tenant> {
   await makeForeignWorld(db);
   const { world } = await makeForeignWorld(db);
@@ -72,7 +72,7 @@ async function twoTenants({ db }: TestServer): Promise<Tenant> {
   };
 }
 
-/** A branch of the demonstration company, with the head office above it. */
+/** Finds a branch of the demonstration company, with the head office above it, and creates an office user there. */
 async function demoBranch({ db }: TestServer): Promise<Tenant> {
   const folders = await db.selectFrom('folder').select(['id', 'code', 'parent_id', 'path']).execute();
   const branch = folders.find((folder) => folder.code === 'KL');
@@ -97,7 +97,7 @@ async function demoBranch({ db }: TestServer): Promise<Tenant> {
   };
 }
 
-/** The users of one tenant, with the ids that they must never see. */
+/** Logs in the users of one tenant and returns them with the ids that each of them must never see. */
 async function askers(server: TestServer, { folders, contactId, logins }: Tenant): Promise<Asker[]> {
   const every = await server.db.selectFrom('folder').select('id').execute();
   const elsewhere = new Set([
@@ -140,7 +140,7 @@ function lists(ids: readonly string[]): List[] {
   ];
 }
 
-/** Records the texts of all statements that this process sends to PostgreSQL, until it is stopped. */
+/** Records the texts of all statements that this process sends to PostgreSQL, until `stop` is called. */
 function watchStatements(): { seen: () => string[]; stop: () => void } {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof query !== 'function') throw new TypeError('The driver has no query function.');
@@ -174,7 +174,10 @@ function watchStatements(): { seen: () => string[]; stop: () => void } {
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The problem with a response; undefined if it is an error in the API's form, or rows that the user may see. */
+/**
+ * The problem with a response; undefined if it is either a client error in the API's format or rows that the user may
+ * see.
+ */
 function wrongWith(asker: Asker, status: number, text: string): string | undefined {
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null || !('ok' in body)) return 'no envelope';
@@ -191,9 +194,12 @@ function wrongWith(asker: Asker, status: number, text: string): string | undefin
   return 'stack' in body ? 'a stack' : undefined;
 }
 
-/** Starts a server with the demonstration company, or with two small ones; all users query its lists. */
+/**
+ * Starts a server with the demonstration company or with two small companies, for queries by various users on its
+ * lists.
+ */
 export async function startFuzz(company: 'demonstration' | 'two tenants'): Promise<Fuzz> {
-  // The server's connections use the driver as patched when they are opened.
+  // Patched before the server starts, because its connections use the driver as it is when they are opened.
   const statements = watchStatements();
   const server = await startTestServer({ demo: company === 'demonstration' });
   const tenant = company === 'demonstration' ? await demoBranch(server) : await twoTenants(server);

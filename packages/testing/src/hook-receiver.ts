@@ -11,12 +11,12 @@ export interface HookReceiver {
   url: string;
   /** The requests received, oldest first. */
   received: ReceivedHook[];
-  /** Sets the response from now on; 204 initially. */
+  /** Sets the response to future requests; 204 initially. */
   answer: (status: number, body?: string, headers?: Record<string, string>) => void;
   close: () => Promise<void>;
 }
 
-/** A real HTTP server on loopback that stores what is posted to it. */
+/** Opens a real HTTP server on loopback that stores what is posted to it. */
 export async function openHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
   let answered: { status: number; body: string; headers: Record<string, string> } = {

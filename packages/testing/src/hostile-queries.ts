@@ -1,7 +1,7 @@
 import type { FieldType } from '@field-service/domain/find/find.ts';
 import fc from 'fast-check';
 
-/** The known facts about a list to be queried. */
+/** The facts about a list from which queries are generated. */
 export interface AskedList {
   fields: Readonly<Record<string, { readonly type: FieldType }>>;
   columns: readonly string[];
@@ -11,7 +11,7 @@ export interface AskedList {
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Part of every generated text, so that tests can search for it where it must not be. */
+/** A marker in every hostile text, so that tests can search for it where it must not appear. */
 export const marker = 'qz7x';
 
 const hostileTexts = [
@@ -71,7 +71,7 @@ const garbage = fc.oneof(
   fc.array(fc.oneof(hostileText, hostileNumber), { maxLength: 3 }),
 );
 
-/** A value of the matching type, using only what an outsider could know. */
+/** Values of the matching type, using only what an outsider could know. */
 function fitting(type: FieldType, ids: readonly string[]): fc.Arbitrary<unknown> {
   switch (type) {
     case 'bool':
@@ -126,7 +126,7 @@ function condition(type: FieldType, ids: readonly string[]): fc.Arbitrary<unknow
   );
 }
 
-/** Filters: most of them on the dataset's own fields, some deep, some wide, some nonsense. */
+/** Generates filters: most of them on the dataset's own fields, some deep, some wide, some nonsense. */
 function finds(list: AskedList, ids: readonly string[]): fc.Arbitrary<string> {
   const known = Object.entries(list.fields).map(([name, { type }]) =>
     fc.tuple(fc.constantFrom(name, name, name, `p.${name}`), condition(type, ids)),
@@ -174,7 +174,7 @@ const numbers = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('1001', '9999999999', '-1', '1e3', '0x10', ' 1', '٣', '') },
 );
 
-/** Everything that a list query may contain, and much that it may not. */
+/** Generates queries with everything that a list query may contain, and with much that it must not contain. */
 export function hostileQueries(list: AskedList, ids: readonly string[]): fc.Arbitrary<Query> {
   const names = Object.keys(list.fields);
   const name = fc.constantFrom(...names, ...names.map((field) => `p.${field}`));

@@ -6,15 +6,15 @@ import type { TestClient } from './client.ts';
 export const invoiceVersion = async (client: TestClient, id: string): Promise<number> =>
   (await client.invoices.get({ params: { id } })).data.uts;
 
-/** Issues a draft on behalf of a user who has just read it. */
+/** Issues a draft as a user who has just read it. */
 export const issueInvoice = async (client: TestClient, id: string): Promise<{ data: Invoice }> =>
   await client.invoices.issue({ params: { id }, body: { uts: await invoiceVersion(client, id) } });
 
-/** Discards a draft on behalf of a user who has just read it. */
+/** Discards a draft as a user who has just read it. */
 export const discardInvoice = async (client: TestClient, id: string): Promise<{ data: Record<string, never> }> =>
   await client.invoices.discard({ params: { id }, query: { uts: String(await invoiceVersion(client, id)) } });
 
-/** Credits an invoice on behalf of a user who has just read it. */
+/** Credits an invoice as a user who has just read it. */
 export const creditInvoice = async (
   client: TestClient,
   id: string,

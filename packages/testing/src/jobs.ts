@@ -8,7 +8,7 @@ import { makeJob, type TestFolder, type TestSite, type TestUser } from './people
 export type JobBody = NewJob;
 
 export const nature = (code: string): string => lookupId(207, code);
-/** A tax class of a folder, such as `SST-8` in a Malaysian one. */
+/** The id of a folder's tax class, such as `SST-8` in a Malaysian folder. */
 export const taxOf = (folder: TestFolder, code: string): string => lookupId(60, code, folder.id);
 
 /** A body that `POST post` accepts for a job at a site; the job's service type does not require a licence. */
@@ -40,7 +40,9 @@ export const line = (over: Partial<JobBody['lines'][number]> = {}): JobBody['lin
   ...over,
 });
 
-/** A job at a site with one line that can be billed; done now unless `doneAt` is given. Returns its id. */
+/**
+ * Creates a job at a site with one line that can be billed; done now unless `doneAt` is given. Returns the job's id.
+ */
 export async function makeDoneJob(
   db: SystemDb,
   site: TestSite,
@@ -92,7 +94,7 @@ export async function makeLicence(
     .execute();
 }
 
-/** An absence of a user: MC (medical), AL (annual). */
+/** Creates a user's absence: MC (medical) or AL (annual). Returns its id. */
 export async function makeLeave(
   db: SystemDb,
   folder: TestFolder,
@@ -132,7 +134,7 @@ export async function makeLeave(
   return id;
 }
 
-/** The error with which a call is rejected. Throws if the call succeeds or fails in another way. */
+/** The error with which a call is rejected. Throws if the call succeeds or if it fails in another way. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; params: Readonly<Record<string, unknown>> }> {
@@ -159,7 +161,7 @@ const written = [
   'device_local_id',
 ] as const;
 
-/** Everything that commands on jobs can write, for comparison before and after. */
+/** Reads everything that commands on jobs can write, to compare the state before and after. */
 export async function jobRecords(db: SystemDb): Promise<Record<string, unknown>> {
   const tables = await Promise.all(
     written.map(

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** The number of connections to the server's database that are waiting for a lock of another connection. */
+/** The number of connections to the server's database that are waiting for a lock that another connection has. */
 export async function waitingForLocks({ database }: Pick<TestServer, 'database'>): Promise<number> {
   return (
     (

@@ -7,14 +7,14 @@ export interface Mailbox {
   port: number;
   /** The emails received, oldest first. */
   mails: Email[];
-  /** From now on, temporarily rejects every email (451), or accepts emails again. */
+  /** Sets whether further emails are temporarily rejected (451). */
   refuse: (refusing: boolean) => void;
   close: () => Promise<void>;
 }
 
 /**
- * A real SMTP server on loopback that stores the emails that it receives; with `login` it only accepts emails from that
- * user.
+ * Opens a real SMTP server on loopback that stores the emails it receives. With `login`, it accepts emails only from
+ * that user.
  */
 export async function openMailbox(login?: { user: string; password: string }): Promise<Mailbox> {
   const mails: Email[] = [];

@@ -3,17 +3,17 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export { freePort } from '@field-service/server/db/embedded/free-port.ts';
 
-/** A network between clients and a server that can fail. */
+/** A network between clients and a server that can be made to fail. */
 export interface Network {
   /** `http://127.0.0.1:{port}`. */
   url: string;
   port: number;
-  /** Breaks open connections, and new ones immediately. */
+  /** Breaks open connections, and every new connection immediately. */
   off: () => void;
   on: () => void;
   /**
-   * Breaks every connection once, after this many more bytes have been sent to the server. Several cuts apply one after
-   * the other.
+   * Breaks every connection once, after this many more bytes have been sent to the server; resolves when that has
+   * happened. Several cuts apply one after another.
    */
   cutAfter: (bytes: number) => Promise<void>;
   /** Breaks open connections; new ones are refused. */
@@ -21,13 +21,13 @@ export interface Network {
 }
 
 export interface NetworkOptions {
-  /** Read for each connection, because the server may be restarted on another port. */
+  /** Called for each connection, because the server may be restarted on another port. */
   serverPort: () => number;
-  /** The port for clients: a free one by default. */
+  /** The port for clients; a free one by default. */
   port?: number;
 }
 
-/** Opens a network to the server at `serverPort` of this machine. */
+/** Opens a network through which clients reach the server at `serverPort` on this machine. */
 export async function openNetwork({ serverPort, port = 0 }: NetworkOptions): Promise<Network> {
   let isOff = false;
   const cuts: { left: number; cut: () => void }[] = [];

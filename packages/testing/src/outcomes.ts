@@ -1,7 +1,7 @@
 import type { TestClient } from './client.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 
-/** The outcome of a call, for tests that compare many: `ok`, or the error code. */
+/** The outcome of a call, for tests that compare many calls: `ok`, or the error code. */
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -12,7 +12,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Acts on the newest version of a payment, like a user who reloads it after every conflict. */
+/** Acts on the newest version of a payment, as a user who reloads after every conflict would. */
 export async function onNewest<T>(client: TestClient, id: string, act: (uts: number) => Promise<T>): Promise<T> {
   for (;;) {
     const { uts } = (await client.payments.get({ params: { id } })).data;

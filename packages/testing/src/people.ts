@@ -18,7 +18,7 @@ export interface TestFolder {
   path: string;
 }
 
-/** A folder, at the top level unless `parent` is given. */
+/** Creates a folder, at the top level unless `parent` is given. */
 export async function makeFolder(
   db: SystemDb,
   given: { parent?: TestFolder; country?: string; timezone?: string; currency?: string } = {},
@@ -47,7 +47,7 @@ export interface TestUser extends Login {
   displayname: string;
 }
 
-/** A staff user with access to the folders. */
+/** Creates a staff user with access to the folders. */
 export async function makeStaff(
   db: SystemDb,
   given: {
@@ -125,7 +125,7 @@ export interface TestSite {
   contact: TestContact;
 }
 
-/** A customer's site (contact info of type Branch Address), in the customer's folder. */
+/** Creates a customer's site (contact info of type Branch Address) in the customer's folder. */
 export async function makeSite(db: SystemDb, contact: TestContact): Promise<TestSite> {
   const id = randomUUID();
   await db
@@ -154,7 +154,7 @@ export async function makeSite(db: SystemDb, contact: TestContact): Promise<Test
   return { id, contact };
 }
 
-/** A customer's user, who can see the given sites, and invoices with `billing`. */
+/** Creates a customer's user who can see the given sites and, with `billing`, invoices. */
 export async function makePortalUser(
   db: SystemDb,
   contact: TestContact,
@@ -193,7 +193,7 @@ export interface TestPlan {
   fileId: string;
 }
 
-/** A floor plan with its first revision, 1600 by 900. */
+/** Creates a floor plan with its first revision, 1600 by 900. */
 export async function makePlan(db: SystemDb, site: TestSite): Promise<TestPlan> {
   const id = randomUUID();
   const { contact } = site;
@@ -216,7 +216,7 @@ export async function makePlan(db: SystemDb, site: TestSite): Promise<TestPlan> 
   return { id, fileId };
 }
 
-/** A station of a type of the base lookups (`RBS`, `RT`, `GB`, …), placed on the plan, if there is one. */
+/** Creates a station of a type from the base lookups (`RBS`, `RT`, `GB`, …), placed on the plan if there is one. */
 export async function makeStation(
   db: SystemDb,
   site: TestSite,
@@ -258,7 +258,7 @@ export async function makeStation(
   return { id, tag };
 }
 
-/** An item of a type of the base lookups, such as `SRV` or `CHM` (install/lookups/work.ts). */
+/** Creates an item of a type from the base lookups, such as `SRV` or `CHM` (install/lookups/work.ts). */
 export async function makeItem(
   db: SystemDb,
   folder: TestFolder,
@@ -294,7 +294,7 @@ export interface JobGiven {
   doneAt?: number;
 }
 
-/** A job at a site, inserted with the given values; for a job created the way the product does it, call `POST post`. */
+/** Inserts a job at a site with the given values. To create a job as the product does, call `POST post` instead. */
 export async function makeJob(
   db: SystemDb,
   site: TestSite,
@@ -358,7 +358,7 @@ export interface TestWorld {
   customer: TestUser;
 }
 
-/** One folder with a user of each kind, and a customer with a site and a user. */
+/** Creates one folder with a user of each kind, and a customer with a site and a user. */
 export async function makeWorld(db: SystemDb): Promise<TestWorld> {
   const folder = await makeFolder(db);
   const contact = await makeContact(db, folder);

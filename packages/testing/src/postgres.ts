@@ -8,7 +8,7 @@ import { templateName, type PostgresAddress } from './test-cluster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: PostgresAddress;
-    /** The folder of this run, removed when it ends. */
+    /** The folder of this run, which is removed when the run ends. */
     runFolder: string;
   }
 }
@@ -17,15 +17,15 @@ declare module 'vitest' {
 const within = (url: string, database: string): string => url.replace(`/${templateName}?`, `/${database}?`);
 
 /**
- * A separate migrated database, opened as the server opens one. `stop` closes its pools and removes it. `template:
- * 'empty'` skips the migrations; `limits` replaces those of the serving role.
+ * Creates a separate migrated database, opened as the server opens one. `stop` closes its pools and removes it.
+ * `template: 'empty'` skips the migrations; `limits` replaces the limits of the serving role.
  */
 export const createTestDatabase = async (
   template: 'migrated' | 'empty' = 'migrated',
   limits?: TimeLimits,
 ): Promise<Database> => await copyDatabase(template === 'migrated' ? templateName : 'template1', limits);
 
-/** A copy of a database without connections, opened as the server opens one; `stop` removes it. */
+/** Creates a copy of a database that has no connections, opened as the server opens one; `stop` removes the copy. */
 export async function copyDatabase(template: string, limits?: TimeLimits): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(async (admin) => await createDatabase(admin, name, template));
@@ -41,7 +41,7 @@ export async function copyDatabase(template: string, limits?: TimeLimits): Promi
   };
 }
 
-/** The pools of one database of the run's PostgreSQL. */
+/** Opens the pools of one database in the run's PostgreSQL. */
 export function openNamed(name: string, limits?: TimeLimits): ReturnType<typeof openPools> {
   const address = inject('postgres');
   return openPools(

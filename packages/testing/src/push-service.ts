@@ -9,7 +9,7 @@ import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { decrypt } from 'http_ece';
 import { selfSigned } from './self-signed.ts';
 
-/** A push received for a browser, decrypted with its key. */
+/** A push notification received for a browser, decrypted with the browser's key. */
 export interface ReceivedPush {
   endpoint: string;
   authorization: string;
@@ -18,27 +18,27 @@ export interface ReceivedPush {
   notice: Record<string, unknown>;
 }
 
-/** A subscribed browser: the data that its page sends to the server. */
+/** A subscription of a browser: the data that its page sends to the server. */
 export interface Subscription {
   pushid: string;
   keys: { p256dh: string; auth: string };
 }
 
 export interface PushService {
-  /** Environment variables that make a server send its pushes here. */
+  /** The environment variables that make a server send its push notifications here. */
   env: { PUSH_HOSTS: string; PUSH_CA_FILE: string };
-  /** The same, with the service for devices with the native app. */
+  /** `env`, with the variables for devices that have the native app. */
   appEnv: Record<string, string>;
-  /** Application ids that the service knows, and device ids that it no longer knows. */
+  /** The application ids that the service knows, and the device ids that it no longer knows. */
   applications: Set<string>;
   goneDevices: Set<string>;
-  /** The pushes received for devices, oldest first, and the authorization of every call about them. */
+  /** The push notifications received for devices, oldest first, and the authorization of every call about devices. */
   notifications: Record<string, unknown>[];
   authorizations: string[];
   subscribe: () => Subscription;
-  /** The pushes received for browsers, oldest first. */
+  /** The push notifications received for browsers, oldest first. */
   received: ReceivedPush[];
-  /** Sets the status returned for a subscription from now on; 201 accepts pushes again. */
+  /** Sets the status returned for a subscription from now on; with 201, push notifications are accepted again. */
   answer: (subscription: Subscription, status: number) => void;
   close: () => Promise<void>;
 }
@@ -55,7 +55,10 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A push service like those of browsers (RFC 8030): https on loopback, decrypting each push as the browser would. */
+/**
+ * Opens a push service like those of browsers (RFC 8030): https on loopback, decrypting each push notification as the
+ * browser would.
+ */
 export async function openPushService(): Promise<PushService> {
   const { cert, key: tlsKey } = selfSigned();
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-push-'));

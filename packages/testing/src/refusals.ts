@@ -5,7 +5,8 @@ import type { ErrorCode } from '@field-service/contract/errors.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
 
 /**
- * The variable with the path of the file in which a whole test run collects the refusals of calls (tools/src/test.ts).
+ * The environment variable with the path of the file that collects the refusals of calls in a whole test run
+ * (tools/src/test.ts).
  */
 export const refusalsFile = 'FS_REFUSALS';
 
@@ -18,7 +19,7 @@ export interface NotedRefusals {
 const groups: Readonly<Record<string, Readonly<Record<string, RouteSpec>>>> = contract;
 const calls = new Set<RouteSpec>(Object.values(groups).flatMap((group) => Object.values(group)));
 
-/** Records the refusals of a server's calls, each once, and writes them to the file of the run if `collected`. */
+/** Notes each refusal of a server's calls once and, if `collected`, appends it to the file of the run. */
 export function noteRefusals(collected: boolean): NotedRefusals {
   const file = collected ? process.env[refusalsFile] : undefined;
   const seen = new Set<string>();

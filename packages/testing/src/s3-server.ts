@@ -9,7 +9,7 @@ export interface S3Server extends S3Keys {
   bucket: string;
   /** The contents of the bucket. */
   content: Bucket;
-  /** The settings with which the product's server finds the store. */
+  /** The settings by which the product's server finds the store. */
   env: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 }
@@ -180,7 +180,8 @@ function answer(content: Bucket, call: Call): void {
 }
 
 /**
- * An S3-compatible store on loopback with one bucket, addressed by path; every request must be signed with its keys.
+ * Starts an S3-compatible store on loopback with one bucket, addressed by path. Every request must be signed with the
+ * returned keys.
  */
 export async function startS3Server(): Promise<S3Server> {
   const keys: S3Keys = { region: 'test-1', accessKey: 'TESTACCESSKEY', secretKey: 'test/secret+key' };

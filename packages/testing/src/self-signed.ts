@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One DER value (X.690): its tag, its length, its content. */
+/** Encodes one DER value (X.690): its tag, its length and its content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size =
@@ -30,7 +30,7 @@ const pem = (bytes: Uint8Array): string =>
     .replaceAll(/(.{64})/g, '$1\n')
     .trimEnd()}\n-----END CERTIFICATE-----\n`;
 
-/** A self-signed certificate for `localhost` (RFC 5280) with its key, for test servers. */
+/** Creates a self-signed certificate for `localhost` (RFC 5280) with its key, for test servers. */
 export function selfSigned(): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const body = sequence(

@@ -23,9 +23,9 @@ export interface TestServer {
   /** A handle on the whole database, as the owner of its tables. */
   db: SystemDb;
   database: Database;
-  /** Logs in over HTTP; returns the token. */
+  /** Logs in over HTTP and returns the token. */
   token: (login: Login, app?: SessionApp) => Promise<string>;
-  /** The contract's typed client of a user who has logged in over HTTP; without a login, an anonymous one. */
+  /** Creates the contract's typed client for a user who logs in over HTTP; without a login, an anonymous client. */
   client: (login?: Login, options?: { app?: SessionApp; folderId?: string }) => Promise<TestClient>;
   /** Everything the server logged, one JSON object per line. */
   logged: () => string;
@@ -33,20 +33,20 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Starts another server process for this server's site; they share the database, keys and files. */
+  /** Starts another server process for this server's site; both processes share the database, keys and files. */
   sameSiteAs?: TestServer;
-  /** A migrated database to use instead of one of the run's PostgreSQL; stopped with the server. */
+  /** A migrated database to use instead of one in the run's PostgreSQL; it is stopped with the server. */
   database?: Database;
-  /** True: uses the demonstration company as it was seeded for the run. */
+  /** Whether to use the demonstration company as it was seeded for the run. */
   demo?: boolean;
   /** Environment variables, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;
-  /** Responses are checked against the contract by default. */
+  /** Whether responses are checked against the contract, as they are by default. */
   checkAnswers?: boolean;
-  /** False if the refusals of calls depend on chance. */
+  /** Whether refusals are written to the file of the run; false if they depend on chance. */
   noteRefusals?: boolean;
   appsRoot?: string;
-  /** False: there is no site yet, as in a newly migrated database. */
+  /** False if there is no site yet, as in a newly migrated database. */
   installed?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface SilentServer {
   close: () => Promise<void>;
 }
 
-/** A server on loopback that accepts connections and never responds. */
+/** Opens a server on loopback that accepts connections and never responds. */
 export async function openSilentServer(): Promise<SilentServer> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -3,8 +3,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 const encoded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * The stored form of a test user's password: the same format as the product's, which includes the cost, but created and
- * checked in a hundredth of the time. `sent`: the text that clients send instead of the password.
+ * The stored form of a test user's password. The format is that of the product, which includes the cost, but the cost
+ * is so low that hashing takes a hundredth of the time. `sent` is the text that clients send instead of the password.
  */
 export function storedPassword(sent: string): string {
   const nonce = randomBytes(16);

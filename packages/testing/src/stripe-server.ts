@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A checkout as it was requested. */
+/** A checkout, as requested. */
 export interface StripeSession {
   id: string;
   url: string;
@@ -22,14 +22,17 @@ interface Delivery {
 }
 
 export interface StripeServer {
-  /** Environment variables that make a server use this one as Stripe. */
+  /** The environment variables that make a server use this one as Stripe. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
-  /** The checkouts requested, oldest first; a request with a key that was used before does not create a new one. */
+  /**
+   * The checkouts requested, oldest first. A request with an idempotency key that was used before does not create
+   * another checkout.
+   */
   sessions: StripeSession[];
   requests: () => number;
-  /** The next requests get these statuses before any succeeds; 0 cuts the connection. */
+  /** Makes the next requests fail with these statuses; 0 cuts the connection. */
   failNext: (...statuses: number[]) => void;
-  /** Signs an event and sends it to a product's server; returns the status. */
+  /** Signs an event, sends it to a product's server and returns the status. */
   deliver: (productUrl: string, type: string, object: object, delivery?: Delivery) => Promise<number>;
   close: () => Promise<void>;
 }
@@ -40,7 +43,8 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
     .end(JSON.stringify(body));
 
 /**
- * The parts of Stripe that a checkout needs: a real socket, its form bodies, idempotency keys and webhook signatures.
+ * Opens a server with the parts of Stripe that a checkout needs: a real socket, form bodies, idempotency keys and
+ * webhook signatures.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const key = `sk_test_${randomUUID()}`;

@@ -12,7 +12,8 @@ import { appRole, consoleRole, createDatabase, ensureRoles, ownerRole } from '@f
 import pg from 'pg';
 
 /**
- * Connection URLs for the PostgreSQL of the test run, one per role. Replace the database name to connect to another one.
+ * The connection URLs for the test run's PostgreSQL, one per role. To connect to another database, replace the database
+ * name.
  */
 export interface PostgresAddress {
   admin: string;
@@ -23,7 +24,7 @@ export interface PostgresAddress {
 
 export interface TestCluster {
   address: PostgresAddress;
-  /** The cluster's folder, which exists as long as the cluster runs. */
+  /** The cluster's folder, which exists for as long as the cluster runs. */
   directory: string;
   embedded: EmbeddedPostgres;
   /** Starts the cluster again after `embedded.stop()`, at the same address. */
@@ -51,8 +52,8 @@ const addressOf = (embedded: EmbeddedPostgres, database: string): PostgresAddres
 });
 
 /**
- * Starts a copy of a prepared cluster (roles and migrated template). The prepared cluster is kept between runs under a
- * hash of everything from which it is created, so that a changed migration creates a new one.
+ * Starts a copy of a prepared cluster, which has the roles and the migrated template. The prepared cluster is kept
+ * between runs under a hash of everything from which it is created, so a changed migration creates a new one.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const prepared = await prepareOnce();
@@ -90,7 +91,7 @@ async function prepareOnce(): Promise<string> {
   try {
     await prepare(making);
     await removeOld();
-    // Another run may have finished the same cluster first, which is then used.
+    // Another run may have finished the same cluster first; its cluster is then used.
     await rename(making, prepared).catch(async () => await rm(making, { recursive: true, force: true }));
   } catch (error) {
     await rm(making, { recursive: true, force: true });

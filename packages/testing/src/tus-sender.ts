@@ -3,11 +3,11 @@ import { Upload } from 'tus-js-client';
 export interface TusOptions {
   chunkSize?: number;
   retryDelays?: number[];
-  /** Resumes an upload that was started elsewhere. */
+  /** The URL of an upload that was started elsewhere and is to be resumed. */
   uploadUrl?: string;
 }
 
-/** Sends bytes with the field app's tus client; returns the upload's id. */
+/** Uploads bytes with the field app's tus client; returns the upload's id. */
 export async function tusSend(
   url: string,
   token: string,

@@ -4,17 +4,17 @@ import { jobFileName, packParts, type PackedFile } from '@field-service/domain/w
 import { downloadZip } from 'client-zip';
 import type { TestUser } from './people.ts';
 
-/** A package of finished work on a device, ready to be sent. */
+/** A package of finished work, ready to be sent from a device. */
 export interface WorkPackage {
   manifest: Manifest;
   /** The contents of the zips, by path. */
   contents: ReadonlyMap<string, Buffer>;
-  /** The zips; the first part has index 0. */
+  /** The zips in order; part 1 has index 0. */
   zips: readonly Buffer[];
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** An id as created by a device: 64 random bits. */
+/** An id as a device creates it: 64 random bits. */
 export const entryId = (): string => randomBytes(8).toString('base64url');
 export const newUploadId = (): string => `up-${randomBytes(9).toString('base64url')}`;
 
@@ -129,7 +129,7 @@ export async function zipOf(files: ReadonlyMap<string, Buffer>): Promise<Buffer>
   );
 }
 
-/** Packs a job or signature file with its pictures and signatures. */
+/** Packs a job file or signature file with its pictures and signatures. */
 export async function packWork(
   file: JobFile | SignFile,
   attachments: ReadonlyMap<string, Buffer> = new Map(),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive created by hand; every field that an attacker could falsify can be set. */
+/** One entry of an archive created by hand. Every field that an attacker could falsify can be set. */
 export interface MadeEntry {
   name: string | Buffer;
   data: Uint8Array;
@@ -9,12 +9,12 @@ export interface MadeEntry {
   flags?: number;
   method?: number;
   crc32?: number;
-  /** The size stated in the directory. */
+  /** The unpacked size stated in the headers. */
   bytes?: number;
   localName?: string | Buffer;
   externalAttributes?: number;
   extra?: Buffer;
-  /** Points the directory at the local header of another entry. */
+  /** The index of another entry whose local header the directory entry uses. */
   sharesWith?: number;
 }
 
@@ -27,7 +27,7 @@ export interface MadeArchive {
 
 const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
 
-/** An archive of exactly these entries, well formed unless requested otherwise. */
+/** Creates an archive of exactly these entries, well formed unless requested otherwise. */
 export function makeZip(
   entries: readonly MadeEntry[],
   { count = entries.length, comment = '', prefix = Buffer.alloc(0) }: MadeArchive = {},
@@ -55,7 +55,7 @@ export function makeZip(
   return Buffer.concat([...parts, central, endRecord(count, central.length, at, comment)]);
 }
 
-/** The 22 bytes that local headers and directory entries have in common, from `version needed` to the sizes. */
+/** The 22 bytes that a local header and a directory entry have in common, from `version needed` to the sizes. */
 function fieldsOf(entry: MadeEntry, packed: number): Buffer {
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(20, 0);
@@ -72,7 +72,7 @@ function directoryEntry(entry: MadeEntry, fields: Buffer, offset: number): Buffe
   const extra = entry.extra ?? Buffer.alloc(0);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
-  // Created on a Unix system, so that the upper half of the attributes is a file mode.
+  // States that the entry was created on a Unix system, so the upper half of the attributes is a file mode.
   head.writeUInt16LE((3 << 8) | 20, 4);
   fields.copy(head, 6, 0, 22);
   head.writeUInt16LE(name.length, 28);

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Screen } from '../frame/Screen.tsx';
 import { log } from '../offline/log.ts';
 
-/** A screen that failed to render. Recorded work is in the store, so opening the screen again loses nothing. */
+/** Shown in place of a screen that failed to render. Recorded work is stored, so reopening the screen loses nothing. */
 export const Failed = ({ error }: { error: unknown }) => {
   const t = useT('field');
   useEffect(

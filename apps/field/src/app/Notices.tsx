@@ -8,7 +8,7 @@ import { useFailureWords } from '../frame/failure-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
 
-/** Shows the notices of the background work: toasts, the alert for a failed upload, the ended session. */
+/** Shows the notices of the background work: toasts, an alert for a failed upload, and the prompt to log in again. */
 export const Notices = () => {
   const t = useT('field');
   const notices = useNotices();

@@ -15,7 +15,7 @@ import { syncRequest } from './sync-layer.ts';
 
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
-/** Everything that runs while someone is logged in, whatever screen is shown. */
+/** Everything that runs on all screens while someone is logged in. */
 const Inside = ({ folderId }: { folderId: string }) => {
   const profile = useProfile();
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
@@ -36,7 +36,7 @@ const Inside = ({ folderId }: { folderId: string }) => {
   );
 };
 
-/** A newer version is ready. The user decides when to update; everything typed is already stored. */
+/** Offers a newer version. The user decides when to update; everything typed is already stored. */
 const UpdatePrompt = () => {
   const t = useT('field');
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady);

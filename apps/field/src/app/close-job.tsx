@@ -13,7 +13,10 @@ import { sendSoon } from '../offline/uploading/background.ts';
 import type { OpenJob } from '../offline/use-job.ts';
 import { jobPagePath } from './job-paths.ts';
 
-/** Closes a job: packs and queues the recorded work. If something is missing, opens the Closing page instead. */
+/**
+ * The button that closes a job: it packs and queues the recorded work. If something is missing, it opens the job's
+ * Closing page, if there is one.
+ */
 export const CloseJob = ({ open }: { open: OpenJob }) => {
   const t = useT('field');
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
   const navigate = useNavigate();
   const here = useRef<HTMLButtonElement>(null);
-  // Each page has its own strip: the key recreates the strip, which then starts with the page's name in view.
+  // The strip is recreated for each page (see its key), so this brings the name of every newly opened page into view.
   useEffect(() => {
     // In some browsers, scrolling returns a promise, which is not a cleanup function.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -49,7 +49,10 @@ interface JobFrameProps {
   children: (open: OpenJob, draft: DraftRow) => ReactNode;
 }
 
-/** The frame of all pages of a started job: the current page, the saved mark, and the next page at the bottom. */
+/**
+ * The frame of every page of a started job. At the bottom is the button for the next page or, on the last page, for
+ * closing the job.
+ */
 export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) => {
   const t = useT('field');
   const navigate = useNavigate();

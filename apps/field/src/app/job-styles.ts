@@ -1,4 +1,4 @@
-/** Styles of components that are used only on pages other than Home. */
+/** Imports the styles of components that are used only on pages other than Home. */
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';

@@ -16,7 +16,7 @@ import { Root } from './Root.tsx';
 import { askForSync } from './sync-layer.ts';
 
 interface Search {
-  /** The tab of Home. */
+  /** The selected tab of Home. */
   tab?: HomeTab;
   /** The station whose sheet is open. */
   station?: string;

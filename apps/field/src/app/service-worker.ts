@@ -6,7 +6,7 @@ const offer = (worker: ServiceWorker | null) => {
   for (const listener of listeners) listener();
 };
 
-/** An installed version that is waiting to take over. */
+/** A newer version that is installed and waiting to take over, if there is one. */
 export const appUpdate = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -26,7 +26,7 @@ export async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`, {
     scope: import.meta.env.BASE_URL,
   });
-  // Without a controller this is the first installation, which takes over on its own.
+  // Without a controller, this is the first installation, which takes over on its own.
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -1,7 +1,8 @@
 import { showNotice } from '../offline/notices.ts';
 
 /**
- * A requested sync. `stopped` is the step at which the last sync stopped, while the user is asked whether to resume it.
+ * A requested sync. While the user is asked whether to resume a stopped sync, `stopped` is the step at which it
+ * stopped; otherwise it is undefined.
  */
 export interface SyncRequest {
   stopped: number | undefined;
@@ -25,7 +26,7 @@ export const syncRequest = {
 // The sync is loaded on demand: the first screen does not need it.
 const loadRun = () => import('../offline/sync/run.ts');
 
-/** Starts a sync at a step; the user chooses the step when asked to resume a stopped sync. */
+/** Runs a sync from the given step, which is 0 unless the user resumes a stopped sync. */
 export async function startSync(step: number): Promise<void> {
   set({ stopped: undefined });
   const { runSync } = await loadRun();
@@ -34,7 +35,7 @@ export async function startSync(step: number): Promise<void> {
 
 export const forgetSync = (): void => set({ stopped: undefined });
 
-/** Starts a sync: immediately, or after asking whether to resume a stopped one. */
+/** Starts a sync, or asks whether to resume a stopped one. Without a network, only shows a notice. */
 export async function askForSync(): Promise<void> {
   if (!navigator.onLine) {
     showNotice({ kind: 'unreachable' });

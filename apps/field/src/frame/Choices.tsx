@@ -10,11 +10,11 @@ interface ChoicesProps<V extends string | number> {
   label: string;
   choices: readonly Choice<V>[];
   value: V | null;
-  /** A second tap clears the choice: `onChange` receives null. */
+  /** Receives null when a second tap clears the choice. */
   onChange: (value: V | null) => void;
-  /** All choices in one row, with equal widths. */
+  /** Shows all choices in one row, with equal widths. */
   even?: boolean;
-  /** The label is only for screen readers. */
+  /** Shows the label only to screen readers. */
   quiet?: boolean;
   disabled?: boolean;
 }

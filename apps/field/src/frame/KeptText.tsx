@@ -17,7 +17,9 @@ interface KeptTextProps {
   disabled?: boolean;
 }
 
-/** A text field that is saved on every keystroke. It shows the typed text while focused, then the stored text. */
+/**
+ * A text field that is saved on every keystroke. While focused, it shows the typed text; afterwards, the stored text.
+ */
 export const KeptText = ({ value, keep, multiline = false, description, error, ...input }: KeptTextProps) => {
   const store = useKeep();
   const [typed, setTyped] = useState<string>();

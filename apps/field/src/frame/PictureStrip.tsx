@@ -15,10 +15,13 @@ interface PictureStripProps {
   disabled?: boolean;
 }
 
-/** The maximum number of pictures for each side of a visit (contract, `VisitEntry`). */
+/** The maximum number of before or after pictures of a visit (contract, `VisitEntry`). */
 const limit = 20;
 
-/** The time in the file if there is one: a picture from the gallery keeps the time at which it was taken. */
+/**
+ * The file's modification time, or the current time if that is earlier: a picture from the gallery keeps the time at
+ * which it was taken.
+ */
 const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
 
 /** The before or after pictures of a visit; each picture is stored before it is displayed. */

@@ -10,16 +10,16 @@ interface ScreenProps {
   subtitle?: string | undefined;
   /** Absent on the first screen. */
   onBack?: (() => void) | undefined;
-  /** Shown at the right of the header. */
+  /** Shown on the right side of the header. */
   tools?: ReactNode;
   /** Shown below the header, above the scrolling content. */
   strip?: ReactNode;
-  /** The next action, at the bottom within reach of the thumb. */
+  /** The next action, at the bottom, within reach of the thumb. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Every screen of the app: the current location at the top, the next action at the bottom. */
+/** The layout of every screen: the current location at the top, the next action at the bottom. */
 export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }: ScreenProps) => {
   const t = useT();
   usePageTitle(title);
@@ -64,7 +64,7 @@ export const Part = ({ title, hint, children }: { title?: string; hint?: string;
   </section>
 );
 
-/** Names and values; those without a value are left out. */
+/** A list of names and values; entries without a value are omitted. */
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {rows

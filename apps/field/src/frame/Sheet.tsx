@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A full-screen panel: its content scrolls, its action stays at the bottom. */
+/** A full-screen panel whose content scrolls while its action stays at the bottom. */
 export const Sheet = ({ title, onClose, closeLabel, foot, children }: SheetProps) => (
   <Drawer
     opened

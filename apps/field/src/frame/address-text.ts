@@ -1,6 +1,6 @@
 import type { Job } from '@field-service/contract/work/job.ts';
 
-/** An address on one line, in postal order. The country is omitted, since the technician works there. */
+/** An address on one line, in postal order. The country is omitted, because the technician works there. */
 export const addressText = (address: Job['address']): string =>
   address
     ? [

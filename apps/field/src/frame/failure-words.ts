@@ -5,7 +5,10 @@ import type { Failure } from '../offline/rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Describes a stored failure in words: the device's own failures here, server and network failures by their codes. */
+/**
+ * Returns a function that describes a stored failure in words: the device's own failures here, server and network
+ * failures by their codes.
+ */
 export function useFailureWords(): (failure: Failure) => string {
   const t = useT('field');
   const errorText = useErrorText();

@@ -2,8 +2,8 @@ import { seededFlags } from '@field-service/domain/work/post-status.ts';
 import type { JobRow } from '../offline/rows.ts';
 
 /**
- * The status that the device shows: a job that is to do or in progress here is shown as such, whatever its status on the
- * server; a job closed here shows the status with which it was closed.
+ * The status that the device shows. A job closed here shows the status with which it was closed. A job that is to do or
+ * in progress here is shown as such, regardless of its status on the server.
  */
 export function shownStatus({ bucket, job, closedAs }: JobRow): { code: string; flags: string } {
   if (closedAs !== null) return { code: closedAs, flags: seededFlags[closedAs] };

@@ -4,8 +4,8 @@ import { toFailure } from '../offline/failure.ts';
 import { useFailureWords } from './failure-words.ts';
 
 /**
- * Runs a write to the store. If it fails, the user is notified immediately, because the value on the screen is not
- * stored.
+ * Returns a function that notifies the user immediately if a write to the store fails, because the value on the screen
+ * is then not stored.
  */
 export function useKeep(): (write: Promise<unknown>) => void {
   const notices = useNotices();
@@ -18,7 +18,7 @@ export function useKeep(): (write: Promise<unknown>) => void {
   );
 }
 
-/** Longer than the store takes to return a value that was just written. */
+/** In ms: longer than the store takes to return a value that was just written. */
 export const settleMs = 400;
 
 /** A stored value and its setter. A new value is shown until the store returns it, for at most `settleMs`. */

@@ -1,6 +1,6 @@
 import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 
-/** Hands a file to the user: through the share sheet if the device has one, as a download otherwise. */
+/** Hands a file to the user: through the share sheet if the device has one, otherwise as a download. */
 export async function exportFile(blob: Blob, fileName: string): Promise<void> {
   const file = new File([blob], fileName, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {

@@ -5,7 +5,7 @@ export interface Destination {
   address: string;
 }
 
-/** Links for navigating to the site, by position if known and by address otherwise. */
+/** Links for navigating to the site, by position if it is known, otherwise by address. */
 export const routeLinks = ({ geo, address }: Destination): { name: string; href: string }[] => {
   const target = encodeURIComponent(geo ? geo.join(',') : address);
   return [
@@ -17,13 +17,13 @@ export const routeLinks = ({ geo, address }: Destination): { name: string; href:
   ];
 };
 
-/** Links for contacting the person at the site; messengers need the number in international format. */
+/** Links for contacting the person at the site. `phone` must be in international format. */
 export const contactLinks = (phone: string): { name: string; href: string }[] => {
   const digits = phone.replace(/[^\d]/g, '');
   return [
     { name: 'WhatsApp', href: `https://wa.me/${digits}` },
     { name: 'Viber', href: `viber://chat?number=%2B${digits}` },
-    // Line cannot look up a number: the link opens the list of chats.
+    // Line cannot look up a phone number; the link opens the list of chats.
     { name: 'Line', href: 'https://line.me/R/nv/chat' },
   ];
 };

@@ -7,7 +7,8 @@ const toGeo = ({ coords }: GeolocationPosition): Geo => [
 ];
 
 /**
- * The position of the device, or null if it is not known within `waitMs`: work is never delayed by a missing position.
+ * The position of the device; null if it is not known within `waitMs`, so that a missing position never delays the
+ * work.
  */
 export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   const geolocation: Geolocation | undefined = navigator.geolocation;
@@ -26,7 +27,7 @@ export function currentPosition(waitMs = 3000): Promise<Geo | null> {
   });
 }
 
-/** The position, without prompting for permission: null unless permission was granted before. */
+/** The position of the device; null unless permission was granted before. Never prompts for permission. */
 export async function knownPosition(): Promise<Geo | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
@@ -37,7 +38,7 @@ export async function knownPosition(): Promise<Geo | null> {
   }
 }
 
-/** Calls `onGeo` for every position until stopped. */
+/** Calls `onGeo` for every position until the returned function is called. */
 export function watchPosition(onGeo: (geo: Geo) => void): () => void {
   const geolocation: Geolocation | undefined = navigator.geolocation;
   if (!geolocation) return () => undefined;

@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const everyMs = 180;
 
-/** The reader's own file is part of this app: nothing is requested from other servers. */
+/** The reader's WebAssembly file is part of this app, so nothing is requested from other servers. */
 const prepared = () =>
   prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
@@ -11,7 +11,7 @@ const prepared = () =>
 
 function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined {
   if (video.videoWidth === 0) return undefined;
-  // At this width labels are read reliably, and phones are fast enough.
+  // At this width, labels are read reliably and phones are fast enough.
   const scale = Math.min(1, 960 / video.videoWidth);
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
@@ -20,7 +20,10 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context?.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Shows the rear camera in `video` and reports every barcode in it. Rejects if there is no camera or no permission. */
+/**
+ * Shows the rear camera in `video` and reports the barcode in each frame, if there is one. Rejects if there is no
+ * camera or no permission.
+ */
 export async function scanWithCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,
@@ -52,7 +55,7 @@ export async function scanWithCamera(
   await look();
 }
 
-/** A short vibration if the device supports it. Users feel it through gloves while they look at the station. */
+/** Vibrates briefly, if the device can. Users feel this through gloves while they look at the station. */
 export const buzz = (): void => {
   if ('vibrate' in navigator) navigator.vibrate(60);
 };

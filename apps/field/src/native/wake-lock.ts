@@ -1,7 +1,4 @@
-/**
- * Keeps the screen on during a long operation, until the returned function is called. Has no effect on unsupported
- * devices.
- */
+/** Keeps the screen on until the returned function is called. Has no effect on devices that do not support this. */
 export async function keepAwake(): Promise<() => void> {
   if (!('wakeLock' in navigator)) return () => undefined;
   try {

@@ -23,8 +23,8 @@ import type {
 } from './rows.ts';
 
 /**
- * One user's store on this device. Every transaction is durable before it resolves: data shown as saved survives a flat
- * battery.
+ * One user's store on this device. Every transaction is durable before it resolves, so data shown as saved survives a
+ * flat battery.
  */
 export class FieldDb extends Dexie {
   declare jobs: EntityTable<JobRow, 'key'>;
@@ -81,7 +81,7 @@ export const databaseName = (userId: string): string => `field-service-${userId}
 
 let opened: FieldDb | undefined;
 
-/** Opens a user's store; the store of another user is closed first. */
+/** Opens a user's store, after closing another user's store if one is open. */
 export async function openDb(userId: string): Promise<FieldDb> {
   if (opened?.name === databaseName(userId)) return opened;
   opened?.close();
@@ -96,7 +96,7 @@ export function closeDb(): void {
   opened = undefined;
 }
 
-/** The store of the logged-in user; screens that need it are shown only after it has been opened. */
+/** The store of the logged-in user. Throws if the session has not opened it yet. */
 export function db(): FieldDb {
   if (!opened) throw new Error('the store is opened by the session');
   return opened;

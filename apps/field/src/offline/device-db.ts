@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** The session of the current user of the device. */
+/** The session of the logged-in user. */
 export interface SessionRow {
   id: 'current';
   userId: string;

@@ -9,7 +9,7 @@ export interface ExportedFile {
   blob: Blob;
 }
 
-/** A package as a single zip, in case it cannot be sent from this device at all. */
+/** Exports a package as a single zip, in case it cannot be sent from this device at all. */
 export async function exportPackage(uploadId: string): Promise<ExportedFile> {
   const store = db();
   const [row, files] = await Promise.all([
@@ -24,7 +24,7 @@ export async function exportPackage(uploadId: string): Promise<ExportedFile> {
   return { fileName: `${row?.docno ?? uploadId}-${uploadId}.zip`, blob: await zipBytes(entries) };
 }
 
-/** Everything recorded on a job that is not closed yet, as a single zip. */
+/** Exports everything recorded on a job that is not closed yet, as a single zip. */
 export async function exportWork(jobId: string): Promise<ExportedFile> {
   const store = db();
   const [row, draft, visits, usages, pictures] = await Promise.all([

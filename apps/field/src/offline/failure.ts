@@ -27,7 +27,7 @@ export type DeviceFailureCode =
 
 const isFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  // Dexie wraps the browser's error in its own.
+  // Dexie wraps the browser's error in an error of its own.
   return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner));
 };
 
@@ -40,7 +40,10 @@ export function toFailure(error: unknown): Failure {
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Whether a failure is temporary (no network, an unavailable server, an expired login): pending work is sent later. */
+/**
+ * Whether a failure is temporary (no network, an unavailable server, an expired login), so that pending work can be
+ * sent later.
+ */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);

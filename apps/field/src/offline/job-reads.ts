@@ -3,7 +3,7 @@ import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { api } from './session.ts';
 
-/** Datasets return untyped rows; the device relies on these shapes. */
+/** Checks the shape of a job, because datasets return untyped rows. */
 const isJob = (value: unknown): value is Job =>
   isRecord(value) &&
   typeof value.id === 'string' &&
@@ -24,7 +24,7 @@ export const ibaseIdsAtOnce = 50;
 export const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** Jobs by id, limited to those that the caller can see. */
+/** Fetches jobs by id, limited to those that the caller can see. */
 export async function findJobs(ids: readonly string[], signal?: AbortSignal): Promise<Job[]> {
   const found: Job[] = [];
   for (const chunk of chunksOf(ids, jobIdsAtOnce)) {
@@ -37,7 +37,7 @@ export async function findJobs(ids: readonly string[], signal?: AbortSignal): Pr
   return found;
 }
 
-/** One chunk of installed bases, each with its plans and stations. */
+/** Fetches one chunk of installed bases, each with its plans and stations. */
 export async function findInstalledBases(ids: readonly string[], signal: AbortSignal): Promise<InstalledBase[]> {
   const { data } = await api.data.read(
     { params: { id: 'ibase' }, query: { find: JSON.stringify({ id: { $in: ids } }), noLimit: 'true' } },

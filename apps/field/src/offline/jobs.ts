@@ -4,10 +4,10 @@ import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** The stored job, found by its id in any bucket. */
+/** Finds a stored job by its id, in any bucket. */
 export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
 
-/** Stores a job under a bucket; requires a transaction over `jobs`, since the old key is removed at the same time. */
+/** Stores a job in a bucket. Requires a transaction over `jobs`, because the old key is removed at the same time. */
 export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
   const store = db();
   const key = bucketKey(row.bucket, row.id);
@@ -43,7 +43,7 @@ export async function removeWork(jobId: string): Promise<void> {
   await store.visits.where('jobId').equals(jobId).delete();
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
-  // The pictures of a package are kept until the package expires.
+  // Pictures in a package are kept until the package expires.
   await store.pictures
     .where('jobId')
     .equals(jobId)
@@ -65,7 +65,7 @@ async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boole
   return new Set(found).size === new Set(wanted).size;
 }
 
-/** Updates the mark of every job according to what is on the device now. */
+/** Updates the `whole` mark of every job according to what is on the device now. */
 export async function markWhole(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {

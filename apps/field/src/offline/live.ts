@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { log } from './log.ts';
 
 /**
- * The result of a store read, refreshed whenever one of its tables changes; undefined until the first result. `key`
- * identifies the read: another key starts another read.
+ * The result of a read from the store, refreshed whenever a table that it uses changes; undefined until the first
+ * result. A new `key` starts a new read.
  */
 export function useLive<T>(key: string, read: () => Promise<T>): T | undefined {
   const [state, setState] = useState<{ key: string; value: T }>();

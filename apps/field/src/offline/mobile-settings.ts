@@ -4,7 +4,7 @@ import { syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 
-/** Folder settings `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. */
+/** The folder setting `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. */
 export interface MobileSettings {
   trackMode: number;
   uploadFileLimit: number | undefined;
@@ -40,21 +40,24 @@ export function readMobileSettings(folder: Settings | undefined): MobileSettings
   };
 }
 
-/** The start of the user's day in minutes after midnight: the full hour of the setting `HH:MM`; 0 if invalid. */
+/**
+ * The start of the user's day in minutes after midnight, from the hour of the setting `HH:MM`; 0 if the setting is
+ * invalid.
+ */
 export const cutoffMinutesOf = (my: Settings | undefined): number => {
   const value = my?.cutofftime?.data;
   const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;
   return hour === undefined ? 0 : Number(hour) * 60;
 };
 
-/** Whether the alternate flow of the job pages is on (setting UI-features, key partjob). */
+/** Whether the alternate flow of the job pages is on (key `partjob` of the setting `UI-features`). */
 export const isAlternateFlow = (global: Settings | undefined, folder: Settings | undefined): boolean =>
   (settingRecord(folder, 'UI-features').partjob ?? settingRecord(global, 'UI-features').partjob) === 1;
 
-/** Folder setting viewServicePricing: whether technicians see the prices of lines. */
+/** Whether technicians see the prices of lines (folder setting `viewServicePricing`). */
 export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;
 
-/** The signature rules of `x-job-update` (the folder's override the site's). */
+/** The signature rules in `x-job-update`; the folder's rules override the site's. */
 export function signatureRules(
   global: Settings | undefined,
   folder: Settings | undefined,
@@ -71,14 +74,14 @@ export interface WindowFacts {
   now: number;
 }
 
-/** The folder in which the user works now, or the first folder if the chosen one is no longer available. */
+/** The folder in which the user is working, or the first folder if that one is no longer available. */
 export const activeFolder = (profile: Profile | undefined, folderId: string) =>
   profile?.folders.find((folder) => folder.id === folderId) ?? profile?.folders[0];
 
 export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
   activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time span of the jobs on the device; the role's `additionalDate` overrides the folder's. */
+/** The time span for which jobs are kept on the device; the role's `additionalDate` overrides the folder's. */
 export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): StampSpan {
   const mobile = readMobileSettings(folder);
   const ofRole = profile ? numberAt(profile.roleConfig, 'additionalDate') : undefined;

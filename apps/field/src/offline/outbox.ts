@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 import { api } from './session.ts';
 
-/** Appends a small write to the outbox; runs inside a transaction over `outbox` if it is part of a larger operation. */
+/** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
 export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   const store = db();
   const last = await store.outbox.orderBy('seq').last();
@@ -20,7 +20,10 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
   });
 }
 
-/** Drops the unsent status changes of a job and returns the status on the server; undefined if there were none. */
+/**
+ * Drops the unsent status changes of a job. Returns the job's status on the server, or undefined if there were no
+ * changes to drop.
+ */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
   const waiting = (await store.outbox.orderBy('seq').toArray()).filter(
@@ -32,7 +35,7 @@ export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefin
   return first.status === 'IP' ? 'TD' : 'IP';
 }
 
-/** Requests a status, replacing unsent status changes of the job: a start followed by its un-start sends nothing. */
+/** Queues a status change, replacing unsent ones of the job: starting and then un-starting a job sends nothing. */
 export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: number): Promise<void> {
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
@@ -53,15 +56,15 @@ async function sendWrite({ id, write }: OutboxRow): Promise<void> {
 
 /**
  * A write rejected with one of these codes is obsolete: the job has moved on or belongs to someone else, and its
- * package does not depend on the write. The rejection is logged and the write dropped; other failed writes are kept.
+ * package does not depend on the write. Such a write is logged and dropped; other failed writes are kept.
  */
 const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
 /**
- * Sends pending writes, oldest first; returns how many were sent or dropped. Throws on a transient failure, to preserve
- * the order.
+ * Sends pending writes, oldest first, and returns how many were sent or dropped. Throws on a temporary failure, to
+ * preserve the order.
  */
 export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
   const store = db();
@@ -85,7 +88,7 @@ export async function sendOutbox(onSent: (done: number, total: number) => void):
   return done;
 }
 
-/** Moves the positions of started jobs into the outbox, so that they are sent once and in order. */
+/** Moves recorded positions into the outbox, so that they are sent once and in order. */
 export async function collectTrails(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.trails, store.outbox, async () => {

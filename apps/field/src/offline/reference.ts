@@ -13,7 +13,7 @@ const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCo
 export const useLookups = (type: number): Lookup[] | undefined =>
   useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
 
-/** Names of lookups by id in a language: the job itself contains only the names that the office entered. */
+/** The names of lookups by id, in a language. A job itself contains only the names that the office entered. */
 export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
   useLive(
     `names/${language}/${types.join()}`,
@@ -37,20 +37,22 @@ async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
   });
 }
 
-/** Lists by code, in the requested order; lists that the site does not have are left out. */
+/** The named lists with these codes, in the requested order; lists that the site does not have are left out. */
 export const useNamedLists = (...codes: string[]): NamedList[] | undefined =>
   useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
 
-/** Translates entries of named lists, which records store by code, into the current language. */
+/**
+ * Returns a function that translates entries of named lists, which records store by code, into the current language.
+ */
 export const useWord = (): Words['word'] => {
   const language = useLanguage();
   const lookups = useLookups(lookupNumbers.application);
   return useMemo(() => createWords(lookups ?? [], language).word, [lookups, language]);
 };
 
-/** The site's notation of each unit by its id: `ml`, `pc`. */
+/** The site's notation for each unit, by unit id, such as `ml` or `pc`. */
 export const useUnits = (): ReadonlyMap<string, string> | undefined =>
   useLive(
     'units',
@@ -60,7 +62,7 @@ export const useUnits = (): ReadonlyMap<string, string> | undefined =>
       ),
   );
 
-/** Products that technicians use up (item type with flag C). */
+/** The products that technicians use up (item types with flag C), by name. */
 export const useConsumables = (): Item[] | undefined =>
   useLive('consumables', async () =>
     (

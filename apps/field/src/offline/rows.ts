@@ -13,11 +13,11 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/** The reason why unsent work is no longer in the job list; such work is shown on the page "On this device". */
+/** Why unsent work is no longer in the job list; such work is shown on the page "On this device". */
 export type AsideReason = 'cancelled' | 'withdrawn';
 
 /**
- * A job on the device. `key` is its bucket key (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`); `id` is the job's id, also
+ * A job on the device. `key` identifies the bucket and the job (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`); `id` is also
  * indexed.
  */
 export interface JobRow {
@@ -27,12 +27,14 @@ export interface JobRow {
   siteId: string;
   /** The server's timestamp of `job`. */
   uts: number;
-  /** Flags under which the job is stored; `P` marks closed work without a receipt, which no sync may replace. */
+  /** The flags under which the job is stored. `P` marks closed work without a receipt, which no sync may replace. */
   flags: string;
   job: Job;
-  /** The status with which the technician closed the job; null before, and again once the server's status applies. */
+  /**
+   * The status with which the technician closed the job; null before that, and again once the server's status applies.
+   */
   closedAs: JobFile['status'] | null;
-  /** 1 when the job, its installed base and its plan images are all on the device. */
+  /** 1 if the job, its installed base and its plan images are all on the device. */
   whole: 0 | 1;
   aside: { reason: AsideReason; at: number } | null;
 }
@@ -50,7 +52,7 @@ export interface VisitRow extends Omit<VisitEntry, 'imgbf' | 'imgaf'> {
   luts: number;
 }
 
-/** A usage in progress: `qty` is empty until it is known. */
+/** A usage in progress; `qty` is empty until the quantity is known. */
 export interface UsageRow extends TreatmentEntry {
   jobId: string;
   luts: number;
@@ -71,7 +73,7 @@ export interface PictureRow {
   uploadId: string;
 }
 
-/** The signature as a picture, with the typed name of the signer. */
+/** The customer's signature as a picture, drawn or typed. */
 export interface SignatureDraft {
   signedAt: number;
   png: Blob;
@@ -100,7 +102,7 @@ export interface DraftRow {
   signName: string;
   signPosition: string;
   customerSign: SignatureDraft | null;
-  /** If unsigned: the customer signs within the to-sign window, or not at all, with the reason in `noSignReason`. */
+  /** How an unsigned job is closed: the customer signs later, or not at all for the reason in `noSignReason`. */
   unsigned: 'later' | 'none' | null;
   noSignReason: string;
   followup: FollowupDraft | null;
@@ -121,7 +123,7 @@ export interface OutboxRow {
   lastError: Failure | null;
 }
 
-/** A failure as it is stored: a code with parameters; the screen that shows it puts it into words. */
+/** A failure as stored: a code with parameters, which a screen turns into words. */
 export interface Failure {
   code: string;
   params: Readonly<Record<string, unknown>>;
@@ -163,7 +165,7 @@ export interface SentRow {
   sentAt: number;
 }
 
-/** The address at which an interrupted upload resumes. */
+/** The URL at which an interrupted upload resumes. */
 export interface UploadUrlRow {
   key: string;
   fingerprint: string;
@@ -172,7 +174,7 @@ export interface UploadUrlRow {
   creationTime: string;
 }
 
-/** The progress of reading a delta; `safe` is the safe point of the first page while there are more pages to read. */
+/** The progress of reading a delta. `safe` is the safe point of the first page while there are more pages to read. */
 export interface MarkRow {
   id: 'lookups' | 'crm' | 'items' | 'jobs' | 'ib' | 'profile';
   uts: number;
@@ -187,7 +189,7 @@ export interface SettingsRow {
   row: Settings;
 }
 
-/** A user setting that was changed here but has not been confirmed by the server yet. */
+/** A user setting that was changed here; the server has not confirmed it yet. */
 export interface PendingSettingRow {
   key: string;
   value: unknown;
@@ -197,14 +199,14 @@ export interface PendingSettingRow {
 export interface FactsRow {
   id: 'this';
   epoch: string | null;
-  /** Device clock minus server clock, ms. */
+  /** The device's clock minus the server's clock, in ms. */
   clockDifference: number;
   lastSyncAt: number | null;
   /** The step at which the last sync stopped. */
   stoppedStep: number | null;
   statuses: Job['status'][];
   toSign: number;
-  /** Hash of the ids last reported to the server as complete on this device. */
+  /** The hash of the job ids last reported to the server as complete on this device. */
   toldWhole: string | null;
   pv: string | null;
 }

@@ -18,7 +18,10 @@ const change = (next: SessionRow | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Calls the listener on every login, logout and folder change. */
+/**
+ * Calls the listener whenever the session changes, such as on login, logout or a folder change. Returns a function that
+ * stops this.
+ */
 export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -43,7 +46,10 @@ export const api: Client<Contract> = createClient(bundledRouteTable, transport);
 /** The headers for requests that bypass the client. */
 export const sessionHeaders = (): Record<string, string> => callHeaders(transport);
 
-/** Opens the store of the logged-in user; undefined if no one is logged in. Works without a network connection. */
+/**
+ * Opens the store of the logged-in user and returns the session, or undefined if no one is logged in. Works without a
+ * network connection.
+ */
 export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
@@ -52,7 +58,7 @@ export async function resumeSession(): Promise<SessionRow | undefined> {
   return found;
 }
 
-/** Logs in and opens the user's store, including work recorded earlier on this device. Throws `ApiFailure`. */
+/** Logs in and opens the user's store, which may contain work recorded earlier. Throws `ApiFailure`. */
 export async function logIn(credentials: Credentials): Promise<void> {
   const { username, password } = credentials;
   const did = await deviceId();
@@ -80,7 +86,7 @@ export async function logIn(credentials: Credentials): Promise<void> {
   await addEmailLogin(api, data, credentials);
 }
 
-/** Switches to another of the user's folders; its jobs arrive with the next sync. */
+/** Switches to another of the user's folders, whose jobs arrive with the next sync. */
 export async function chooseFolder(folderId: string): Promise<void> {
   if (!current) return;
   const next = { ...current, folderId };
@@ -90,8 +96,8 @@ export async function chooseFolder(folderId: string): Promise<void> {
 }
 
 /**
- * Ends the session. Unsent work stays in the user's store until they log in here again; if everything has been sent,
- * the store is removed.
+ * Ends the session. Unsent work stays in the user's store until the user logs in here again; if everything has been
+ * sent, the store is removed.
  */
 export async function logOut(): Promise<void> {
   const leaving = current;

@@ -42,7 +42,10 @@ const tasksOf = (job: Job): DraftRow['tasks'] => {
     : [];
 };
 
-/** Moves a job from to-do to in progress, in one durable step; the server is notified as soon as possible. */
+/**
+ * Moves a job from to-do to in progress, in one durable step. Queues the status change for the server if the job's
+ * status allows it.
+ */
 export async function startJob(id: string, geo: Geo | null): Promise<void> {
   const store = db();
   const at = Date.now();
@@ -57,7 +60,10 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   });
 }
 
-/** The flags of the job's status on the server; undefined if the server is unavailable, 'X' if there is no job. */
+/**
+ * The flags of the job's status on the server: undefined if the server is unavailable, 'X' if the server has no such
+ * job.
+ */
 async function serverFlags(id: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
@@ -73,7 +79,7 @@ export type UnstartResult = 'todo' | 'cleared' | 'signed';
 
 /**
  * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4). Has no effect if
- * the customer has signed. If the job has ended on the server in the meantime, the local copies are removed.
+ * the customer has signed. If the job has ended on the server in the meantime, removes it from the device.
  */
 export async function unstartJob(id: string): Promise<UnstartResult> {
   const store = db();

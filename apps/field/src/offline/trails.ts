@@ -8,7 +8,7 @@ import type { Geo } from './rows.ts';
 
 let last: Geo | undefined;
 
-/** Adds a position to the trail of every job in progress. Below track mode 1 nothing is recorded. */
+/** Adds a position to the trail of every job in progress if the device has moved and the track mode is at least 1. */
 async function record(geo: Geo): Promise<void> {
   if (last && !hasMoved(last, geo)) return;
   last = geo;
@@ -22,7 +22,7 @@ async function record(geo: Geo): Promise<void> {
 }
 
 /**
- * Tracks the position if the permission was granted; returns a function that stops it. Never prompts for permission.
+ * Tracks the position if permission was granted, without ever prompting for it. Returns a function that stops tracking.
  */
 export function trackPosition(): () => void {
   let stop: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
-/** Whether a job has work that is not covered by a receipt yet. */
+/** Whether a job has recorded work that no receipt covers yet. */
 export async function hasUnsentWork(jobId: string): Promise<boolean> {
   const store = db();
   const counts = await Promise.all([
@@ -18,7 +18,10 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
   return counts.some((count) => count > 0);
 }
 
-/** Counts everything that would be lost with this device: packages, small writes, and jobs started but not closed. */
+/**
+ * Counts everything that would be lost with this device: packages, small writes, and jobs that were started but not
+ * closed.
+ */
 export async function countUnsent(): Promise<number> {
   const store = db();
   const [packages, writes, drafts] = await Promise.all([
@@ -36,7 +39,9 @@ export interface UnsentJob {
   bytes: number;
 }
 
-/** Jobs with work that is not packed yet: in progress, or set aside because the office withdrew or cancelled them. */
+/**
+ * The jobs with work that is not packed yet: in progress, or set aside because the office withdrew or cancelled them.
+ */
 export async function unpackedJobs(): Promise<UnsentJob[]> {
   const store = db();
   const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));

@@ -26,5 +26,5 @@ async function readDevice(): Promise<DeviceFacts> {
   return { packages, unpacked, outbox, sent, logs };
 }
 
-/** Everything on this device without a receipt, and the packages with one. */
+/** The work without a receipt, the sent packages and the latest log lines on this device. */
 export const useDevice = (): DeviceFacts | undefined => useLive('device', readDevice);

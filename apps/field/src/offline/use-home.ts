@@ -38,5 +38,5 @@ async function readHome(): Promise<HomeFacts> {
   };
 }
 
-/** The data of the Home screen, read only from the store. */
+/** The data of the Home screen, which is read only from the store. */
 export const useHome = (): HomeFacts | undefined => useLive('home', readHome);

@@ -12,20 +12,20 @@ import type { DraftRow, JobRow, PictureRow, UsageRow, VisitRow } from './rows.ts
 /** A job with all its data on the device. */
 export interface OpenJob {
   row: JobRow;
-  /** Absent before the job is started. */
+  /** Undefined before the job is started. */
   draft: DraftRow | undefined;
   base: InstalledBase | undefined;
-  /** The stations of this job: those of the types that its lines cover. */
+  /** The stations of the types that the job's lines cover. */
   stations: Station[];
   visits: ReadonlyMap<string, VisitRow>;
   usages: UsageRow[];
   pictures: PictureRow[];
-  /** A package of this job is waiting to be sent. */
+  /** Whether a package of this job is waiting to be sent. */
   packed: boolean;
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
-  /** The user leads the job. Only the lead closes it; the other technicians send their own work. */
+  /** Whether the user leads the job. Only the lead completes the whole job; other technicians send their own work. */
   lead: boolean;
   signature: { required: boolean; watermark: boolean };
 }
@@ -38,9 +38,7 @@ const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
 
 const flagsOf = ({ job }: JobRow): string => (typeof job.data.appflags === 'string' ? job.data.appflags : '');
 
-/**
- * A job includes stations if it has a line for their type with a quantity above 0; a job without such lines has none.
- */
+/** The stations of the types for which the job has a line with a quantity above 0. */
 export function stationsOfJob({ job }: JobRow, base: InstalledBase | undefined): Station[] {
   const covered = new Set(job.lines.filter((line) => Number(line.qty) > 0).map((line) => line.stationType));
   return (base?.stations ?? [])
@@ -90,6 +88,6 @@ export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`jo
 export const useProfile = (): Profile | null | undefined =>
   useLive('profile', async () => (await db().profile.get('this')) ?? null);
 
-/** The stored image of a floor plan; undefined while it is being read or if it is not on the device. */
+/** The stored image of a floor plan; undefined while it is being read, and if it is not on the device. */
 export const usePlanImage = (fileId: string): Blob | undefined =>
   useLive(`plan/${fileId}`, async () => (await db().planImages.get(fileId))?.blob) ?? undefined;

@@ -9,7 +9,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** The number of changes to recorded work that are still being stored; used by the "Saved" mark. */
+/** The number of changes to recorded work that are still being stored, for the "Saved" mark. */
 export const writesUnderWay = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -29,7 +29,7 @@ async function kept<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes the draft of a started job. Edits are applied one after another to the stored draft, so none is lost. */
+/** Changes the draft of a started job. Edits are applied one after another to the stored draft, so no edit is lost. */
 export const editDraft = (jobId: string, change: (draft: DraftRow) => Partial<DraftRow>): Promise<void> =>
   kept(() => {
     const store = db();
@@ -132,7 +132,7 @@ export interface NewPicture {
   device: string;
 }
 
-/** Stores a picture with its hash; it is not shown until it is stored. */
+/** Stores a picture with its hash and returns the stored row. */
 export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
   kept(async () => {
     const row: PictureRow = {

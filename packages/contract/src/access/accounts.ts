@@ -19,7 +19,7 @@ const Username = z.string().trim().toLowerCase().min(1).max(200);
 /** The token of an emailed link: 32 random bytes, base64url. */
 const Token = z.string().regex(/^[\w-]{43}$/);
 
-/** The purpose of an emailed link; its page receives it as `is`. */
+/** The purpose of an emailed link; the linked page receives the purpose as `is`. */
 export const LinkKind = z.enum(['invite', 'sign-up', 'reset', 'change-email']);
 
 const byLink = open(
@@ -33,10 +33,9 @@ const linkErrors = [
 ] as const;
 
 /**
- * Account activation, password resets and changes of the email address, by emailed links.
- *
- * Every `password` is hex SHA-256 of `{username, trimmed, lower case}:{password}`; `emailPassword` is the same password
- * hashed with the email address that the link was sent to, for logins by email.
+ * Account activation, password resets and changes of the email address, by emailed links. Every `password` is the hex
+ * SHA-256 of `{username, trimmed, lower case}:{password}`. For logins by email, `emailPassword` is the same password
+ * hashed with the email address to which the link was sent.
  */
 export const accounts = {
   inviteContact: route({

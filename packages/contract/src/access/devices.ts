@@ -9,7 +9,7 @@ const Months = z
   .regex(/^([1-9]|1[0-2])$/)
   .transform(Number);
 
-/** A device's login without the password: with a key pair whose private key never leaves the device. */
+/** Logins without a password: a device uses a key pair whose private key never leaves the device. */
 export const devices = {
   startSecret: route({
     method: 'POST',

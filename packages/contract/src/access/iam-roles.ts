@@ -15,15 +15,18 @@ const GrantOrId = z
 export const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/);
 /** A role's settings other than its grants; with several roles, the most generous value applies. */
 export const RoleConfig = z.strictObject({
-  /** The field app fetches the lookups of customer work. */
+  /** Whether the field app fetches the customer (CRM) lookups. */
   CRM: z.boolean().optional(),
-  /** The technician may change who else is on a job. */
+  /** Whether the technician may change the other assignees of a job. */
   enableEditAssigness: z.boolean().optional(),
   /** The number of days ahead for which a device stores jobs; overrides the folder's setting. */
   additionalDate: z.int().min(0).max(365).optional(),
 });
 
-/** Lists of the administration service accept dataset queries; `deleted=1` lists deleted records that can be restored. */
+/**
+ * The query parameters of administration lists: those of datasets, and `deleted=1` to list deleted records, which can
+ * be restored.
+ */
 export const adminListQuery = datasetQuery.extend({ deleted: z.enum(['0', '1']).optional() });
 
 export const Permission = z.object({

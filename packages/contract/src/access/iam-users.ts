@@ -5,7 +5,7 @@ import { devices } from './devices.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A user name, as entered to log in; stored trimmed and in lower case. */
+/** A user name, as entered at login; stored trimmed and in lower case. */
 export const Username = z
   .string()
   .trim()
@@ -54,9 +54,9 @@ export const Licence = z.object({
 });
 export const User = UserRow.extend({
   avatar: z.string().nullable(),
-  /** The union of the roles' grants. */
+  /** The union of the grants of all roles. */
   perms: z.array(z.string()),
-  /** For a customer's user: their assigned sites, the primary one first, and whether they may see invoices. */
+  /** For a customer's user: the assigned sites, with the primary site first, and whether the user may see invoices. */
   sites: z.array(Named),
   billing: z.boolean(),
   /** Whether the person's devices may send their log to support. */
@@ -69,8 +69,8 @@ const reach = ['record.not_found', 'user.beyond_reach'] as const;
 const rolesBody = z.strictObject({ roles: Ids(50) });
 
 /**
- * An account before its first login; the email with the link is sent to `email`, which is also the user name unless a
- * different one is given.
+ * An account before its first login. The email with the link is sent to `email`, which is also the user name unless
+ * `username` is given.
  */
 const NewPerson = z.strictObject({
   email: Email,

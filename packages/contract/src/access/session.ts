@@ -47,7 +47,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** The caller's identity, including data that only they and administrators see. */
+/** The caller's identity, including data visible only to the caller and administrators. */
 export const Identity = Profile.extend({
   id: Id,
   username: z.string(),
@@ -61,7 +61,7 @@ export const Identity = Profile.extend({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Text that a device may also send as null, which counts as absent. */
+/** Text that a device may also send as null, which is treated as absent. */
 const Perhaps = (max: number) =>
   z
     .string()
@@ -71,7 +71,7 @@ const Perhaps = (max: number) =>
 const PingBody = z.strictObject({
   geo: Geo.nullable(),
   time: Stamp,
-  /** The device's own id for the ping: a repeated ping is stored once. */
+  /** The device's own id for the ping, so that a repeated ping is stored only once. */
   id: Perhaps(64),
   /** The caller's own id, if it is sent. */
   userid: Perhaps(64),
@@ -100,7 +100,7 @@ export const session = {
     body: z.strictObject({
       username: z.string().min(1).max(200),
       password: Sha256,
-      /** On a hub: the code of the site that the credentials are for. */
+      /** On a hub: the code of the site to which the credentials belong. */
       site: z.string().max(64).optional(),
     }),
     data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string(), emailLogin: z.boolean() }),

@@ -12,7 +12,7 @@ const SupportAccess = z.object({
   closedAt: Stamp.nullable(),
 });
 
-/** Support access: while it is open, a supporter of the provider may log in as users of this site. */
+/** Support access: while open, a supporter from the provider may log in as users of this site. */
 export const support = {
   list: route({
     method: 'GET',

@@ -26,12 +26,12 @@ export const ContactRow = z.object({
 const contactFields = {
   code: Code,
   name: Line1(),
-  /** A contact type (lookup 30), and a nature of business (33). */
+  /** The contact type (lookup 30) and the nature of business (33). */
   typeid: Id.nullable(),
   natureid: Id.nullable(),
   /**
-   * The source of the customer (204), the payment terms (101), which set `paymentdays`, and the delivery of documents
-   * (229).
+   * The source of the customer (lookup 204), the payment terms (101), which set `paymentdays`, and the way in which
+   * documents are sent (229).
    */
   sourceid: Id.nullable(),
   termsid: Id.nullable(),
@@ -40,17 +40,17 @@ const contactFields = {
   email: Email.nullable(),
   phone: Phone.nullable(),
   taxid: Line1(60).nullable(),
-  /** The authority's name for the tax id: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
+  /** The tax authority's name for the number: `BRN`, `NRIC`, `MST`, `NPWP`, `UEN`. */
   taxidtype: Line1(20).nullable(),
   paymentdays: z.int().min(0).max(365),
-  /** A supervisor reviews reports before this customer sees them. */
+  /** Whether a supervisor reviews reports before this customer sees them. */
   reviewbeforerelease: z.boolean(),
-  /** Invoices need a purchase order. */
+  /** Whether invoices require a purchase order. */
   porequired: z.boolean(),
   consolidation: z.enum(consolidations),
-  /** The percentage that the customer withholds from a payment and documents with a certificate. */
+  /** The percentage of a payment that the customer withholds and documents with a certificate. */
   withholdingrate: Decimal.nullable(),
-  /** The contact info that invoices are sent to. */
+  /** The contact info to which invoices are sent. */
   billinginfoid: Id.nullable(),
   notes: Text(4000),
 };
@@ -77,7 +77,7 @@ export const ContactInfoRow = z.object({
   /** The address in its country's format. */
   addresslines: z.array(z.string()),
   geo: z.tuple([z.number(), z.number()]).nullable(),
-  /** The language of invoices sent here; null: the customer's. */
+  /** The language of invoices sent here; null for the customer's language. */
   lang: z.string().nullable(),
   notes: z.string(),
   uts: Stamp,
@@ -185,8 +185,8 @@ const hasAny = (address: object, form: object): boolean =>
   Object.keys(address).some((field) => Object.hasOwn(form, field));
 
 /**
- * An address as entered, in the current or the older format, never both; it is stored in the current format. Unknown
- * fields are rejected.
+ * An address as entered, in either the current or the older format; it is stored in the current format. Unknown fields
+ * are rejected.
  */
 export const EnteredAddress = z
   .strictObject({ ...newForm, ...oldForm })

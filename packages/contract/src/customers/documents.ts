@@ -3,11 +3,11 @@ import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
-/** A document of the library: a safety sheet, licence, procedure or brochure. */
+/** A document in the library, such as a safety data sheet, licence, procedure or brochure. */
 export const Document = z.object({
   id: Id,
   folderid: Id,
-  /** The only customer who may see the document; null: all customers. */
+  /** The only customer who may see the document; null if every customer may. */
   contactid: Id.nullable(),
   title: z.string(),
   category: z.string(),

@@ -22,7 +22,7 @@ const column = {
   options: z.array(Option).max(formLimits.choices).optional(),
   multiple: z.boolean().optional(),
 };
-/** A field as entered; domain/customers/form-field.ts checks that its parts fit together. */
+/** A field as entered; domain/customers/form-field.ts checks that its parts are consistent. */
 export const FormFieldShape: z.ZodType<FormField, FormField> = z.strictObject({
   ...column,
   type: z.enum(formFieldTypes),
@@ -62,7 +62,7 @@ export const FormAnswer = z.object({
   siteid: Id.nullable(),
   userid: Id.nullable(),
   by: z.string(),
-  /** Submitted through an open link. */
+  /** Whether the form was submitted through an open link. */
   bylink: z.boolean(),
   lang: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -72,7 +72,7 @@ export const FormAnswer = z.object({
 });
 export type FormAnswer = z.output<typeof FormAnswer>;
 
-/** The content of an open link: the form and its choices, with no personal data. */
+/** The content of an open link: the form and its choices, without any personal data. */
 export const OpenForm = z.object({
   title: z.string(),
   notes: z.string(),
@@ -237,7 +237,7 @@ export const forms = {
       values: Values,
       name: Line1(100),
       lang: LanguageCode.optional(),
-      /** A honeypot: no screen shows this field, so a value comes from a bot, which gets a normal response. */
+      /** A honeypot: no screen shows this field, so only bots fill it in. They get a normal response. */
       website: z.string().max(200).optional(),
     }),
     data: Empty,

@@ -7,7 +7,7 @@ const Priority = z.enum(ticketPriorities);
 export const TicketFiles = z.array(Id).max(20).default([]);
 
 /**
- * The body of `POST post` for a ticket. `addressid`: the affected site of the customer; `categoryid`: an entry of the
+ * The body of `POST post` for a ticket. `addressid` is the customer's affected site; `categoryid` is an entry of the
  * list `ticket-category`.
  */
 export const NewTicket = z.strictObject({

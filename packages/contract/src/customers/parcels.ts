@@ -20,7 +20,7 @@ export const Parcel = z.object({
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** The content of an open link: the location of the parcel, with no personal data. */
+/** The content of an open link: where the parcel is and has been, without any personal data. */
 export const Tracking = z.object({
   docno: z.string(),
   state: z.enum(parcelStates),

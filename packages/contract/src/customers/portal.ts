@@ -8,7 +8,7 @@ export const PortalUser = z.object({
   id: Id,
   infoid: Id.nullable(),
   name: z.string(),
-  /** The contact person of the first site, else the user; `ciAvatar` is the picture of that site. */
+  /** The contact person of the first site, otherwise the user; `ciAvatar` is the picture of that site. */
   contactperson: z.string(),
   avatar: z.string().nullable(),
   ciAvatar: z.string().nullable(),
@@ -42,7 +42,7 @@ export const PortalSite = z.object({
 });
 export type PortalSite = z.output<typeof PortalSite>;
 
-/** A row of the dataset `schedules`: one visit, by day. */
+/** A row of the dataset `schedules`: one visit. */
 export const ScheduleRow = z.object({
   id: Id,
   docno: z.string(),
@@ -57,7 +57,7 @@ export const ScheduleRow = z.object({
   site: z.object({ id: Id, name: z.string() }),
   technicians: z.array(z.string()),
   status: Status,
-  /** The customer's response to the current time; null if they were not asked. */
+  /** The customer's response to the time as currently planned; null if the customer was not asked about that time. */
   confirmation: z.enum(confirmationStates).nullable(),
   uts: Stamp,
   ctid: z.int(),

@@ -5,7 +5,7 @@ import { Address, Decimal, Id, IdParams, Line1, Phone, Stamp, Text } from '../co
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
-/** Parcels that a customer sends together from one of their sites. */
+/** Parcels that a customer sends together from one of its sites. */
 export const Shipment = z.object({
   id: Id,
   docno: z.string(),

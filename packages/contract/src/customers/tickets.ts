@@ -7,12 +7,12 @@ import { either, grant, portal, route } from '../route.ts';
 
 const State = z.enum(ticketStates);
 
-/** A ticket's answer and resolution: when each is due, when it was given, and whether it is overdue. */
+/** The deadlines of a ticket's answer and resolution, when each was given, and whether it is or was overdue. */
 export const TicketSla = z.object({
   answerDue: Stamp,
   answeredAt: Stamp.nullable(),
   answerLate: z.boolean(),
-  /** Null while the clock is paused with time remaining. */
+  /** Null if the clock is paused or stopped with time remaining. */
   resolveDue: Stamp.nullable(),
   resolvedAt: Stamp.nullable(),
   resolveLate: z.boolean(),
@@ -43,7 +43,7 @@ export const Ticket = z.object({
       status: z.object({ id: Id, code: z.string(), name: z.string(), flags: z.string() }),
     })
     .nullable(),
-  /** The job created from the ticket is done, so the ticket can be resolved. */
+  /** Whether the job created from the ticket is done, but the ticket is neither resolved nor closed. */
   resolutionProposed: z.boolean(),
   cts: Stamp,
   uts: Stamp,
@@ -74,7 +74,7 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
 const replied = [...step, 'record.referenced_missing'] as const;
-/** In addition, the limit of messages per hour for a customer's user. */
+/** The errors of a reply, and the limit on messages per hour for a customer's user. */
 const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {

@@ -43,7 +43,7 @@ export const findTypes = {
   json: undefined,
 } as const satisfies Record<FieldType, FindType | undefined>;
 
-/** The records that a reference points to. */
+/** The kinds of records that a reference can point to. */
 export type Referred =
   | 'contacts'
   | 'files'
@@ -65,39 +65,39 @@ export type Referred =
   | 'users'
   | 'webhooks';
 
-/** One field; unless stated otherwise, it is shown in rows and can be searched, sorted and grouped by. */
+/** One field. By default, it is shown in rows and can be used to search, sort and group them. */
 export interface FieldFacts {
   readonly type: FieldType;
   /** For a choice: its codes. */
   readonly of?: readonly string[];
-  /** For a reference: the records that it points to. */
+  /** For a reference: the kind of record that it points to. */
   readonly to?: Referred;
-  /** For money: the field with its currency. */
+  /** For money: the field that contains its currency. */
   readonly currency?: string;
-  /** Nullable. */
+  /** Whether the value may be null. */
   readonly nullable?: true;
-  /** Optional in rows. */
+  /** Whether the field may be absent from rows. */
   readonly optional?: true;
-  /** Can be searched but is not shown in rows. */
+  /** False for a field that can be searched but is not shown in rows. */
   readonly shown?: false;
   /** The type used in comparisons, if it differs from the type in rows; false if the field cannot be searched. */
   readonly find?: FindType | false;
-  /** Rows cannot be sorted or grouped by this field. */
+  /** False if rows cannot be sorted or grouped by this field. */
   readonly sort?: false;
-  /** Summed in groups. */
+  /** Whether the field is summed in groups. */
   readonly sum?: true;
 }
 
 /**
- * A dataset (`GET /api/data/{name}`), as known to screens and the server. A field within a part of the row is named by
- * its path: `contact.name`.
+ * A dataset (`GET /api/data/{name}`) as known to screens and the server. A field within an object in the row is named
+ * by its path, such as `contact.name`.
  */
 export interface DatasetFacts {
   readonly name: string;
   readonly fields: Readonly<Record<string, FieldFacts>>;
-  /** The default order of its rows. */
+  /** The default order of the rows. */
   readonly sort: string;
-  /** Supports free text (`search`). */
+  /** Whether the dataset supports free-text search (`search`). */
   readonly search?: true;
 }
 type FieldsOf<D extends DatasetFacts> = D['fields'];
@@ -133,7 +133,7 @@ type ValueOf<F extends FieldFacts> =
   | PlainValue<F>
   | (F extends { nullable: true } ? null : never)
   | (F extends { optional: true } ? undefined : never);
-/** The object formed by `shown` fields with a path below `H`; or null if they are nullable. */
+/** The object formed by the `shown` fields with a path below `H`, or null if one of them is nullable. */
 type PartOf<Fs extends Readonly<Record<string, FieldFacts>>, K extends string, H extends string> =
   | { [R in RestOf<K, H>]: `${H}.${R}` extends infer P extends keyof Fs ? ValueOf<Fs[P]> : never }
   | (RestOf<K, H> extends infer R extends string
@@ -155,6 +155,6 @@ export type RowOf<D extends DatasetFacts, K extends string = ShownFields<D>> = {
 /** The columns of a row. */
 export type ColumnsOf<D extends DatasetFacts> = HeadOf<ShownFields<D>>;
 
-/** The type a `find` compares the field as; undefined if it cannot be searched. */
+/** The type by which a `find` compares the field; undefined if the field cannot be searched. */
 export const findTypeOf = (field: FieldFacts): FindType | undefined =>
   field.find === false ? undefined : (field.find ?? findTypes[field.type]);

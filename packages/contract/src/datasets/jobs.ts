@@ -45,7 +45,7 @@ const postFilters = {
   dts: { type: 'instant', shown: false },
   ctid: { type: 'integer', shown: false },
 } as const satisfies DatasetFacts['fields'];
-/** Only the office has tags. */
+/** The filters of the office, which alone can see tags. */
 const officeFilters = {
   ...postFilters,
   tags: { type: 'ids', shown: false, sort: false },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
-/** Classes of type 13 that contain a formula in `data.formula`: 11 Order Set Formula, 12 PV Formula. */
+/** The classes of lookup type 13 whose `data.formula` contains a formula: 11 Order Set Formula, 12 PV Formula. */
 const FormulaClass = z.enum(['11', '12']);
 
 export const formulas = {
@@ -18,7 +18,9 @@ export const formulas = {
       ordersetid: Id.optional(),
       techid: Id.optional(),
     }),
-    /** Null: the formula is valid but has no result for these values, or there is no contract to evaluate it over. */
+    /**
+     * Null if the formula is valid but has no result for these values, or if there is no contract to evaluate it for.
+     */
     data: z.object({ value: Decimal.nullable() }),
     errors: ['formula.invalid', 'record.referenced_missing', 'permission.missing'],
     idempotent: false,

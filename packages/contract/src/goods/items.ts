@@ -5,7 +5,7 @@ import { Dilution, Item } from '../reference.ts';
 import { either, grant, route } from '../route.ts';
 
 const Words = Text(200).optional();
-/** The writable fields of an item's `data`: the same as in reads, with limits. */
+/** The writable fields of an item's `data`: the same as when read, but with limits. */
 const ItemData = z.strictObject({
   ...Item.shape.data.shape,
   stationType: Id.optional(),
@@ -49,15 +49,15 @@ const itemFields = {
   code: Line1(40),
   name: Line1(),
   notes: Text(4000),
-  /** Item type (lookup 230) and unit (209). */
+  /** The item type (lookup 230) and the unit (209). */
   typeid: Id,
   uomid: Id,
   price: Decimal,
   taxid: Id.nullable(),
   status: z.enum(['active', 'inactive']),
-  /** The item's own status (lookup 310); null: see `status`. */
+  /** The item's own status (lookup 310); if null, `status` applies. */
   statusid: Id.nullable(),
-  /** Brand (234) and its entry in the item menu (239). */
+  /** The brand (lookup 234) and the entry in the item menu (239). */
   brandid: Id.nullable(),
   menuid: Id.nullable(),
   /** Replaced as a whole: omitted entries are removed. */

@@ -5,8 +5,8 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 /**
- * A stockist: a person, van or warehouse that holds stock. A person's stock is under their own id; they have no code,
- * and their folders apply.
+ * A stockist: a person, van or warehouse that holds stock. The id of a person as a stockist is their user id. A person
+ * has no code and no folder of their own here; the folders of the user apply.
  */
 export const Stockist = z.object({
   id: Id,
@@ -23,8 +23,9 @@ export type Stockist = z.output<typeof Stockist>;
 const Code = Named.extend({ code: z.string() });
 
 /**
- * One movement. `qty` is the balance after the movement, in the item's unit. Costs are shown to those who book them
- * (STCK:CR or STCK:AP); `variance` is the cost difference of earlier issues that a receipt settled.
+ * One stock movement. `qty` is the balance after the movement, in the item's unit. Costs are shown only to those who
+ * may book or approve stock movements (STCK:CR or STCK:AP). `variance` is the cost difference of earlier issues that a
+ * receipt settled.
  */
 export const StockMovement = z.object({
   id: Id,
@@ -46,7 +47,7 @@ export const StockMovement = z.object({
   value: Decimal.nullable(),
   variance: Decimal.nullable(),
   currency: z.string().nullable(),
-  /** Booked beyond the available quantity. */
+  /** Whether the movement was booked beyond the available quantity. */
   negative: z.boolean(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
@@ -67,8 +68,8 @@ export const StockBalance = z.object({
 });
 
 /**
- * How much of an item a technician's jobs need, and how much the technician holds (`held`, `missing`; both null if the
- * caller may not see other people's stock).
+ * How much of an item a technician's jobs require, and how much the technician holds. `held` and `missing` are null if
+ * the technician is someone else and the caller may not see other people's stock.
  */
 export const Supply = z.object({
   item: Code,
@@ -81,15 +82,15 @@ export const Supply = z.object({
   missing: Decimal.nullable(),
 });
 
-/** Above 0 and below one billion. */
+/** A quantity above 0 and below one billion. */
 const Quantity = z.string().regex(/^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
 const Counted = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
 const Difference = z.string().regex(/^-?(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
-/** Per unit, in the currency of the location. */
+/** The cost per unit, in the currency of the location. */
 const UnitCost = Counted;
-/** `uomid`: defaults to the item's own unit, else a unit that converts to it. */
+/** `uomid` defaults to the item's own unit; any other unit must be convertible to it. */
 const line = { itemid: Id, uomid: Id.optional() };
-/** `date`: the time of the movement; defaults to now. Late entries are valued when they are booked. */
+/** `date` is the time of the movement and defaults to now. Late entries are valued when they are booked. */
 const booking = { date: Stamp.optional(), docno: Line1(60), reason: Text(500).optional() };
 const maxLines = 200;
 const lines = <S extends z.ZodType>(shape: S) => z.array(shape).min(1).max(maxLines);

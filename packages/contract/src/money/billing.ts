@@ -23,10 +23,10 @@ export const BillingPeriodRow = z.object({
   contact: z.object({ id: Id, name: z.string() }),
   folderid: Id,
   ...span,
-  /** `returned`: its draft was deleted or its invoice fully credited; it can be billed again on request. */
+  /** `returned`: the draft was deleted or the invoice fully credited. The period can be billed again on request. */
   state: z.enum(['due', 'billed', 'returned', 'void']),
   invoice: z.object({ id: Id, docno: z.string().nullable(), state: z.string() }).nullable(),
-  /** The code of the reason for which the period cannot be billed. */
+  /** The code that explains why the period cannot be billed; null if it can. */
   problem: z.string().nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -87,7 +87,10 @@ export const Statement = z.object({
       items: z.array(
         z.object({ id: Id, docno: z.string(), issuedOn: z.int(), dueOn: z.int(), amount: Decimal, open: Decimal }),
       ),
-      /** Not due yet, then by days overdue: 1 to 30, 31 to 60, 61 to 90, more (domain/money/ageing.ts). */
+      /**
+       * The amounts not due yet, then those overdue by 1 to 30, 31 to 60, 61 to 90 and more days
+       * (domain/money/ageing.ts).
+       */
       ageing: z.object({ current: Decimal, to30: Decimal, to60: Decimal, to90: Decimal, over90: Decimal }),
       unapplied: Decimal,
       /** The balance due less the customer's unapplied payments. */

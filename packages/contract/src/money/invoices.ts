@@ -8,8 +8,8 @@ import { either, grant, route } from '../route.ts';
 export const Invoice = datasets.invoices.extend({
   company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
   /**
-   * The recipient: the customer's billing address, else their first site. `lang`: the language of its printout and
-   * emails.
+   * The recipient: the customer's billing address, otherwise the first site. `lang` is the language of the invoice's
+   * printout and emails.
    */
   billTo: z.object({
     name: z.string(),
@@ -45,7 +45,7 @@ export const Invoice = datasets.invoices.extend({
   /** The reason for a credit note. */
   reason: z.string().nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
-  /** The reminders that were sent. */
+  /** The payment reminders that were sent. */
   reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });

@@ -8,12 +8,12 @@ const ways = ['transfer', 'cash', 'cheque'] as const;
 const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), {
   error: 'must be more than nothing',
 });
-/** The version of the payment on screen. */
+/** The displayed version of the payment. */
 const Seen = { uts: Stamp.optional() };
 const stale = ['record.base_missing', 'record.changed'] as const;
 const decided = { access: grant('BILL:AP'), params: IdParams, data: Payment } as const;
 
-/** A payment without a provider: one clerk records it, another confirms that it arrived. */
+/** Payments without a provider: one clerk records a payment, and another confirms that it has arrived. */
 export const paymentRecords = {
   list: route({
     method: 'GET',
@@ -32,7 +32,7 @@ export const paymentRecords = {
     body: z.strictObject({
       contactid: Id,
       provider: z.enum(ways),
-      /** A payment type (lookup 50); defaults to that of the payment method. */
+      /** The payment type (lookup 50); defaults to that of the payment method. */
       typeid: Id.optional(),
       amount: Amount,
       withheld: Amount.optional(),

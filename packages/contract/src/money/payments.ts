@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal, Id, IdParams, Stamp, Named, Line1 } from '../common.ts';
 import { either, open, portal, route } from '../route.ts';
 
-/** Providers with their own payment page, which report payments in a signed notification. */
+/** The providers with their own payment page. They report payments in signed notifications. */
 export const onlineProviders = ['sandbox', 'stripe'] as const;
 
 /** The account to which customers transfer money (setting `bankDetails`). */
@@ -21,7 +21,7 @@ export const Payment = z.object({
   id: Id,
   /** A payment, the amount of a credit note, or a refund. */
   kind: z.enum(['payment', 'credit', 'refund']),
-  /** The amount that the customer withheld and documents with a certificate, in addition to `amount`. */
+  /** The amount that the customer withheld in addition to `amount` and documents with a certificate. */
   withheld: Decimal,
   certificate: z.string().nullable(),
   reference: z.string().nullable(),
@@ -36,9 +36,9 @@ export const Payment = z.object({
   state: z.enum(['pending', 'confirmed', 'failed']),
   currency: z.string(),
   amount: Decimal,
-  /** The page on which the payer continues while a provider waits for them. */
+  /** The page on which the payer continues while the provider waits for the payer. */
   redirect: z.string().nullable(),
-  /** A provider event that needs attention: an error code with its parameters. */
+  /** A provider event that needs attention, as an error code with parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),
   /** The invoices that the payment is for, and how much was applied to each. */
   invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal, applied: Decimal })),
@@ -46,13 +46,13 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * The instructions for a bank transfer. Nothing is stored; the payment counts once the customer reports it
- * (`portal/pay/transfer`).
+ * The instructions for a bank transfer. Nothing is stored; the payment is recorded once the customer reports the
+ * transfer (`portal/pay/transfer`).
  */
 const ByTransfer = z.object({
   provider: z.literal('transfer'),
   redirect: z.null(),
-  /** `reference`: the text to quote in the transfer so that it can be matched. */
+  /** `reference` is the text to quote in the transfer, so that the transfer can be matched. */
   instructions: z.object({ bank: BankDetails, currency: z.string(), amount: Decimal, reference: z.string() }),
 });
 /** A payment that continues at a provider. */
@@ -96,8 +96,8 @@ export const payments = {
     errors: ['payment.not_found'],
   }),
   /**
-   * The sandbox's payment page is part of the portal. This is the call of its button, after which the provider sends
-   * its webhook.
+   * The sandbox's payment page is part of the portal. Its buttons make this call, after which the sandbox sends its
+   * webhook.
    */
   sandboxDecide: route({
     method: 'POST',

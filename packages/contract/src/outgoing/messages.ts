@@ -12,7 +12,7 @@ export const MessageRow = z.object({
   refkind: z.string(),
   refid: Id,
   folderid: Id.nullable(),
-  /** `held`: not sent, `error` has the reason; `failed`: the last attempt failed. */
+  /** `held`: not sent, for the reason in `error`. `failed`: the last attempt failed. */
   status: z.enum(['queued', 'sent', 'held', 'failed']),
   error: z.string().nullable(),
   sentAt: Stamp.nullable(),

@@ -3,9 +3,12 @@ import { Id, Line1, Stamp } from '../common.ts';
 import { grant, route, self } from '../route.ts';
 
 const Registration = z.object({ id: Id, type: z.enum(['app', 'beta', 'web']), pushid: z.string(), uts: Stamp });
-/** The caller's registrations, and the key that a browser subscribes with (VAPID, base64url). */
+/** The caller's registrations, and the key with which a browser subscribes (VAPID, base64url). */
 const Registrations = z.object({ publicKey: z.string(), registrations: z.array(Registration) });
-/** One text for everyone, or one per language; receivers get their own language, else `en-GB`, else the first. */
+/**
+ * One text for everyone, or one per language. Receivers get the text in their own language, otherwise in `en-GB`,
+ * otherwise the first one.
+ */
 const Wording = z.union([
   Line1(500),
   z.record(z.string().max(10), Line1(500)).refine((texts) => Object.keys(texts).length > 0),
@@ -17,8 +20,8 @@ const base64url = (bytes: number) =>
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes);
 
 /**
- * The content of a push, encrypted for its receiver. `status`: D withdraw, A assign, R refresh the job `postid`; A and
- * R are acknowledged by a ping of type PR with this `oid`.
+ * The content of a push notification, encrypted for its receiver. `status` tells the device to withdraw (D), assign (A)
+ * or refresh (R) the job `postid`. A and R are acknowledged by a ping of type PR with this `oid`.
  */
 export const PushNotice = z.object({
   oid: Id,

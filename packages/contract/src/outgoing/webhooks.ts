@@ -21,22 +21,24 @@ export const webhookEvents = [
   'visit.answered',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** The nouns of the records of those events. */
+/** The nouns of the records to which the webhook events refer. */
 export const webhookNouns = ['post', 'order-set', 'upload', 'invoice', 'payment', 'form-answer'] as const;
 export type WebhookNoun = (typeof webhookNouns)[number];
 
 /** A URL that receives events. Its secret is shown only once, when it is created. */
 export const Webhook = z.object({
   id: Id,
-  /** The webhook receives the records of this folder and the folders below it; null: those of the whole site. */
+  /**
+   * The folder whose records, including those of the folders below it, the webhook reports; null for the whole site.
+   */
   folderid: Id.nullable(),
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
-  /** The time at which deliveries started to fail; null if the last delivery succeeded. */
+  /** When deliveries started to fail; null if none has failed since the last success. */
   failingSince: Stamp.nullable(),
-  /** The time at which the webhook was switched off because deliveries had failed for days. */
+  /** When the webhook was switched off because deliveries had failed for days. */
   disabledAt: Stamp.nullable(),
   uts: Stamp,
   ctid: z.int(),
@@ -44,11 +46,11 @@ export const Webhook = z.object({
 export type Webhook = z.output<typeof Webhook>;
 
 /**
- * The body of a delivery: identifies the record but contains none of its data. The receiver reads the record with its
- * own key.
+ * The body of a delivery. It identifies the record but contains none of its data, which the receiver reads with its own
+ * key.
  */
 export const WebhookBody = z.strictObject({
-  /** The same in every attempt, so that receivers can ignore duplicates. */
+  /** The same id in every attempt, so that receivers can ignore duplicates. */
   id: Id,
   event: z.enum([...webhookEvents, 'ping']),
   noun: z.enum([...webhookNouns, 'webhook']),
@@ -60,8 +62,8 @@ export const WebhookBody = z.strictObject({
 export type WebhookBody = z.output<typeof WebhookBody>;
 
 /**
- * The outcome of one event at one webhook. Of the response, only whether the delivery was accepted is revealed, because
- * anything else would describe whatever host the address leads to.
+ * The outcome of one event at one webhook. It reveals only whether the delivery was accepted, because anything else in
+ * the response could describe a host inside the server's network.
  */
 export const WebhookDelivery = z.object({
   id: Id,

@@ -19,7 +19,7 @@ export const ClaimRow = z.object({
   taxes: Decimal,
   amount: Decimal,
   lines: z.int(),
-  /** A receipt of the claim is also on another live claim. */
+  /** Whether a receipt of the claim is also on another live claim. */
   duplicates: z.boolean(),
   submittedAt: Stamp.nullable(),
   decidedAt: Stamp.nullable(),
@@ -48,7 +48,7 @@ export const ClaimLine = z.object({
   nett: Decimal,
   taxes: Decimal,
   amount: Decimal,
-  /** `duplicateOf`: other claims with the same receipt, among those that the caller may see. */
+  /** `duplicateOf` lists other claims with the same receipt, limited to those that the caller may see. */
   files: z.array(
     z.object({
       id: Id,

@@ -6,7 +6,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { HistoryRow } from '../work/job.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A person's leave, a post of type `LEAVE`. Days are working days, in halves. */
+/** A person's leave, which is a post of type `LEAVE`. Days are working days, counted in halves. */
 export const LeaveRow = z.object({
   id: Id,
   docno: z.string(),
@@ -18,7 +18,7 @@ export const LeaveRow = z.object({
   to: BusinessDate,
   half: z.enum(leaveHalves).nullable(),
   days: z.number(),
-  /** Exceeds the remaining entitlement; allowed for medical leave only. */
+  /** Whether the leave exceeds the remaining entitlement; allowed for medical leave only. */
   beyond: z.boolean(),
   /** The calendar span that the leave occupies, or would occupy. */
   plan: Stamp,
@@ -36,13 +36,13 @@ export const LeaveRow = z.object({
 });
 export const Leave = LeaveRow.extend({
   files: z.array(FileRef),
-  /** The person's jobs in that period. */
+  /** The person's jobs during the leave. */
   clashes: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), plan: Stamp, plan2: Stamp.nullable() })),
   history: z.array(HistoryRow),
 });
 export type Leave = z.output<typeof Leave>;
 
-/** A person's leave balance today; null where the leave kind has no limit. */
+/** A person's leave balance today. A value is null if the kind of leave has no limit. */
 export const LeaveBalance = z.object({
   id: Id,
   name: z.string(),
@@ -61,14 +61,14 @@ export const LeaveBalance = z.object({
 });
 export type LeaveBalance = z.output<typeof LeaveBalance>;
 
-/** The date on which the person joined, the law that applies, and additional days of entitlement. */
+/** The date on which a person joined, the country whose law applies, and adjustments to the entitlement. */
 export const LeaveAccount = z.object({
   id: Id,
   name: z.string(),
-  /** Whether the date was entered; otherwise it is the day on which the account was created. */
+  /** Whether the joining date was entered; otherwise it is the day on which the account was created. */
   entered: z.boolean(),
   joinedOn: BusinessDate,
-  /** Null: that of the folder. */
+  /** Null for the country of the folder. */
   country: z.string().nullable(),
   credits: z.array(
     z.object({

@@ -7,7 +7,7 @@ const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(te
 const anyLine = { date: BusinessDate, note: Text(500).default(''), files: z.array(Id).max(10).default([]) };
 
 /**
- * `expense`: the total of a receipt, tax included; `mileage`: a distance, paid at the folder's rate. `files`: the
+ * `expense`: the total of a receipt, including tax. `mileage`: a distance, paid at the folder's rate. `files`: the
  * claimant's own uploads, or files of the claim.
  */
 export const ClaimLineInput = z.discriminatedUnion('kind', [
@@ -23,7 +23,9 @@ export const ClaimLineInput = z.discriminatedUnion('kind', [
 export type ClaimLineInput = z.output<typeof ClaimLineInput>;
 
 const fields = { title: Line1(200), notes: Text(2000), lines: z.array(ClaimLineInput).max(100) };
-/** The body of `POST post` for a claim. `folderid`: the folder that pays; defaults to the caller's current one. */
+/**
+ * The body of `POST post` for a claim. `folderid` is the folder that pays; it defaults to the caller's current folder.
+ */
 export const NewClaim = z.strictObject({
   systype: z.literal('claim'),
   folderid: Id.optional(),
@@ -31,7 +33,7 @@ export const NewClaim = z.strictObject({
   notes: fields.notes.default(''),
   lines: fields.lines.default([]),
 });
-/** The body of `PUT post/{id}` for a claim: lines, if present, replace the existing ones. */
+/** The body of `PUT post/{id}` for a claim. If `lines` is present, it replaces the existing lines. */
 export const ClaimUpdate = z.strictObject({
   systype: z.literal('claim'),
   uts: Stamp.optional(),

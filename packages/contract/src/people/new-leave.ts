@@ -8,12 +8,12 @@ const LeaveFields = {
   to: BusinessDate,
   /** Which half of the day; only for the kind `HD`. */
   half: z.enum(leaveHalves).nullable(),
-  /** For the approver; others cannot read it. */
+  /** A note to the approver, which only approvers and the person on leave can read. */
   note: Text(1000),
 };
 
 /**
- * The body of `POST post` for leave. `userid`: whose leave it is, if not the caller's. `files`: the caller's own
+ * The body of `POST post` for leave. `userid` is the person on leave, if not the caller; `files` are the caller's own
  * uploads.
  */
 export const NewLeave = z.strictObject({

@@ -8,8 +8,8 @@ import { grant, route, self } from '../route.ts';
 const Entry = z.tuple([z.number().nullable(), z.number().nullable(), Stamp, z.enum(workTypes), z.string().nullable()]);
 
 /**
- * A person's work on one day, a post of type `_WT`. Minutes cover completed spans only, not the span that has been
- * `running` since `since`.
+ * A person's work on one day, which is a post of type `_WT`. Minutes count completed spans only, not the span that has
+ * been `running` since `since`.
  */
 export const WorkTime = z.object({
   id: Id,

@@ -3,9 +3,12 @@ import { Id, IdParams, Sha256, Stamp } from '../common.ts';
 import { SystemToken } from './installation.ts';
 import { grant, open, route } from '../route.ts';
 
-/** Only `full` can be restored; a partial backup is for inspection and contains no login credentials. */
+/**
+ * The parts of a partial backup, which is for inspection only and contains no login credentials. Only a full backup can
+ * be restored.
+ */
 const Part = z.enum(['lookups', 'settings', 'users', 'business', 'files']);
-/** `waiting` until the queue has created it; `sent` once its single-use link was used; `gone` once it has expired. */
+/** A backup. `waiting`: it has not been created yet; `sent`: its single-use link was used; `gone`: it has expired. */
 export const Backup = z.object({
   id: Id,
   part: z.enum(['full', ...Part.options]),

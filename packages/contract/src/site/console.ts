@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { grant, route } from '../route.ts';
 
-/** The limits of one statement: its length, and in its result the rows, columns, bytes and characters per value. */
+/**
+ * The limits of one statement: the characters of its text, and the rows, characters per value, columns and bytes of its
+ * result.
+ */
 export const consoleLimits = { statement: 20_000, rows: 1000, value: 8000, columns: 200, bytes: 1_048_576 } as const;
 
 export const sqlConsole = {
@@ -16,7 +19,7 @@ export const sqlConsole = {
       columns: z.array(z.object({ name: z.string(), type: z.string() })),
       /** Each value as PostgreSQL formats it; truncated after 8000 characters. */
       rows: z.array(z.array(z.string().nullable())),
-      /** Whether there are more rows than returned: 1000, or fewer if they are large (1 MiB). */
+      /** Whether there are more rows than returned. At most 1000 rows are returned, or fewer if they exceed 1 MiB. */
       truncated: z.boolean(),
       ms: z.int(),
     }),

@@ -3,8 +3,8 @@ import { Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
 /**
- * A number series: `{prefix}{number padded to this many digits}`; the prefix may contain {yyyy}, {mm} and {folder}.
- * `closed`: after a restore, until its next number is confirmed.
+ * A number series: the prefix, which may contain {yyyy}, {mm} and {folder}, followed by the number padded to `digits`
+ * digits. After a restore, a series is `closed` until its next number is confirmed.
  */
 export const Counter = z.object({
   id: Id,

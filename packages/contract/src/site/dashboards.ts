@@ -6,10 +6,10 @@ import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
 
 const Names = z.record(z.string().max(10), z.string().max(200));
-/** The display of a widget: a dataset's rows, its groups, or the number of rows (`number`). */
+/** How a widget displays a dataset: its rows (`list`), the number of rows (`number`), or its groups. */
 export const widgetKinds = ['number', 'list', 'bar', 'line', 'pie'] as const;
 
-/** One view of a dataset. It shows only the rows that its reader may see. */
+/** One view of a dataset, limited to the rows that the reader may see. */
 export const Widget = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   kind: z.enum(widgetKinds),
@@ -18,7 +18,7 @@ export const Widget = z.strictObject({
   names: Names.optional(),
   dataset: z.string().regex(/^[a-z0-9-]{1,40}$/),
   find: z.record(z.string(), z.unknown()).optional(),
-  /** Days relative to today in the folder's time zone; the field is a stamp or a business date. */
+  /** A period relative to today in the folder's time zone; the field is a stamp or a business date. */
   period: z.strictObject({ field: z.string().max(60), is: z.enum(periods) }).optional(),
   group: z.string().max(200).optional(),
   sort: z.string().max(200).optional(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp, Sha256 } from '../common.ts';
 import { route, self } from '../route.ts';
 
-/** The properties of a file that follow from its bytes. */
+/** The properties of a file that are determined by its bytes, with its id and name. */
 export const StoredFile = z.object({ id: Id, fileName: z.string(), bytes: z.int(), sha256: Sha256, type: z.string() });
 
 /**
- * The kinds of records that files are attached to, as `POST.{id}`. Only the product attaches files to VISIT, INVOICE,
- * DOCUMENT (of the library) and ANSWER (to a form).
+ * The kinds of records to which files can be attached (as `POST.{id}`). Only the product itself attaches files to
+ * VISIT, INVOICE, DOCUMENT (in the library) and ANSWER (to a form).
  */
 export const fileKinds = [
   'USER',
@@ -27,7 +27,7 @@ export const fileKinds = [
 export type FileKind = (typeof fileKinds)[number];
 const kind = z.enum(fileKinds);
 
-/** `{kind}.{id}` of the record that a file is attached to. */
+/** The record to which a file is attached, as `{kind}.{id}`. */
 export const AppRef = z
   .string()
   .max(100)
@@ -45,13 +45,13 @@ const Tag = Line1(50).regex(/^[^,]+$/);
 export const FileInfo = StoredFile.extend({
   appref: z.string(),
   tags: z.array(z.string()),
-  /** `any`: anyone who may access the record's folder. */
+  /** `any`: everyone with access to the record's folder. */
   perms: z.string().nullable(),
   /** The place, time and device of a picture; empty for customers. */
   metadata: z.record(z.string(), z.unknown()),
   cts: Stamp,
   uts: Stamp,
-  /** The time at which the file was moved to the bin. */
+  /** When the file was moved to the bin. */
   dts: Stamp.nullable(),
   /** The uploader; null for files created by the product. */
   userid: Id.nullable(),

@@ -5,9 +5,11 @@ import { Folder } from '../access/session.ts';
 import { SettingValues } from './settings.ts';
 import { Counter } from './counters.ts';
 
-/** A user who may access a folder; `isAdmin`: administers it and everything below. */
+/** A user who may access a folder; `isAdmin`: whether the user administers the folder and all folders below it. */
 export const FolderUser = z.object({ id: Id, name: z.string(), isAdmin: z.boolean() });
-/** A folder with its administration data; the last three fields are null for callers who do not administer it. */
+/**
+ * A folder with its administration data. The last three fields are null for callers who do not administer the folder.
+ */
 export const FolderDetail = Folder.extend({
   parentid: Id.nullable(),
   seq: z.int(),
@@ -22,7 +24,7 @@ const fields = {
   code: Line1(40),
   name: Line1(),
   parentid: Id.nullable(),
-  /** D default, H hide. */
+  /** D: default folder; H: hidden. */
   flags: z.string().regex(/^(D?H?|HD)$/),
   country: z.string().regex(/^[A-Z]{2}$/),
   timezone: z.string().min(1).max(64),
@@ -32,8 +34,8 @@ const fields = {
 };
 
 /**
- * The version of the file that `export/settings` writes and `import/settings` reads: the folder's own values, without
- * secrets.
+ * The version of the settings file that `export/settings` writes and `import/settings` reads. The file contains the
+ * folder's own values, without secrets.
  */
 export const settingsFileVersion = 1;
 export const SettingsFile = z.strictObject({

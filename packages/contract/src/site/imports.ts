@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { grant, route } from '../route.ts';
 
-/** Maximum rows per import. */
+/** The maximum number of rows per import. */
 export const maxImportRows = 1000;
 
 export const imports = {

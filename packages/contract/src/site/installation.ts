@@ -10,7 +10,7 @@ export const SystemToken = z.string().regex(/^[\w-]{43}$/);
 export const NewSite = z.strictObject({
   token: SystemToken,
   title: Line1(120),
-  /** The legal entity on documents; `taxid` is its number at the tax authority. */
+  /** The legal entity named on documents; `taxid` is its tax number. */
   company: z.strictObject({
     name: Line1(),
     address: Line1(400),
@@ -27,8 +27,8 @@ export const NewSite = z.strictObject({
     locale: z.string().min(2).max(35).default('en-GB'),
   }),
   /**
-   * `password` is hex SHA-256 of `{username, lower case}:{password}`, `emailPassword` the same password hashed with the
-   * address.
+   * `password` is the hex SHA-256 of `{username, lower case}:{password}`; `emailPassword` is the same password hashed
+   * with the email address.
    */
   admin: z.strictObject({
     username: Username,
@@ -42,8 +42,9 @@ export const NewSite = z.strictObject({
 export type NewSite = z.output<typeof NewSite>;
 
 /**
- * A backup to replace the site: the token of a reset, and the archive as the requester's finished uploads, in order
- * (each at most 200 MB). `sha256` covers all bytes as sent. Without a passphrase the server tries its own.
+ * A backup that replaces the site. `token` is that of a reset; `uploads` are the requester's finished uploads (each at
+ * most 200 MB) that form the archive, in order. `sha256` covers all bytes as sent. Without a passphrase, the server
+ * tries its own.
  */
 export const RestoreOrder = z.strictObject({
   token: SystemToken,
@@ -53,7 +54,7 @@ export const RestoreOrder = z.strictObject({
 });
 export type RestoreOrder = z.output<typeof RestoreOrder>;
 
-/** The result of a restore. The series in `counters` issue no numbers until their next one is confirmed. */
+/** The result of a restore. The series in `counters` issue no numbers until their next number is confirmed. */
 export const Restored = z.object({
   epoch: z.string(),
   madeAt: Stamp,

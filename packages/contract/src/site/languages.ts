@@ -9,8 +9,8 @@ const Code = z
   .max(20)
   .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/);
 /**
- * A part of the dictionary: `shared`, `errors`, `report`, or the phrases of one app; in requests for a dictionary, an
- * app's name (`app`: the field app) means everything that the app shows.
+ * A part of the dictionary: `shared`, `errors`, `report`, or the phrases of one app. In requests for a dictionary, an
+ * app's name (`app` for the field app) means everything that the app shows.
  */
 const Part = z
   .string()
@@ -18,7 +18,7 @@ const Part = z
   .max(20)
   .regex(/^[a-z]+$/);
 const Key = z.string().min(1).max(500);
-/** The text of a phrase; null removes the site's own text, so that the product's applies again. */
+/** The site's own text for a phrase; null removes this text, so that the product's text applies again. */
 const Own = z.string().trim().min(1).max(2000).nullable();
 const Lang = z.record(z.string(), z.string());
 /** A phrase with its parameters, the product's text in each language and the site's own texts. */
@@ -44,7 +44,7 @@ export const LanguageRow = z.strictObject({
   phrase: z.string().max(500),
   lang: z.record(z.string().max(20), z.string().max(2000)),
 });
-/** The reason for which a row was rejected, by row number (from 1). */
+/** Why a row was rejected, with the row's number (from 1). */
 export const LanguageRowProblem = z.object({
   row: z.int(),
   phrase: z.string(),

@@ -4,7 +4,7 @@ import { BusinessDate, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { Lookup } from '../reference.ts';
 import { grant, route, self } from '../route.ts';
 
-/** A lookup with its administration data; `folderId` null: it applies to the whole site. */
+/** A lookup with its administration data. A lookup with `folderId` null applies to the whole site. */
 export const StoredLookup = Lookup.extend({ folderId: Id.nullable() });
 export type StoredLookup = z.output<typeof StoredLookup>;
 
@@ -19,7 +19,7 @@ const fields = {
   flags: z.string().max(26),
   notes: Text(4000).nullable(),
   effective: BusinessDate.nullable(),
-  /** A checklist may be given as text: one line per row with Title, DueInterval, Description, ReportCode. */
+  /** A checklist may be given as text, with one line per row: Title, DueInterval, Description, ReportCode. */
   data: z.record(z.string().max(64), z.unknown()),
 };
 const FolderQuery = z.strictObject({ folderId: Id.optional() });

@@ -19,7 +19,7 @@ const withPortal = ['devices', 'portal'] as const;
 const portal = ['portal'] as const;
 const administration = [] as const;
 
-/** Settings of the site: one value for all. */
+/** Settings of the site, each with one value for all. */
 export const siteSettings = {
   'UI-DevMode': { scope: 'site', value: bit, fallback: 0 },
   'UI-portal': {
@@ -83,9 +83,12 @@ export const siteSettings = {
     value: {
       type: 'parts',
       parts: {
-        /** Reported positions of devices. */
+        /** How many days the reported positions of devices are kept. */
         positionDays: { type: 'integer', min: 1, max: 3650 },
-        /** The history of jobs, treatments, money and everything else; at least as long as the law requires. */
+        /**
+         * How many years the history of jobs, treatments, money and everything else is kept; at least as long as the
+         * law requires.
+         */
         historyYears: { type: 'integer', min: 10, max: 100 },
       },
       strict: true,
@@ -102,7 +105,7 @@ export const siteSettings = {
   sqlConsole: { scope: 'site', value: boolean, fallback: false, receivers: administration },
 } as const satisfies Record<string, SettingFacts>;
 
-/** Settings of folders: a folder’s own value, else that of the nearest ancestor, else the site’s. */
+/** Settings of folders. A folder’s own value applies, otherwise that of the nearest ancestor, otherwise the site’s. */
 export const folderSettings = {
   off: { scope: 'folder', value: { type: 'list', of: { type: 'integer', min: 0, max: 6 }, max: 7 }, fallback: [] },
   work: {
@@ -235,5 +238,7 @@ export const userSettings = {
 export const settingDescriptions = { ...siteSettings, ...folderSettings, ...userSettings } as const;
 export type SettingDescriptions = typeof settingDescriptions;
 
-/** Settings of a folder that are columns of the folder itself; anyone who receives the folder's settings also receives these. */
+/**
+ * Settings that are stored as columns of the folder. Everyone who receives the folder's settings also receives these.
+ */
 export const folderColumns = ['country', 'timezone', 'currency', 'locale'] as const;

@@ -1,6 +1,6 @@
 import type { Referred } from '../datasets/facts.ts';
 
-/** The type of a value: it determines the input on a screen and the server's validation. */
+/** The type of a value, which determines the input on a screen and the server's validation. */
 export type ValueFacts =
   | { readonly type: 'boolean' }
   | { readonly type: 'integer' | 'number'; readonly min?: number; readonly max?: number }
@@ -14,17 +14,17 @@ export type ValueFacts =
       readonly trim?: true;
       readonly nullable?: true;
     }
-  /** An address of this kind, or an empty text. */
+  /** An email address or a URL, or an empty text. */
   | { readonly type: 'email' | 'url' }
   | { readonly type: 'decimal' }
-  /** The id of one of these records. */
+  /** The id of a record of the kind `to`. */
   | { readonly type: 'id'; readonly to: Referred; readonly nullable?: true }
   /** On or off, a number, or a short text. */
   | { readonly type: 'switch' }
   | { readonly type: 'list'; readonly of: ValueFacts; readonly max: number }
-  /** Values of one type, keyed by names that the site chooses or by ids of the records that `by` names. */
+  /** Values of one type, keyed by names that the site chooses, or by ids of records of the kind `by`. */
   | { readonly type: 'map'; readonly by: 'name' | Referred; readonly of: ValueFacts }
-  /** Named parts; `optional` ones may be absent, and a `strict` value has no others. */
+  /** Named parts. `optional` parts may be absent; a `strict` value has no other parts. */
   | {
       readonly type: 'parts';
       readonly parts: Readonly<Record<string, ValueFacts>>;
@@ -35,27 +35,27 @@ export type ValueFacts =
   | { readonly type: 'own' };
 
 /**
- * The receivers of a setting. `devices`: staff, who request it by key in the office and receive it on each device with
- * the next sync. `portal`: customers' users. `public`: anyone, even before logging in.
+ * Who receives a setting. `devices`: staff, who request it by key in the office and receive it on each device with the
+ * next sync. `portal`: customers' users. `public`: anyone, even before logging in.
  */
 export type Receiver = 'devices' | 'portal' | 'public';
 
 export interface SettingFacts {
   /**
-   * The owner of the setting, who may change it. `site`: one value for all, set by site administrators. `folder`: a
-   * folder's own, else that of the nearest ancestor, else the site's, set by administrators of the folder. `user`: a
-   * user's own.
+   * Whose setting this is. `site`: one value for all, set by site administrators. `folder`: a folder's own value,
+   * otherwise that of the nearest ancestor, otherwise the site's, set by administrators of the folder. `user`: a user's
+   * own value.
    */
   readonly scope: 'site' | 'folder' | 'user';
   readonly value: ValueFacts;
-  /** The value that applies while none is stored. */
+  /** The value that applies if none is stored. */
   readonly fallback: unknown;
   /**
-   * Defaults to `devices`. Administrators (SETT:VW) read all settings of a site or a folder, including those with no
-   * receivers.
+   * Defaults to `devices`. Administrators (SETT:VW) read all settings of a site or a folder, even if no one receives
+   * them.
    */
   readonly receivers?: readonly Receiver[];
-  /** Written by a separate call; read-only here. */
+  /** Whether only a separate call can write the setting. */
   readonly readOnly?: true;
 }
 

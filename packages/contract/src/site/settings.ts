@@ -3,7 +3,7 @@ import { SettingKey, Settings, Stamp } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
 const Keys = z.strictObject({ keys: z.string().min(1).max(1000) });
-/** Values by key; null removes the stored value, so that the inherited or default value applies again. */
+/** Values by key. Null removes the stored value, so that the inherited or default value applies again. */
 export const SettingValues = z.record(SettingKey, z.unknown());
 
 export const settings = {
@@ -19,7 +19,7 @@ export const settings = {
       iss: z.string(),
       demo: z.boolean(),
       portalEnabled: z.boolean(),
-      /** The appearance of the login page; `logo`: whether there is a logo. */
+      /** The branding of the login page; `logo`: whether there is a logo. */
       branding: z.object({
         main: z.string().optional(),
         sidebar: z.string().optional(),

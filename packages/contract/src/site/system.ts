@@ -49,12 +49,12 @@ export const system = {
       uptime: z.int(),
       debug: z.boolean(),
       database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string(), bytes: z.int() }),
-      /** Jobs that are waiting, running, or permanently failed. */
+      /** The number of jobs that are waiting, are running, or have failed permanently. */
       queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
       storage: z.object({ kind: z.enum(['disk', 's3']), files: z.int(), bytes: z.int() }),
       /** Whether a mail server is configured. */
       mail: z.boolean(),
-      /** The latest complete full backup; after a restore, backups made here before it also count. */
+      /** The latest complete full backup. After a restore, earlier backups made on this server also count. */
       lastBackup: z.object({ at: Stamp, bytes: z.int(), encrypted: z.boolean() }).nullable(),
     }),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
 import { grant, open, route } from '../route.ts';
 
-/** A customer's answer about the time of a visit; one row for each time that the customer was asked. */
+/** A customer's response to the planned time of a visit. There is one row for each time that the customer was asked. */
 export const Confirmation = z.object({
   id: Id,
   postid: Id,

@@ -11,11 +11,11 @@ import {
 } from '@field-service/domain/work/visit.ts';
 import { BusinessDate, Decimal, Geo, Id, Line1, Sha256, Stamp, Text, TrailPoint } from '../common.ts';
 
-/** The id that a device gives to an entry; unique within a package, so that each effect is applied once. */
+/** The id that a device gives to an entry. It is unique within a package, so that each effect is applied only once. */
 const EntryId = z.string().regex(/^[A-Za-z0-9_-]{11}$/);
 const Picture = z.object({ path: z.string().max(200), takenAt: Stamp, geo: Geo.nullable(), device: Text(200) });
 
-/** One visit to one station (practice: station visits). An absent count is unknown, never 0. */
+/** One visit to one station (practice: station visits). A missing count is unknown, never 0. */
 export const VisitEntry = z.object({
   entry: EntryId,
   stationId: Id,
@@ -58,7 +58,10 @@ export const VisitEntry = z.object({
 });
 export type VisitEntry = z.output<typeof VisitEntry>;
 
-/** Additional data for fumigation: gas readings, exposure time, the person who cleared the area, and their reading. */
+/**
+ * Additional data for fumigation: gas readings, exposure time, who cleared the area and when, and the clearance
+ * reading.
+ */
 const Fumigation = z.object({
   readings: z.array(z.object({ at: Stamp, place: Text(200), value: Decimal, unit: Text(20) })).max(100),
   exposureHours: Decimal.nullable(),
@@ -96,7 +99,7 @@ export const TreatmentEntry = z.object({
   weather: Text(200).nullable(),
   incident: Text(1000).nullable(),
   remarks: Text(2000),
-  /** Start and finish of the application, if they differ from the job's. */
+  /** The start and finish of the application, if they differ from the job's. */
   startedAt: Stamp.nullish(),
   finishedAt: Stamp.nullish(),
   /** The supervisor: a member of staff of the job's folder. */
@@ -172,7 +175,7 @@ export const Manifest = z.strictObject({
   kind: z.enum(['job', 'sign']),
   device: z.string().max(200),
   appVersion: z.string().max(40),
-  /** Number of zips: three pictures per zip, then the job's own. */
+  /** The number of zips: one for every three pictures, then the job's own. */
   parts: z.int().min(1).max(400),
   entries: z
     .array(
@@ -188,7 +191,9 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The state of an upload. `late` and `set_aside` are stored and receipted like `applied`. */
+/**
+ * The states of an upload. In the states `late` and `set_aside`, the work is stored and has a receipt, as in `applied`.
+ */
 export const packageStates = ['receiving', 'applied', 'late', 'set_aside', 'refused'] as const;
 export const Receipt = z.object({
   uploadId: z.string(),

@@ -9,8 +9,9 @@ export const PostType = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Assignee = z.object({ id: Id, name: z.string(), lead: z.boolean() });
 
 /**
- * A money line. `tax` is a tax class; the server computes nett, taxes and amount (domain/money/lines.ts). The amounts are
- * null on phones whose folder hides prices from technicians (setting viewServicePricing).
+ * A line of services or goods. `tax` is a tax class; the server computes nett, taxes and amount
+ * (domain/money/lines.ts). The amounts are null on phones whose folder hides prices from technicians (setting
+ * `viewServicePricing`).
  */
 export const Line = z.object({
   id: Id,
@@ -20,8 +21,8 @@ export const Line = z.object({
   code: z.string(),
   name: z.string(),
   /**
-   * The station type that this line's service covers; the site's stations of this type are part of the job while qty is
-   * above 0.
+   * The station type that this line's service covers. While `qty` is above 0, the site's stations of this type are part
+   * of the job.
    */
   stationType: z.string().nullable(),
   qty: Decimal,
@@ -90,7 +91,7 @@ export const Job = z.object({
   oset: Id.nullable(),
   ib: z.object({ id: Id, uts: Stamp, plans: z.array(Id) }).nullable(),
   tags: z.array(z.string()),
-  /** priority, instructions, accessNotes, appflags (page letters), customerSign and the site's own fields. */
+  /** `priority`, `instructions`, `accessNotes`, `appflags` (page letters), `customerSign` and the site's own fields. */
   data: z.record(z.string(), z.unknown()),
   cts: Stamp,
   uts: Stamp,
@@ -124,7 +125,7 @@ export const HistoryRow = z.object({
   reason: z.string().nullable(),
 });
 /**
- * Everything recorded on a job. Customers do not get trails, tags, schedule data, stock, history, packages or
+ * Everything recorded on a job. Customers do not receive trails, tags, schedule data, stock, history, packages or
  * conflicts.
  */
 export const JobDetail = Job.extend({
@@ -157,7 +158,7 @@ export const JobDetail = Job.extend({
       remarks: z.string(),
       customerRemarks: z.string(),
       /**
-       * `list` is the code of the scale and `id` the chosen entry, so that clients can show both in the reader's
+       * `list` is the code of the scale and `id` is the chosen entry, so that clients can show both in the reader's
        * language.
        */
       ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
@@ -168,8 +169,8 @@ export const JobDetail = Job.extend({
     })
     .nullable(),
   /**
-   * The latest report; for a customer, the latest they may see. `reason`: why it was issued again; `releasedAt`: when
-   * the customer could first see it.
+   * The latest report; for a customer, the latest that the customer may see. `reason` says why the report was reissued,
+   * and `releasedAt` when the customer could first see it.
    */
   report: z
     .object({
@@ -183,8 +184,8 @@ export const JobDetail = Job.extend({
     })
     .nullable(),
   /**
-   * The work is pending a supervisor's review; until then the customer's response has no visits, treatments, result or
-   * files.
+   * Whether the work is pending a supervisor's review. Before the review, customers receive no visits, treatments,
+   * result or files.
    */
   review: z.boolean(),
   /** `reason` is the code of an entry of the list `app-followup-reason`, or free text. */

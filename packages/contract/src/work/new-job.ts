@@ -4,7 +4,9 @@ import { Decimal, Id, Line1, Stamp, Text, Words } from '../common.ts';
 
 export const LineInput = z.strictObject({
   id: Id.optional(),
-  /** The `id` of the parent line, which must come before it; omit it to keep the parent of an existing line. */
+  /**
+   * The `id` of the parent line, which must precede this line. Omit `parentId` to keep the parent of an existing line.
+   */
   parentId: Id.nullable().optional(),
   itemid: Id.nullable(),
   name: Line1(300),
@@ -19,7 +21,7 @@ export const LineInput = z.strictObject({
   flags: z.string().regex(/^I?$/),
 });
 
-/** Labels that a company sorts its jobs by; customers never see them. */
+/** Labels by which a company classifies its jobs; customers never see them. */
 const Tags = z.array(Line1(40)).max(20);
 
 /** How firm the planned time is: 0 Anytime, 1 Fixed Time, 2 Pref, 3 Allday (domain/work/assignment.ts). */
@@ -60,7 +62,7 @@ export const NewJob = z.strictObject({
   tags: Tags.default([]),
   timetype: TimeType.default(fixedTime),
   assignees: z.array(Id).max(20).default([]),
-  /** The device's own id of the job, and the device: a repeated request returns the job created first. */
+  /** The device's own id for the job, and the device's name. A repeated request returns the job created first. */
   appid: z
     .string()
     .regex(/^[A-Za-z0-9_-]{11}$/)

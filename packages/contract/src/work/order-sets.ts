@@ -7,7 +7,10 @@ import { LineInput } from './new-job.ts';
 import { HistoryRow, Status } from './job.ts';
 import { grant, route } from '../route.ts';
 
-/** The schedule of visits (domain/work/recurrence.ts). `from`: minutes of the day; days in the time zone of the folder. */
+/**
+ * The schedule of visits (domain/work/recurrence.ts). `from` is in minutes after midnight; days are in the folder's
+ * time zone.
+ */
 const recurrence = {
   rrule: z.string().min(1).max(500),
   startsOn: BusinessDate,
@@ -26,16 +29,16 @@ const fields = {
   ...recurrence,
   natures: z.array(Id).min(1).max(20),
   timeslotid: Id.nullable(),
-  /** Licence classes that a visit requires in addition to those of its service types. */
+  /** Licence classes required for a visit in addition to those of its service types. */
   licences: z.array(Line1(60)).max(20),
   crew: z.int().min(1).max(50),
   accessNotes: Text(2000),
   instructions: Text(4000),
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
-  /** Hours within which a call-out under the contract must be attended. */
+  /** The number of hours within which a call-out under the contract must be attended. */
   responseHours: z.int().min(1).max(2160).nullable(),
   billingPlan: z.enum(billingPlans),
-  /** The amount charged per period, before tax, under any plan other than `visit`; null with `visit`. */
+  /** The amount charged per period, before tax, under any billing plan except `visit`; null for `visit`. */
   planAmount: Decimal.nullable(),
   planTax: Id.nullable(),
   lines: z.array(LineInput.omit({ id: true, parentId: true })).max(200),
@@ -75,7 +78,7 @@ export const OrderSetRow = z.object({
   planAmount: Decimal.nullable(),
   /** The date of the next visit to be done. */
   next: z.int().nullable(),
-  /** The code of the reason for which no visits can be created. */
+  /** The code that explains why no visits can be created; null if they can. */
   problem: z.string().nullable(),
   uts: Stamp,
   dts: Stamp.nullable(),

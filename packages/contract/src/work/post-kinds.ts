@@ -5,8 +5,7 @@ import { NewTicket, TicketUpdate } from '../customers/new-ticket.ts';
 import { JobUpdate, NewJob } from './new-job.ts';
 
 /**
- * The posts that `POST post` creates, by `systype`. Work time is not among them because the day's first work ping
- * creates it.
+ * The posts that `POST post` creates, by `systype`. Work time is not among them: the day's first work ping creates it.
  */
 export const NewPost = z.discriminatedUnion('systype', [NewJob, NewLeave, NewTicket, NewClaim]);
 export type NewPost = z.output<typeof NewPost>;

@@ -7,7 +7,7 @@ import { NewPost, PostUpdate } from './post-kinds.ts';
 import { anyOf, either, grant, route } from '../route.ts';
 import { Status, Job, HistoryRow, JobDetail } from './job.ts';
 
-/** The assignees of a job, and its time. */
+/** The assignees and the time of a job. */
 const Assignment = {
   assignees: z.array(Id).max(20),
   plan: Stamp.nullable().optional(),
@@ -15,8 +15,8 @@ const Assignment = {
   uts: Stamp.optional(),
 };
 /**
- * Several jobs; `versions` contains the displayed version of each, because a single stamp would miss changes to the
- * older ones.
+ * Assigns several jobs. `versions` contains the displayed version of each job, because a single stamp would miss
+ * changes to the older ones.
  */
 const Assignments = z
   .strictObject({

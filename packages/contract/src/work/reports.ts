@@ -4,8 +4,8 @@ import { either, grant, route } from '../route.ts';
 
 export const reports = {
   /**
-   * A report is created after a job is done; this requests one that does not exist yet (restored or demonstration
-   * data).
+   * Reports are created after a job is done. This call requests one that does not exist yet, as in restored or
+   * demonstration data.
    */
   make: route({
     method: 'POST',

@@ -17,7 +17,7 @@ export const Sighting = z.object({
   notes: z.string(),
   files: z.array(Id),
   job: z.object({ id: Id, docno: z.string(), status: Status }),
-  /** The response clock: when a response is due, when it was given, and whether it is or was overdue. */
+  /** The response times: when a response is due, when one was given, and whether the response is or was overdue. */
   respondBy: Stamp,
   answeredAt: Stamp.nullable(),
   late: z.boolean(),

@@ -73,7 +73,7 @@ export const Plan = PlanRow.extend({
 });
 export type Plan = z.output<typeof Plan>;
 
-/** A station with all its positions and labels, newest first. */
+/** A station with all its past and current positions and labels, newest first. */
 export const StationDetail = StationRow.extend({
   placements: z.array(
     z.object({

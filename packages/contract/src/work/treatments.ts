@@ -5,8 +5,8 @@ import { TreatmentEntry } from './job-package.ts';
 import { Item } from '../reference.ts';
 
 /**
- * Warnings about an application, which is stored anyway: above the label rate, an expired batch, or no registration on
- * that date.
+ * A warning about an application, which is stored anyway: a rate above the label's, an expired batch, or no
+ * registration on that date.
  */
 export const TreatmentFinding = z.object({
   code: z.enum(treatmentRefusals),
@@ -14,7 +14,10 @@ export const TreatmentFinding = z.object({
 });
 export type TreatmentFinding = z.output<typeof TreatmentFinding>;
 
-/** A person with the licences valid on that date; `licence` is the number of the licence that expires last. */
+/**
+ * A person with the licences valid on the date of the application. `licence` is the number of the licence that expires
+ * last.
+ */
 export const LicensedPerson = Named.extend({
   licence: z.string().nullable(),
   licences: z.array(
@@ -29,7 +32,7 @@ export const LicensedPerson = Named.extend({
 });
 export type LicensedPerson = z.output<typeof LicensedPerson>;
 
-/** The label on that date; the dilutions with their rates. */
+/** The label as of the date of the application, including the dilutions with their rates. */
 export const ProductLabel = Item.shape.data.pick({
   dilutions: true,
   activeIngredient: true,
@@ -49,7 +52,7 @@ export type ProductLabel = z.output<typeof ProductLabel>;
 
 const Coded = Named.extend({ code: z.string() });
 
-/** The facts as of the date of an application (practice, the treatment record), unaffected by later changes. */
+/** The facts as of the date of an application (practice, the treatment record); later changes do not affect them. */
 export const DayOfTreatment = z.object({
   company: z.object({ name: z.string(), licence: z.string().nullable(), address: z.string().nullable() }),
   customer: Coded,
@@ -69,7 +72,7 @@ export const DayOfTreatment = z.object({
 });
 export type DayOfTreatment = z.output<typeof DayOfTreatment>;
 
-/** One application of a product as stored. */
+/** One application of a product, as stored. */
 export const Treatment = TreatmentEntry.extend({
   id: Id,
   item: z.object({
@@ -87,14 +90,17 @@ export const Treatment = TreatmentEntry.extend({
   receivedAt: Stamp,
   findings: z.array(TreatmentFinding),
   day: DayOfTreatment.nullable(),
-  /** The record that this one corrects, who corrected it, and why; the corrected record is kept. */
+  /**
+   * The record that this one corrects, the author and the reason of the correction, and the record that corrects this
+   * one. A corrected record is kept.
+   */
   corrects: Id.nullable(),
   author: Named.nullable(),
   correctedBy: Id.nullable(),
   reason: z.string().nullable(),
 });
 
-/** The register of applications, each with its job, customer and site. */
+/** A row of the register of applications, each with its job, customer and site. */
 export const TreatmentRow = Treatment.extend({
   postid: Id,
   docno: z.string(),

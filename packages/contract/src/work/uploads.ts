@@ -6,7 +6,10 @@ import { grant, route, self } from '../route.ts';
 
 /** A finished resumable upload: its id, and the hash of its bytes as computed by the device. */
 export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sha256, fileName: Words(200) });
-/** The same call as a form: one field `file` with the bytes, or several fields for files that are not parts of a package. */
+/**
+ * The form variant of the call: one field `file` with the bytes, or several fields for files that are not parts of a
+ * package.
+ */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
 const uploadErrors = [
@@ -64,7 +67,7 @@ export const uploads = {
       pid: Id.optional(),
       split: QueryInt.optional(),
       uploadId: z.string().max(64).optional(),
-      /** The folder of a user's own file. */
+      /** The folder for a user's own file. */
       folderId: Id.optional(),
       force: z.literal('true').optional(),
       appref: AppRef.optional(),

@@ -14,14 +14,15 @@ export interface MenuEntry {
   code: string;
   /** H hide, B beta, S system admin, F folder admin (specification 000, section 2). */
   flags: string;
-  /** The data that the entry's screen reads, in addition to the entry itself. */
+  /** The grants that the entry's screen requires, in addition to access to the entry itself. */
   needs: readonly string[];
 }
 
 /**
- * Whether a user may open a menu entry. Anyone but an administrator needs LOKP for the entry (by id, or by code, which
- * is the same on every site) and the grants that its screen needs. Flag S limits the entry to administrators, flag F to
- * folder admins and administrators, flag B to beta participants and administrators; H hides it from everyone.
+ * Whether a user may open a menu entry. Everyone except administrators needs LOKP for the entry (by its id, or by its
+ * code, which is the same on every site) and the grants that its screen requires. Flag S limits the entry to
+ * administrators, flag F to folder admins and administrators, and flag B to beta participants and administrators. Flag
+ * H hides it from everyone.
  */
 export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
   if (entry.flags.includes('H')) return false;
@@ -33,8 +34,8 @@ export function mayOpenEntry(holder: MenuHolder, entry: MenuEntry): boolean {
 }
 
 /**
- * The entries that a user may open, each followed by its children. Children of an inaccessible entry are omitted, as
- * are headings without entries.
+ * The entries that a user may open, each followed by its children. Children of an inaccessible entry and headings
+ * without entries are omitted.
  */
 export function openMenu<E extends MenuEntry & { parentId: string | null; heading: boolean }>(
   holder: MenuHolder,

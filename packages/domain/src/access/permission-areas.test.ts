@@ -54,7 +54,7 @@ describe('passing on grants', () => {
     )
     .map((parts) => parts.join(':'));
 
-  it('never allows more than the giver may do', () => {
+  it('never gives more than the giver has', () => {
     fc.assert(
       fc.property(
         fc.array(grant, { maxLength: 4 }),
@@ -67,7 +67,7 @@ describe('passing on grants', () => {
       ),
     );
   });
-  it('is possible for one’s own grants, and for an administrator with any', () => {
+  it('is allowed for the giver’s own grants, and for administrators with any grant', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 4 }), (grants) => {
         expect(notCovered({ isAdmin: false, grants }, grants)).toEqual([]);
@@ -81,7 +81,7 @@ describe('passing on grants', () => {
     ['the union of several', ['POST:VW:a', 'POST:CR:a'], ['POST:VW|CR:a'], []],
     ['one additional action', ['POST:VW:a'], ['POST:VW|CR:a'], ['POST:VW|CR:a']],
     ['a malformed permission', ['POST:VW:*'], ['nonsense'], ['nonsense']],
-  ])('%s', (_name, grants, wanted, missing) => {
+  ])('is checked for %s', (_name, grants, wanted, missing) => {
     expect(notCovered({ isAdmin: false, grants }, wanted)).toEqual(missing);
   });
 });

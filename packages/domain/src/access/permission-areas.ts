@@ -1,12 +1,12 @@
 import { covers, type Grant } from './permissions.ts';
 
 /**
- * The actions on an area of records (domain decisions, section 4): view, create, update, delete, assign, approve,
+ * The actions for an area of records (domain decisions, section 4): view, create, update, delete, assign, approve,
  * export.
  */
 export const recordActions = ['VW', 'CR', 'UP', 'DE', 'AS', 'AP', 'EX'] as const;
 
-/** The kind of ids in the scopes of an area's grants; null if only `*` is meaningful. */
+/** The kind of ids in the scopes of an area's grants; null if `*` is the only meaningful scope. */
 export type ScopeKind = 'lookup' | 'postType' | 'fileKind' | 'dataset' | null;
 
 interface Area {
@@ -48,8 +48,8 @@ const scopePattern = /^(?:\*|[A-Za-z0-9._-]{1,64})$/;
 const unique = (items: readonly string[]): boolean => new Set(items).size === items.length;
 
 /**
- * Whether a text is a meaningful grant: a known area, actions of that area, and a scope, each at most once. `*` must be
- * alone. A grant without a scope would cover almost nothing, so it is invalid.
+ * Whether a text is a meaningful grant: a known area, actions for that area, and scopes, none of them repeated. `*`
+ * must be the only scope. A grant without a scope would cover almost nothing, so it is invalid.
  */
 export function isGrant(text: string): boolean {
   const [name = '', action = '', scope = '', ...rest] = text.split(':');
@@ -67,7 +67,7 @@ export function isGrant(text: string): boolean {
 }
 
 /**
- * The grants that a user may not pass on, because their own grants do not cover every action on every scope. An
+ * The grants that a user may not pass on, because the user's own grants do not cover every action on every scope. An
  * administrator may pass on any grant.
  */
 export const notCovered = (holder: { isAdmin: boolean; grants: readonly Grant[] }, wanted: readonly Grant[]): Grant[] =>

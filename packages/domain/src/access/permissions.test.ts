@@ -31,7 +31,7 @@ describe('one requirement', () => {
     expect(covers(grants, requirement, false)).toBe(met);
   });
 
-  test('is met for an administrator without any grant', () => {
+  test('is always met for an administrator, even without grants', () => {
     expect(covers([], 'POST:DE:1', true)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('one requirement', () => {
   const text = ({ area, actions, scopes }: { area: string; actions: string[]; scopes: string[] }): string =>
     `${area}:${actions.join('|')}:${scopes.join('|')}`;
 
-  test('with lists needs each action on each scope, over the union of the grants', () => {
+  test('with lists requires each action on each scope, from the union of the grants', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 5 }), grant, (held, wanted) => {
         const single = wanted.actions.every((action) =>
@@ -58,7 +58,7 @@ describe('one requirement', () => {
     );
   });
 
-  test('that is met stays met with an additional grant', () => {
+  test('that is met is still met with an additional grant', () => {
     fc.assert(
       fc.property(fc.array(grant), grant, grant, (held, more, wanted) => {
         const before = covers(held.map(text), text(wanted), false);
@@ -73,7 +73,7 @@ describe('a check of several requirements', () => {
   const technician = { isAdmin: false, perms: ['POST:VW:*', 'FILE:VW:*'] };
   const requirements = ['POST:VW', 'POST:DE'];
 
-  test('requires all of them or any one, depending on the mode', () => {
+  test('passes if all of them or any of them are met, depending on the mode', () => {
     expect(checkPermissions(technician, { requirements, mode: 'all' })).toEqual({
       ok: false,
       code: 'permission.missing',

@@ -1,7 +1,7 @@
-/** A grant or a requirement, `area:action:scope`; action and scope may be lists separated by `|`. */
+/** A grant or a requirement, in the form `area:action:scope`; action and scope may be lists separated by `|`. */
 export type Grant = string;
 
-/** The user whose permissions are checked; `perms` is missing if the profile has not arrived. */
+/** The user whose permissions are checked; `perms` is missing while the profile has not been loaded. */
 export interface PermissionHolder {
   isAdmin: boolean;
   perms?: readonly Grant[] | undefined;
@@ -29,8 +29,8 @@ function readGrant(text: Grant): ParsedGrant | undefined {
 }
 
 /**
- * The size of the cache of parsed grants, because a request checks the same few grants many times. A site has far
- * fewer.
+ * The maximum size of the cache of parsed grants, which exists because a request checks the same few grants many times.
+ * A site has far fewer grants than this.
  */
 const maxKnown = 10_000;
 const known = new Map<Grant, ParsedGrant | undefined>();
@@ -53,8 +53,8 @@ const coversPair = (grants: readonly ParsedGrant[], area: string, action: string
 
 /**
  * Whether the union of the grants covers each action of a requirement on each of its scopes. A requirement without a
- * scope is met by any scope, one with scope `*` only by a grant for all scopes. An empty requirement is always met, a
- * malformed one never, and a malformed grant is ignored.
+ * scope is met by any scope, and one with scope `*` only by a grant for all scopes. An empty requirement is always met
+ * and a malformed one never; malformed grants are ignored.
  */
 export function covers(grants: readonly Grant[], requirement: string, isAdmin: boolean): boolean {
   if (isAdmin || requirement === '') return true;
@@ -66,8 +66,8 @@ export function covers(grants: readonly Grant[], requirement: string, isAdmin: b
 }
 
 /**
- * The scopes for which the grants allow one action in an area, such as `POST` and `VW`; `all` if one grant covers every
- * scope.
+ * The scopes for which the grants allow an action in an area, such as `VW` in `POST`; `all` if one of the grants covers
+ * every scope.
  */
 export function scopesOf(grants: readonly Grant[], area: string, action: string): 'all' | readonly string[] {
   const scopes = grants.flatMap((text) => {
@@ -85,8 +85,8 @@ export interface PermissionCheck {
 }
 
 /**
- * The check of specification 000, section 6: an administrator passes; flag S (system admin) fails everyone else. A
- * missing list of permissions has its own failure and is never treated as empty. Without requirements, the check
+ * The check in specification 000, section 6: administrators pass, and flag S (system admin) fails everyone else. A
+ * missing list of permissions has its own failure code and is never treated as empty. Without requirements, the check
  * passes.
  */
 export function checkPermissions(holder: PermissionHolder, check: PermissionCheck): PermissionResult {
@@ -102,8 +102,8 @@ export function checkPermissions(holder: PermissionHolder, check: PermissionChec
 }
 
 /**
- * The matching that clients use for display only (to show a button or menu entry): whether a grant starts with, or
- * contains, the text. The server never relies on it.
+ * The matching that clients use for display only, to show a button or menu entry: whether a grant starts with the text
+ * or contains it. The server never relies on this.
  */
 export const matchesForDisplay = (grants: readonly Grant[], text: string, how: 'prefix' | 'substring'): boolean =>
   grants.some((grant) => (how === 'prefix' ? grant.startsWith(text) : grant.includes(text)));

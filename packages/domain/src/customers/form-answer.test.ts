@@ -59,7 +59,7 @@ describe('the fields of a form', () => {
       [{ key: 't', type: 'table', label: 'T', columns: [{ ...text, min: 'x' }] }],
       ['t.note limits'],
     ],
-  ])('%s', (_, fields, problems) => {
+  ])('are checked %s', (_, fields, problems) => {
     expect(fieldProblems(fields).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });
 });
@@ -114,7 +114,7 @@ describe('an answer', () => {
     ],
     ['too many rows', table, [{ tag: 'A' }, { tag: 'B' }, { tag: 'C' }], ['stations too_many']],
     ['rows that are not objects', table, ['A'], ['stations wrong_type']],
-  ])('%s', (_, field, value, problems) => {
+  ])('is checked for %s', (_, field, value, problems) => {
     expect(problemsOf(field, value)).toEqual(problems);
   });
 

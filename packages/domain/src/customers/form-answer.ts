@@ -4,8 +4,8 @@ import { formLimits, type FormField } from './form-field.ts';
 import { isEmpty } from '../values/basics/empty.ts';
 
 /**
- * A value in an answer. Text; a number as decimal text; a date as yyyymmdd; a choice as an id or a list of ids; a
- * signature as a data URI or file id; photos as a list of those; a table as a list of rows.
+ * A value in an answer: text; a number as decimal text; a date as yyyymmdd; a choice as an id or a list of ids; a
+ * signature as a data URI or file id; photos as a list of data URIs or file ids; a table as a list of rows.
  */
 export type FormValue = string | number | readonly string[] | readonly FormValues[];
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export type AnswerProblemCode =
   | 'no_choice'
   | 'too_many'
   | 'no_picture';
-/** The error in a value, by its path: `area`, or `stations.2.count` for a cell. */
+/** An error in a value, with its path, such as `area` or, for a cell, `stations.2.count`. */
 export interface AnswerProblem {
   field: string;
   problem: AnswerProblemCode;
@@ -33,7 +33,7 @@ export type MayChoose = (field: FormField, id: string) => boolean;
 
 const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 const fileId = /^[A-Za-z0-9_-]{1,64}$/;
-/** The maximum number of characters in a data URI: about 512 KiB of bytes. */
+/** The maximum number of characters in a data URI, for about 512 KiB of data. */
 export const maxPictureLength = 700_000;
 const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxPictureLength && (picture.test(value) || fileId.test(value));
@@ -98,8 +98,8 @@ function valueProblem(field: FormField, value: unknown, mayChoose: MayChoose): A
 }
 
 /**
- * The errors in an answer to a form; empty if it is valid. Screens use the same function, so they show the errors that
- * the server would return.
+ * The errors in an answer to a form; empty if the answer is valid. Screens use the same function, so they show the
+ * errors that the server would return.
  */
 export function answerProblems(
   fields: readonly FormField[],

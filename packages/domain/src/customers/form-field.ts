@@ -1,11 +1,11 @@
 import { isBusinessDate } from '../values/business-date.ts';
 import { isDecimalText } from '../values/decimal.ts';
 
-/** The type of a form field. */
+/** The types of form fields. */
 export const formFieldTypes = ['text', 'number', 'date', 'choice', 'signature', 'photo', 'table'] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
-/** One field of a form; a table's columns are fields themselves. Which limits apply depends on the type. */
+/** One field of a form. The columns of a table are fields themselves. Which limits apply depends on the type. */
 export interface FormField {
   /** The key of the field's value in an answer. */
   key: string;
@@ -17,16 +17,19 @@ export interface FormField {
   required?: boolean | undefined;
   /** Text: minimum length; number: minimum (decimal text); date: earliest date (yyyymmdd as text). */
   min?: string | undefined;
-  /** Text: characters; number: decimal text; date: yyyymmdd as text; photo: pictures; table: rows. */
+  /**
+   * Text: maximum length; number: maximum (decimal text); date: latest date (yyyymmdd as text); photo: maximum number
+   * of pictures; table: maximum number of rows.
+   */
   max?: string | undefined;
-  /** Number: decimal places. */
+  /** Number: maximum number of decimal places. */
   decimals?: number | undefined;
   /** Choice: the lookup type to choose from; for type 0, the entries of the list with the code `list`. */
   lookup?: number | undefined;
   list?: string | undefined;
   /** Choice: the form's own options, instead of lookups. */
   options?: readonly { id: string; name: string; names?: Readonly<Record<string, string>> | undefined }[] | undefined;
-  /** Choice: allows several. */
+  /** Choice: whether several may be chosen. */
   multiple?: boolean | undefined;
   columns?: readonly FormField[] | undefined;
 }
@@ -35,7 +38,7 @@ export const formLimits = { fields: 100, columns: 12, rows: 200, text: 10_000, p
 const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 export type FieldProblemCode = 'key' | 'duplicate' | 'limits' | 'choices' | 'columns' | 'too_many';
-/** The error in a field, by its path: `area`, or `stations.count` for a column. */
+/** An error in a field, with its path, such as `area` or, for a column, `stations.count`. */
 export interface FieldProblem {
   field: string;
   problem: FieldProblemCode;
@@ -96,7 +99,7 @@ function columnsFit({ type, columns }: FormField): boolean {
   );
 }
 
-/** The errors in a form's fields; empty if it is valid. */
+/** The errors in a form's fields; empty if the fields are valid. */
 export function fieldProblems(fields: readonly FormField[], within = ''): FieldProblem[] {
   const seen = new Set<string>();
   const problems: FieldProblem[] = fields.length > formLimits.fields ? [{ field: within, problem: 'too_many' }] : [];

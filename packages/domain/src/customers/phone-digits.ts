@@ -1,8 +1,8 @@
 const shortest = 3;
 
 /**
- * The digits used to search for a phone number in any format, without leading zeros (a trunk zero, or 00 before the
- * country code). `undefined` for too few digits, and for text that is not part of a phone number.
+ * The digits by which to search for a phone number in any format, without leading zeros (a trunk zero, or 00 before the
+ * country code). `undefined` if there are too few digits or the text cannot be part of a phone number.
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined;

@@ -32,7 +32,7 @@ describe('the transitions of a ticket', () => {
     expect(ticketStates.filter((to) => mayStepTicket(from, to, party))).toEqual(allowed);
   });
 
-  it('open to the customer are only replying, closing and reopening', () => {
+  it('let the customer only reply, close and reopen', () => {
     const theirs = ticketStates.flatMap((from) => ticketStates.filter((to) => mayStepTicket(from, to, 'customer')));
     expect(new Set(theirs)).toEqual(new Set(['progress', 'closed', 'reopened']));
     expect(ticketStates.filter((state) => !isOpenTicket(state))).toEqual(['resolved', 'closed']);
@@ -85,7 +85,7 @@ describe('the clock of a ticket', () => {
     expect(ticketClock([step(0, 'open'), step(1, 'waiting')], promise, always).answerDue).toBe(4 * hour);
   });
 
-  it('never counts waiting time against the promise', () => {
+  it('never includes waiting time in the promised time', () => {
     const pauses = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 200 })), {
       maxLength: 4,
     });

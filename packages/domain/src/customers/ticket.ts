@@ -8,7 +8,7 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 /** The party that performs a step: staff, or the customer's own user. */
 export type TicketParty = 'staff' | 'customer';
 
-/** Every step and who may perform it. Anything else is forbidden. */
+/** Every step and who may perform it. All other steps are forbidden. */
 const steps: Readonly<Record<TicketState, Readonly<Partial<Record<TicketState, readonly TicketParty[]>>>>> = {
   open: {
     assigned: ['staff'],
@@ -52,23 +52,23 @@ export interface TicketStep {
   at: number;
   state: TicketState;
 }
-/** Milliseconds of business hours until the first response and the resolution are due. */
+/** The business hours, in ms, within which the first response and the resolution are due. */
 export interface TicketPromise {
   answer: number;
   resolve: number;
 }
 export interface TicketClock {
   answerDue: number;
-  /** The time at which the resolution is, or was, due; null if the clock is paused or stopped with time left. */
+  /** When the resolution is, or was, due; null if the clock is paused or stopped with time left. */
   resolveDue: number | null;
-  /** Business time left when the clock last paused or resumed. */
+  /** The business time left, in ms, when the clock last paused or resumed. */
   resolveLeft: number;
 }
 
 /** The resolution clock pauses while waiting for the customer, and stops when the ticket ends. */
 const runs = (state: TicketState): boolean => state !== 'waiting' && isOpenTicket(state);
 
-/** The spans in which the clock runs; the last is open while it is running. */
+/** The spans during which the clock runs; the last span has no end while the clock is running. */
 function running(taken: readonly TicketStep[]): { from: number; to: number | null }[] {
   const spans: { from: number; to: number | null }[] = [];
   for (const { at, state } of taken) {
@@ -81,8 +81,8 @@ function running(taken: readonly TicketStep[]): { from: number; to: number | nul
 }
 
 /**
- * A ticket's clock, computed from its steps; the first step opened the ticket. The ticket is late if the first response
- * was given, or is still missing, after `answerDue`; likewise the resolution after `resolveDue`.
+ * Computes a ticket's clock from its steps, the first of which opened the ticket. The ticket is late if the first
+ * response was given after `answerDue` or is still missing then; `resolveDue` limits the resolution in the same way.
  */
 export function ticketClock(
   taken: readonly TicketStep[],

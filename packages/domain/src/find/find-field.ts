@@ -103,7 +103,10 @@ function operation(field: Field, operator: string, value: unknown): FindNode {
   }
 }
 
-/** The conditions of one `{field: value}` or `{field: {$operator: value, …}}`; the prefix `p.` is optional. */
+/**
+ * Parses the conditions of one `{field: value}` or `{field: {$operator: value, …}}`. The field may be written with or
+ * without the prefix `p.`.
+ */
 export function parseField(written: string, value: unknown, fields: FindFields): FindNode[] {
   const field = resolve(written, fields);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -111,6 +114,6 @@ export function parseField(written: string, value: unknown, fields: FindFields):
     if (operations.length === 0) throw new FindRefusal('find.malformed', { field: written });
     return operations.map(([operator, operand]) => operation(field, operator, operand));
   }
-  // Plain text on a flags field matches its letters.
+  // Plain text for a flags field matches its letters.
   return [operation(field, field.type === 'flags' && typeof value === 'string' ? '$flags' : '$eq', value)];
 }

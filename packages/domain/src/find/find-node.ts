@@ -7,8 +7,8 @@ export const comparisons = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /**
- * A condition. `field` is a key of the field table. On `ids` (a list of ids) `eq` and `in` test whether the list
- * contains the value or one of the values, `ne` and `nin` the opposite. `and` without nodes is always true.
+ * A condition. `field` is a key of the field table. For `ids` (a list of ids), `eq` and `in` test whether the list
+ * contains the value or one of the values, and `ne` and `nin` test the opposite. `and` without nodes is always true.
  */
 export type FindNode =
   | { kind: 'and'; nodes: FindNode[] }
@@ -18,9 +18,9 @@ export type FindNode =
   | { kind: 'in'; field: string; type: FieldType; values: FindValue[] }
   | { kind: 'nin'; field: string; type: FieldType; values: FindValue[] }
   | { kind: 'exists'; field: string; type: FieldType; exists: boolean }
-  /** Text that starts with `prefix`, taken literally. */
+  /** Matches text that starts with `prefix`, which is taken literally. */
   | { kind: 'like'; field: string; prefix: string }
-  /** `any`: at least one of the letters is set; `none`: none of them is. */
+  /** `any`: at least one of the letters is set; `none`: none of the letters is set. */
   | { kind: 'flags'; field: string; match: 'any' | 'none'; letters: string[] };
 
 export type FindCode =

@@ -54,7 +54,7 @@ describe('a valid condition', () => {
         nodes: [compare('docno', 'text', 'eq', 'a'), { kind: 'not', node: compare('open', 'bool', 'eq', true) }],
       },
     ],
-  ])('%j', (find, node) => {
+  ])('is parsed: %j', (find, node) => {
     expect(parseFind(find, fields)).toEqual({ ok: true, node });
     expect(parseFindText(JSON.stringify(find), fields)).toEqual({ ok: true, node });
   });
@@ -107,7 +107,7 @@ describe('an invalid condition', () => {
       { terms: 100 },
     ],
     [{ id: { $in: Array.from({ length: 501 }, () => 'a') } }, 'find.too_complex', { field: 'id', list: 500 }],
-  ])('%j', (find, code, params) => {
+  ])('is rejected: %j', (find, code, params) => {
     expect(parseFind(find, fields)).toEqual({ ok: false, code, params });
   });
 

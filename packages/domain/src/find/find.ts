@@ -7,7 +7,7 @@ export type { FieldType, FindCode, FindFailure, FindFields, FindNode, FindResult
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Counts the terms of an entire `find`. */
+/** Parses one `find` and counts all its terms. */
 class Reading {
   terms = 0;
   readonly fields: FindFields;
@@ -48,8 +48,8 @@ const failure = (error: unknown): FindFailure => {
 };
 
 /**
- * Parses a `find` (domain decisions, section 12) with a dataset's fields. The result is a tree to be compiled to
- * parameters, never SQL; an error names the rejected part.
+ * Parses a `find` (domain decisions, section 12) over a dataset's fields. The result is a tree to be compiled with
+ * parameters, never SQL. An error names the rejected part.
  */
 export function parseFind(find: unknown, fields: FindFields): FindResult {
   try {

@@ -35,7 +35,7 @@ describe('issuing 15 from 10 at 1.00 and 10 at 2.00', () => {
   });
 });
 
-test('the remainder of a division stays with the rest: three thirds of 10.00', () => {
+test('a rounding remainder stays with the stock that is left: three thirds of 10.00', () => {
   let holding = take(nothingHeld, '3', '10.00', 'fifo');
   const values = [1, 2, 3].map(() => {
     const issue = issueStock(holding, '1', 'fifo', 'MYR');

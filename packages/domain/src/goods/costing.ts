@@ -3,13 +3,13 @@ import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
 
-/** An item type's costing mode by its stored number (specification 000, section 3). */
+/** The costing modes, indexed by the number stored on an item type (specification 000, section 3). */
 export const costingModes = ['fifo', 'average', 'lifo'] as const;
 export type CostingMode = (typeof costingModes)[number];
 
 /**
- * A quantity and its total cost, in whole minor units. When a cost is split, the rounding remainder stays with the part
- * that is left.
+ * A quantity and its total cost, rounded to the minor unit. When a cost is split, the rounding remainder stays with the
+ * part that is left.
  */
 export interface Valued {
   qty: DecimalText;
@@ -18,9 +18,9 @@ export interface Valued {
 
 /** A stockist's holding of an item in one unit. */
 export interface Holding {
-  /** The remainders of the receipts, oldest first; a single layer under weighted average. */
+  /** What is left of the receipts, oldest first; a single layer under weighted average. */
   layers: readonly Valued[];
-  /** Issues without stock, at the value at which they were booked; later receipts settle them. */
+  /** Quantities issued without stock, at the value at which they were booked. Later receipts settle them. */
   owed: Valued;
   /** The last known unit cost. */
   lastCost: DecimalText;
@@ -37,7 +37,7 @@ const sum = (parts: readonly Valued[]): Valued =>
     value: '0',
   });
 
-/** The unit cost if `qty` cost `value` in total; 0 for a zero quantity. */
+/** The unit cost if `qty` costs `value` in total; 0 for a zero quantity. */
 export const unitCostOf = ({ qty, value }: Valued): DecimalText =>
   new Exact(qty).isZero() ? '0' : plainText(denoise(new Exact(value).dividedBy(qty)).toDecimalPlaces(storedDecimals));
 
@@ -46,8 +46,7 @@ export const valueAt = (qty: DecimalText, unitCost: DecimalText, currency: strin
   roundMoney(denoise(new Exact(qty).times(unitCost)), currency);
 
 /**
- * Splits a value by quantity. The part taken is rounded, and the rest keeps the remainder, so that the two add up
- * exactly.
+ * Splits a value by quantity. The part taken is rounded and the rest keeps the remainder, so the two add up exactly.
  */
 function split({ qty, value }: Valued, part: ExactNumber, currency: string): { taken: Valued; left: Valued } {
   if (part.equals(qty)) return { taken: { qty, value }, left: { qty: '0', value: subtractMoney(value, value) } };
@@ -59,14 +58,14 @@ function split({ qty, value }: Valued, part: ExactNumber, currency: string): { t
 }
 
 /**
- * The layers in the form that the mode uses: a single one under weighted average. If an item type's mode changes, the
- * value is kept.
+ * The layers in the form that the mode uses, which is a single layer under weighted average. The total value is kept
+ * even if an item type's mode changes.
  */
 function pooled(layers: readonly Valued[], mode: CostingMode): readonly Valued[] {
   return mode === 'average' && layers.length > 1 ? [sum(layers)] : layers;
 }
 
-/** The current unit value: the mean under weighted average; otherwise, or without stock, the last known cost. */
+/** The current unit cost: the mean under weighted average if there is stock, otherwise the last known cost. */
 export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): DecimalText {
   const all = sum(layers);
   return mode === 'average' && isPositive(all.qty) ? unitCostOf(all) : lastCost;
@@ -75,15 +74,15 @@ export function currentCost({ layers, lastCost }: Holding, mode: CostingMode): D
 export interface Received {
   after: Holding;
   /**
-   * The additional cost (if negative, the saving) of the settled issues over the value at which they were booked; the
-   * receipt books it as a cost.
+   * The additional cost (a saving if negative) of the settled issues compared with the value at which they were booked.
+   * The receipt books it as a cost.
    */
   variance: Money;
 }
 
 /**
  * Receives a quantity above 0 with its value. Owed stock is settled first, at the actual value. `unitCost` becomes the
- * last known cost, because the rounded value of a small, cheap quantity would be too inaccurate.
+ * last known cost, because a cost derived from the rounded value of a small, cheap quantity would be too inaccurate.
  */
 export function receiveStock(
   { layers, owed }: Holding,
@@ -109,13 +108,13 @@ export interface Issued {
   after: Holding;
   /** The value of everything issued, including the uncovered part. */
   value: Money;
-  /** Average unit cost, before rounding the value. */
+  /** The average unit cost, computed before the value is rounded. */
   unitCost: DecimalText;
-  /** The uncovered part, issued anyway at the last known cost and owed. */
+  /** The uncovered quantity, issued anyway at the last known cost and owed. */
   short: DecimalText;
 }
 
-/** Issues a quantity above 0 by the costing mode. */
+/** Issues a quantity above 0 according to the costing mode. */
 export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode, currency: string): Issued {
   const layers = pooled(holding.layers, mode);
   const lastCost = currentCost(holding, mode);
@@ -139,7 +138,7 @@ export function issueStock(holding: Holding, qty: DecimalText, mode: CostingMode
   };
 }
 
-/** The quantity held, below 0 if more was issued than received, and its value. */
+/** The quantity held (below 0 if more was issued than received) and its value. */
 export function heldOf({ layers, owed }: Holding): Valued {
   const all = sum(layers);
   return { qty: minus(all.qty, owed.qty), value: subtractMoney(all.value, owed.value) };

@@ -18,12 +18,12 @@ export interface FormulaError {
   problem: FormulaProblem;
   /** The position of the character, counted from 1. */
   position: number;
-  /** The token at that position. */
+  /** Up to 20 characters of the formula from that position. */
   near: string;
 }
 export type Tokens = { ok: true; tokens: readonly Token[] } | ({ ok: false } & FormulaError);
 
-/** Maximum length of a formula. */
+/** The maximum length of a formula, in characters. */
 export const maxFormulaLength = 1000;
 
 const signs = [
@@ -50,7 +50,7 @@ const signs = [
   ']',
 ];
 const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
-  // A number is an integer or has digits on both sides of its point; no word character or point may follow it.
+  // A number is an integer or has digits on both sides of its decimal point; no word character or point may follow it.
   ['number', /\d{1,15}(?:\.\d{1,15})?(?![\w.])/y],
   ['text', /"(?:[^"\\\r\n]|\\["'\\nt])*"(?!["'])|'(?:[^'\\\r\n]|\\["'\\nt])*'(?!["'])/y],
   ['name', /[A-Za-z_]\w*(?!["'\w])/y],
@@ -74,8 +74,8 @@ function wordAt(source: string, at: number): Token | undefined {
 }
 
 /**
- * Splits a formula into tokens. Only the tokens that formulas need are accepted: no braces, raw strings, exponents or
- * comments, so that the expression library reads the formula in the same way.
+ * Splits a formula into tokens. Only the tokens that formulas need are accepted, without braces, raw strings, exponents
+ * or comments, so that the expression library reads the formula in the same way.
  */
 export function tokensOf(source: string): Tokens {
   if (source.trim() === '') return { ok: false, ...problemAt('empty', source, 0) };

@@ -122,7 +122,7 @@ describe('an invalid formula is reported with its position', () => {
   });
 });
 
-it('sums are exact for any jobs', () => {
+it('sums over any jobs are exact', () => {
   const amount = fc
     .integer({ min: -1_000_000_000, max: 1_000_000_000 })
     .map((n) => new Exact(n).dividedBy(1000).toFixed());

@@ -4,7 +4,7 @@ import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 import { problemAt, tokensOf, type FormulaError, type Token } from './formula-tokens.ts';
 
 type Simple = 'number' | 'string' | 'bool' | 'list<string>';
-/** A variable of a formula: a simple one, or a list of records with these fields. */
+/** The type of a formula's variable: a simple type, or a list of records with these fields. */
 export type VariableType = Simple | Readonly<Record<string, Simple>>;
 type ValueOf<D> = D extends 'number'
   ? DecimalText
@@ -16,11 +16,11 @@ type ValueOf<D> = D extends 'number'
         ? readonly string[]
         : readonly { readonly [F in keyof D]: ValueOf<D[F]> }[];
 
-/** The variables available to formulas of a class; the classes of type 13 (specification 000, section 3). */
+/** The variables available to formulas, by class of lookup type 13 (specification 000, section 3). */
 export const formulaKinds = {
   /**
-   * Order Set Formula: uses the lines of one visit and their total, the visits in the first year, the sites and the
-   * crew size.
+   * Order Set Formula: the lines of one visit and their total, the number of visits in the first year, the number of
+   * sites, and the crew size.
    */
   11: {
     total: 'number',
@@ -29,7 +29,7 @@ export const formulaKinds = {
     crew: 'number',
     lines: { name: 'string', qty: 'number', price: 'number' },
   },
-  /** PV Formula: uses the jobs that a technician has completed in a month. */
+  /** PV Formula: the jobs that a technician has completed in a month, with their totals. */
   12: {
     nett: 'number',
     amount: 'number',
@@ -62,14 +62,17 @@ export function formulaKindOf(type: number, val: string | null): FormulaKind | u
 }
 
 /**
- * A parsed formula; `evaluate` returns its result with at most 6 decimals, or null if there is none, as after a
+ * A parsed formula. `evaluate` returns its result with at most 6 decimals, or null if there is no result, as after a
  * division by zero.
  */
 export type Formula<K extends FormulaKind> =
   | { ok: true; evaluate: (values: FormulaValues<K> & Readonly<Record<string, VariableValue>>) => DecimalText | null }
   | ({ ok: false } & FormulaError);
 
-/** All numbers are decimals: CEL's own are binary floats, or integers with truncating division. */
+/**
+ * A number in a formula. All numbers are decimals, because CEL's own are binary floats or integers with truncating
+ * division.
+ */
 class Amount {
   readonly value: ExactNumber;
   constructor(value: ExactNumber) {
@@ -91,7 +94,7 @@ const ofOne =
   (act: (a: ExactNumber) => ExactNumber) =>
   (a: Amount): Amount =>
     new Amount(act(a.value));
-/** Rounded to the given number of decimals, 0 to 6; halves away from zero. */
+/** Rounds to the given number of decimals, 0 to 6, with halves away from zero. */
 const rounded = (a: Amount, digits: Amount): Amount =>
   new Amount(denoise(a.value).toDecimalPlaces(Math.min(6, Math.max(0, Math.trunc(digits.value.toNumber()) || 0))));
 
@@ -185,9 +188,9 @@ const environments: Readonly<Record<FormulaKind, Environment>> = {
 };
 
 /**
- * Rejects names that are neither declared nor in the short list of functions, loops nested more than two deep, and
- * lists of records used inside a loop, so that the cost of a formula is bounded by its length and the length of the
- * list.
+ * Returns an error for names that are neither declared nor in the short list of functions, for loops nested more than
+ * two deep, and for lists of records used inside a loop. This bounds the cost of a formula by its own length and the
+ * length of the list.
  */
 function checkNames(
   source: string,
@@ -219,7 +222,7 @@ function checkNames(
   return undefined;
 }
 
-/** The formula as passed to the library, and a mapping of its positions to the source. */
+/** The formula as passed to the library, with a function that maps its positions to those in the source. */
 function written(source: string, tokens: readonly Token[]): { text: string; sourceAt: (at: number) => number } {
   let text = '';
   const places: [written: number, source: number][] = [];
@@ -264,8 +267,8 @@ function resultOf(value: unknown): DecimalText | null {
 }
 
 /**
- * Parses a CEL formula over the variables of its kind: exact decimals, records, texts and booleans. Length, depth and
- * steps are bounded. Evaluation is deterministic.
+ * Parses a CEL formula over the variables of its kind: exact decimals, records, text and booleans. Length, depth and
+ * steps are bounded, and evaluation is deterministic.
  */
 export function readFormula<K extends FormulaKind>(kind: K, source: string): Formula<K> {
   const variables: Readonly<Record<string, VariableType>> = formulaKinds[kind];

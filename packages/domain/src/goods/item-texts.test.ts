@@ -9,7 +9,7 @@ const data = {
 };
 
 describe('the safety texts of an item', () => {
-  it("are in the requested language, each in the item's own if it is not translated", () => {
+  it("are in the requested language, or in the item's own if they are not translated", () => {
     expect(safetyTexts(data, 'vi')).toEqual({
       protection: ['Găng tay'],
       precautions: 'Tránh xa thực phẩm.',
@@ -23,7 +23,7 @@ describe('the safety texts of an item', () => {
     expect(safetyTexts({}, 'vi')).toEqual({ protection: [], precautions: '', spillProcedure: '' });
   });
 
-  it("include the dilution's name in the requested language, or else as stored in the item", () => {
+  it("include the dilution's name in the requested language, or as stored in the item", () => {
     expect(dilutionName(data, { id: 'weak', name: '1:99 maintenance' }, 'vi')).toBe('1:99 duy trì');
     expect(dilutionName(data, { id: 'weak', name: '1:99 maintenance' }, 'id')).toBe('1:99 maintenance');
     expect(dilutionName(data, { id: 'strong', name: '1:49' }, 'vi')).toBe('1:49');

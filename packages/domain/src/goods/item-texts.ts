@@ -3,14 +3,14 @@ interface SafetyTexts {
   precautions?: string | undefined;
   spillProcedure?: string | undefined;
 }
-/** The texts of an item's `data` in its own language, and by language under `alt`. */
+/** The texts in an item's `data`, in the item's own language and, under `alt`, by language. */
 export interface ItemTexts extends SafetyTexts {
   alt?:
     | Readonly<Record<string, SafetyTexts & { dilutions?: Readonly<Record<string, string>> | undefined }>>
     | undefined;
 }
 
-/** A product's safety texts in a language; each falls back to the item's own text if not translated. */
+/** A product's safety texts in a language. Each text falls back to the item's own if it is not translated. */
 export function safetyTexts(
   data: ItemTexts,
   language: string,
@@ -23,6 +23,6 @@ export function safetyTexts(
   };
 }
 
-/** A product's dilution name in a language. */
+/** The name of a product's dilution in a language; the item's own if it is not translated. */
 export const dilutionName = (data: ItemTexts, dilution: { id: string; name: string }, language: string): string =>
   data.alt?.[language]?.dilutions?.[dilution.id] ?? dilution.name;

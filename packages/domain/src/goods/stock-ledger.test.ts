@@ -39,7 +39,7 @@ it.each([
   ['3', 'pc', 'pc', '3'],
   ['3', 'pc', 'kg', undefined],
   ['3', 'g', 'ml', undefined],
-])('%s %s in %s is %s', (amount, from, to, expected) => {
+])('%s %s converted to %s is %s', (amount, from, to, expected) => {
   expect(convertUnit(amount, from, to)).toBe(expected);
 });
 

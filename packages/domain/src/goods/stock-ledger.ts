@@ -3,18 +3,18 @@ import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 
-/** One ledger row for an item, in one unit, at one stockist: a receipt or an issue. */
+/** One row of the ledger for an item at one stockist, in one unit: a receipt or an issue. */
 export interface Movement {
   qtyIn: DecimalText;
   qtyOut: DecimalText;
-  /** The value in total and per unit. */
+  /** The total value, and the cost per unit. */
   value: Money;
   unitCost: DecimalText;
 }
 
 const isPositive = (amount: DecimalText): boolean => new Exact(amount).greaterThan(0);
 
-/** A holding after applying its movements in order. */
+/** The holding after the movements have been applied in order. */
 export const holdingAfter = (
   from: Holding,
   movements: readonly Movement[],
@@ -28,7 +28,7 @@ export const holdingAfter = (
     return isPositive(qtyOut) ? issueStock(received, qtyOut, mode, currency).after : received;
   }, from);
 
-/** The costing mode for an item type's stored number; weighted average if the number is missing or unknown. */
+/** The costing mode for the number stored on an item type; weighted average if the number is missing or unknown. */
 export function costingModeOf(stored: string | null): CostingMode {
   if (stored === '0') return 'fifo';
   return stored === '2' ? 'lifo' : 'average';

@@ -16,7 +16,7 @@ test.each([
   [61, 'to90'],
   [90, 'to90'],
   [91, 'over90'],
-])('%i days late is in bucket %s', (late, bucket) => {
+])('an amount %i days overdue is in bucket %s', (late, bucket) => {
   expect(ageOf(addDays(on, -late), on)).toBe(bucket);
 });
 
@@ -45,6 +45,6 @@ test.each<[number, number, number | undefined]>([
   [40, 0, 3],
   [40, 3, undefined],
   [-1, 0, undefined],
-])('%i days late with level %i sent: level %s', (late, sent, level) => {
+])('an invoice %i days overdue, with level %i sent, is due for level %s', (late, sent, level) => {
   expect(reminderDue([7, 14, 30], addDays(on, -late), on, sent)).toBe(level);
 });

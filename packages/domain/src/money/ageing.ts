@@ -1,7 +1,7 @@
 import { daysBetween, type BusinessDate } from '../values/business-date.ts';
 import { addMoney, type Money } from '../values/money.ts';
 
-/** The age buckets of open amounts: not yet overdue, then in steps of thirty days. */
+/** The age buckets of open amounts: not overdue, then overdue in steps of thirty days. */
 export const ageBuckets = ['current', 'to30', 'to60', 'to90', 'over90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
@@ -21,13 +21,14 @@ export function ageingOf(
   return { current: sum('current'), to30: sum('to30'), to60: sum('to60'), to90: sum('to90'), over90: sum('over90') };
 }
 
-/** The highest level reached by an overdue invoice; 0 before the first level. */
+/** The highest reminder level that an invoice has reached; 0 before the first level. */
 export const reminderLevel = (levels: readonly number[], dueOn: BusinessDate, on: BusinessDate): number =>
   levels.filter((days) => daysBetween(dueOn, on) >= days).length;
 
 /**
- * The reminder that is due for an invoice: the highest level it has reached, unless already sent. `levels` are days
- * overdue, ascending; levels count from 1. Lower levels are skipped, never sent later.
+ * The level of the reminder that is due for an invoice: the highest level reached, or undefined if it was already sent.
+ * `levels` contains days overdue in ascending order; levels are counted from 1. Lower levels are skipped and never sent
+ * later.
  */
 export function reminderDue(
   levels: readonly number[],

@@ -61,7 +61,7 @@ test.each<[string, PlanTerms, number, unknown[]]>([
     [[20_260_101, 20_260_630, '181/365', 20_260_101]],
   ],
   ['nothing before the contract starts', terms('monthly_advance', 20_260_801), 20_260_731, []],
-])('%s', (_what, given, until, wanted) => {
+])('the due periods: %s', (_what, given, until, wanted) => {
   expect(spans(duePeriods(given, until, []))).toEqual(wanted);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['300', 16, 31, 'MYR', '154.84'],
   ['1000000', 10, 28, 'VND', '357143'],
   ['99.99', 31, 31, 'SGD', '99.99'],
-])('%s for %i of %i days in %s is %s', (amount, days, fullDays, currency, wanted) => {
+])('the share of %s for %i of %i days in %s is %s', (amount, days, fullDays, currency, wanted) => {
   expect(shareOf(amount, { days, fullDays }, currency)).toBe(wanted);
 });
 
@@ -124,7 +124,7 @@ describe('for any contract', () => {
     );
   });
 
-  test('billing day by day and all together charge the same, and nothing is due twice', () => {
+  test('billing day by day or all at the end charges the same, and nothing is due twice', () => {
     fc.assert(
       fc.property(
         contract,

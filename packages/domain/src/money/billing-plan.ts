@@ -3,7 +3,7 @@ import { Exact, denoise } from '../values/decimal.ts';
 import { roundMoney, type Money } from '../values/money.ts';
 import type { BillingPlan } from '../work/recurrence.ts';
 
-/** A flat plan: it charges an amount per period, regardless of the number of visits in it. */
+/** A flat plan, which charges an amount per period, regardless of the number of visits. */
 export type FlatPlan = Exclude<BillingPlan, 'visit'>;
 export interface PlanTerms {
   plan: FlatPlan;
@@ -12,19 +12,19 @@ export interface PlanTerms {
   endsOn: BusinessDate | null;
 }
 
-/** A span of days, both ends included. */
+/** A span of days, including both ends. */
 export interface Days {
   from: BusinessDate;
   to: BusinessDate;
 }
-/** A period that a plan charges for once. */
+/** A period for which a plan charges once. */
 export interface PlanPeriod extends Days {
-  /** The number of days in the period, and in the full month, quarter or year that it is part of. */
+  /** The number of days in the period, and in the full month, quarter or year to which it belongs. */
   days: number;
   fullDays: number;
   /** The first date on which the period can be billed. */
   billOn: BusinessDate;
-  /** The tax point: the first day if paid in advance, the last if paid in arrears. */
+  /** The tax point: the first day if billed in advance, the last if billed in arrears. */
   taxPoint: BusinessDate;
 }
 
@@ -35,7 +35,8 @@ const inArrears = (plan: FlatPlan): boolean => plan.endsWith('_arrears');
 const countOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
 /**
- * The first day of the calendar span that contains a day; spans have the given number of months, starting with January.
+ * The first day of the calendar span that contains a day. Spans have the given number of months, and the first one
+ * starts in January.
  */
 function calendarStart(day: BusinessDate, months: number): BusinessDate {
   const first = monthOf(day) - ((monthOf(day) - 1) % months);
@@ -47,12 +48,13 @@ function nextCalendarStart(start: BusinessDate, months: number): BusinessDate {
 }
 
 /**
- * Contract years start on the anniversaries of the first day: on 28 February for 29 February in a year that has none.
+ * Contract years start on the anniversaries of the first day. In a year without 29 February, its anniversary is 28
+ * February.
  */
 const yearsAfter = (day: BusinessDate, years: number): BusinessDate => addYears(day, years, '28 February');
 
 /**
- * The full month, quarter or contract year that contains a day. Months and quarters follow the calendar, years start
+ * The full month, quarter or contract year that contains a day. Months and quarters follow the calendar; years start
  * with the contract.
  */
 function wholeAround(terms: PlanTerms, day: BusinessDate): Days {
@@ -93,9 +95,9 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
 }
 
 /**
- * The periods of a contract that can be billed by a date, excluding days already billed, so that no day is charged
- * twice even if the plan has changed. The first and last period are prorated by days. Periods that ended before
- * `notBefore` are omitted, because they were billed elsewhere.
+ * The periods of a contract that can be billed by a date. Days already billed are excluded, so no day is charged twice
+ * even if the plan has changed. The first and last period are prorated by days. Periods that ended before `notBefore`
+ * are omitted, because they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,
@@ -114,7 +116,7 @@ export function duePeriods(
   return due.filter(({ billOn }) => billOn <= until);
 }
 
-/** The part of a plan's amount charged for a period, rounded to the currency's minor unit. */
+/** The share of a plan's amount that is charged for a period, rounded to the currency's minor unit. */
 export const shareOf = (
   amount: Money,
   { days, fullDays }: Pick<PlanPeriod, 'days' | 'fullDays'>,

@@ -1,4 +1,4 @@
-/** The ways in which a customer's jobs are combined on invoices: one invoice per job, per site, or for all jobs. */
+/** How a customer's jobs are combined on invoices: one invoice per job, one per site, or one for all jobs. */
 export const consolidations = ['job', 'site', 'customer'] as const;
 export type Consolidation = (typeof consolidations)[number];
 
@@ -16,8 +16,8 @@ const part = ({ consolidation, id, siteId }: Billable): string =>
   consolidation === 'job' ? `job ${id}` : consolidation === 'site' ? `site ${siteId ?? ''}` : '';
 
 /**
- * The jobs grouped by invoice, in the order of the first job of each; customers, folders and currencies are never
- * combined.
+ * The jobs grouped by invoice, in the order of each invoice's first job. Jobs of different customers, folders or
+ * currencies are never combined.
  */
 export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {
   const bundles = new Map<string, J[]>();

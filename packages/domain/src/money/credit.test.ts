@@ -31,7 +31,7 @@ test.each<[string, Partial<Creditable>, string, object]>([
     '-3',
     { nett: '-10.00', amount: '-10.80', whole: true },
   ],
-])('%s', (_name, over, qty, credit) => {
+])('credits %s', (_name, over, qty, credit) => {
   expect(creditOf(line(over), qty, 'MYR')).toMatchObject(credit);
 });
 

@@ -3,7 +3,7 @@ import type { DecimalText } from '../values/decimal.ts';
 import { addMoney, roundMoney, subtractMoney } from '../values/money.ts';
 import type { Money } from '../values/money.ts';
 
-/** An invoice line with the amounts already credited on it. */
+/** An invoice line, with the amounts that have already been credited. */
 export interface Creditable {
   qty: DecimalText;
   discount: Money;
@@ -28,9 +28,9 @@ export interface CreditAmounts {
 export const leftOf = (line: Creditable): DecimalText => new Exact(line.qty).minus(line.creditedQty).toFixed();
 
 /**
- * The value of a quantity of a line on a credit note: its share of the line, each amount rounded. The last quantity
- * takes the remaining amounts, so that all credit notes for a line add up to the line. Undefined if the quantity is not
- * a number, is zero, exceeds the remaining quantity, or has the opposite sign.
+ * The amounts for part of a line on a credit note: the share of the given quantity, with each amount rounded. The last
+ * quantity takes the remaining amounts, so that all credit notes for a line add up to the line. Undefined if the
+ * quantity is not a number, is zero, exceeds the remaining quantity, or has the opposite sign.
  */
 export function creditOf(line: Creditable, qty: DecimalText, currency: string): CreditAmounts | undefined {
   if (!isDecimalText(qty)) return undefined;

@@ -1,16 +1,18 @@
 /**
- * A counter's number format: the pattern may contain {yyyy}, {mm} and {folder}, and is followed by the padded number.
+ * The format of a counter's numbers: the pattern, which may contain {yyyy}, {mm} and {folder}, followed by the padded
+ * number.
  */
 export interface NumberPattern {
   pattern: string;
   digits: number;
 }
 
-/** The default job numbering of a folder; numbers are unique across folders. */
+/** The default format of job numbers; it includes the folder, so that numbers are unique across folders. */
 export const jobNumbers: NumberPattern = { pattern: 'J-{folder}-{yyyy}-', digits: 5 };
 
 /**
- * The number of a document with a business date (yyyymmdd), in the folder with this code, such as `J-KL-2026-00012`.
+ * Formats the number of a document with a business date (yyyymmdd) in the folder with this code, such as
+ * `J-KL-2026-00012`.
  */
 export function documentNumber(
   { pattern, digits }: NumberPattern,

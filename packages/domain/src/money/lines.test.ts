@@ -123,7 +123,7 @@ describe('one line', () => {
       '-5.63',
       '-52.50',
     ],
-  ])('%s', (_name, input, nett, taxes, amount) => {
+  ])('is computed for %s', (_name, input, nett, taxes, amount) => {
     expect(computed(computeLine(line(input)))).toMatchObject({ nett, taxes, amount });
   });
 
@@ -149,11 +149,11 @@ describe('a discount', () => {
     ['', '0.00'],
     [undefined, '0.00'],
     [null, '0.00'],
-  ])('%s of 100 is %s', (uiDisc, discount) => {
+  ])('of %s on 100 is %s', (uiDisc, discount) => {
     expect(computed(computeLine(line({ uiDisc }))).discount).toBe(discount);
   });
 
-  test.each(['-1', '-5%', 'ten', '%', '1e3', '1,5', '5%%'])('%s is rejected', (uiDisc) => {
+  test.each(['-1', '-5%', 'ten', '%', '1e3', '1,5', '5%%'])('of %s is rejected', (uiDisc) => {
     expect(computeLine(line({ uiDisc }))).toMatchObject({
       ok: false,
       code: 'line.invalid_discount',
@@ -245,7 +245,7 @@ describe('any line', () => {
     );
   });
 
-  test('has exclusive and inclusive taxes that are inverse, to one minor unit per part', () => {
+  test('has exclusive and inclusive taxes that invert each other, to one minor unit per part', () => {
     fc.assert(
       fc.property(anyLine, (input) => {
         const outside = computed(computeLine({ ...input, uiDisc: undefined, inclusive: false }));

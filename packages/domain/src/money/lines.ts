@@ -12,7 +12,7 @@ export type { TaxClass, TaxPart } from './tax.ts';
 export interface LineInput {
   price: DecimalText;
   qty: DecimalText;
-  /** An amount off the line (`12.50`) or a percentage of it (`10%`). */
+  /** An amount to deduct from the line (`12.50`) or a percentage of it (`10%`). */
   uiDisc?: string | null | undefined;
   taxClass?: TaxClass | null | undefined;
   /** Flag I: whether the price includes tax. */
@@ -49,14 +49,14 @@ export interface LineRefusal {
 }
 export type LineResult = ({ ok: true } & LineAmounts) | LineRefusal;
 
-/** `price × qty` may not exceed this (specification 000, section 5). */
+/** The maximum of `price × qty` (specification 000, section 5). */
 export const lineAmountLimit = '1000000000000';
 
 interface SolvedLine {
   ok: true;
   original: ExactNumber;
   discount: ExactNumber;
-  /** `original - discount`, in minor units. */
+  /** `original - discount`, rounded to the minor unit. */
   base: ExactNumber;
   parts: ExactPart[];
 }
@@ -65,8 +65,8 @@ const settle = (value: ExactNumber, currency: string): ExactNumber =>
   denoise(value).toDecimalPlaces(minorDigits(currency));
 
 /**
- * Parses `uiDisc` and returns the discount on `original`, never more than `original`; `undefined` if the text has
- * neither form.
+ * Parses `uiDisc` and returns the discount on `original`, which never exceeds `original` in size and has the same sign.
+ * `undefined` if the text is neither an amount nor a percentage.
  */
 function discountOn(original: ExactNumber, uiDisc: string | null | undefined): ExactNumber | undefined {
   const typed = (uiDisc ?? '').trim();
@@ -75,7 +75,7 @@ function discountOn(original: ExactNumber, uiDisc: string | null | undefined): E
   const digits = percent ? typed.slice(0, -1).trim() : typed;
   if (!isDecimalText(digits) || digits.startsWith('-')) return undefined;
   const wanted = percent ? original.abs().times(digits).dividedBy(100) : new Exact(digits);
-  // A reversed line (negative quantity) mirrors the line it reverses, its discount included.
+  // A reversed line (with a negative quantity) mirrors the line that it reverses, including the discount.
   const size = Exact.min(wanted, original.abs());
   return original.isNegative() ? size.negated() : size;
 }
@@ -133,14 +133,16 @@ function amountsOf(line: SolvedLine, input: LineInput): LineAmounts {
 
 /**
  * Computes one line (domain decisions, section 6). If the price includes tax, each part is rounded first and `nett` is
- * the remainder: 12 % in 52.50 is tax 5.63, nett 46.87.
+ * the remainder: 12 % in 52.50 is a tax of 5.63 and a nett of 46.87.
  */
 export function computeLine(input: LineInput): LineResult {
   const line = solveLine(input);
   return line.ok ? { ok: true, ...amountsOf(line, input) } : line;
 }
 
-/** `line`: totals are sums of rounded lines; `document`: each tax is computed once on the sum of its bases (Peppol). */
+/**
+ * `line`: totals are sums of rounded lines. `document`: each tax is computed once, on the sum of its bases (Peppol).
+ */
 export type TaxRounding = 'line' | 'document';
 export type DocumentTotals = ({ ok: true; lines: LineAmounts[] } & LineAmounts) | (LineRefusal & { line: number });
 
@@ -148,7 +150,7 @@ interface TaxSum {
   part: ExactPart;
   /** The sum of the parts rounded line by line. */
   settled: ExactNumber;
-  /** Unrounded sums: of all lines, and of those whose prices include the tax. */
+  /** The unrounded sums: over all lines, and over the lines whose prices include the tax. */
   exact: ExactNumber;
   exactInside: ExactNumber;
 }
@@ -157,8 +159,7 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
   const sums = new Map<string, TaxSum>();
   for (const { line, input } of solved) {
     for (const part of line.parts) {
-      // A rate that changed between two tax points counts as a separate category, although the id of the part is the
-      // same.
+      // If a rate changed between two tax points, each rate is a separate category, although the part's id is the same.
       const key = `${part.part.id} ${part.part.rate}`;
       const sum = sums.get(key) ?? { part, settled: new Exact(0), exact: new Exact(0), exactInside: new Exact(0) };
       sums.set(key, {
@@ -173,9 +174,9 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
 }
 
 /**
- * Totals of a document whose lines all use one currency; `nett + taxes = amount` in both rounding modes. An invalid
- * line makes the document invalid and is reported by its index. Under `document`, the taxes of lines are informational:
- * they need not add up to the document's.
+ * The totals of a document whose lines all use one currency; `nett + taxes = amount` in both rounding modes. An invalid
+ * line makes the document invalid and is reported by its index. With `document` rounding, the taxes of lines are
+ * informational and need not add up to the document's.
  */
 export function documentTotals(inputs: readonly LineInput[], rounding: TaxRounding, currency: string): DocumentTotals {
   const solved: { line: SolvedLine; input: LineInput }[] = [];
@@ -213,7 +214,7 @@ export function documentTotals(inputs: readonly LineInput[], rounding: TaxRoundi
 }
 
 /**
- * Caps a line above the limit as clients do: the larger factor is reduced, keeping its number of decimals, until the
+ * Caps a line above the limit as clients do: reduces the larger factor, keeping its number of decimals, until the
  * product is below 1e12. A line within the limit is returned unchanged.
  */
 export function capLine(price: DecimalText, qty: DecimalText): { price: DecimalText; qty: DecimalText } {

@@ -13,7 +13,7 @@ test.each([
   ['7', 'UGX', 700],
   ['7', 'ISK', 700],
   ['999999.99', 'USD', 99_999_999],
-])('%s %s is %i', (amount, currency, count) => {
+])('%s %s is %i in the units of Stripe', (amount, currency, count) => {
   expect(toStripeAmount(amount, currency)).toBe(count);
 });
 

@@ -3,8 +3,8 @@ import type { Money } from '../values/money.ts';
 import { minorDigits } from '../values/minor-digits.ts';
 
 /**
- * Currencies without decimal places in Stripe's integer amounts. Stripe's minor units differ from the product's: VND
- * has none in either, IDR none in the product and two in Stripe.
+ * The currencies without decimal places in Stripe's integer amounts. Stripe's minor units differ from the product's:
+ * VND has none in either, while IDR has none in the product and two digits in Stripe.
  */
 const withoutDigits: ReadonlySet<string> = new Set([
   'BIF',
@@ -24,13 +24,13 @@ const withoutDigits: ReadonlySet<string> = new Set([
   'XPF',
 ]);
 const withThree: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** No minor unit, but written with two digits, which must be zeros. */
+/** Currencies without a minor unit that Stripe nevertheless writes with two digits, which must be zeros. */
 const wholeWithTwo: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 const digitsOf = (currency: string): number => (withoutDigits.has(currency) ? 0 : withThree.has(currency) ? 3 : 2);
 
 /**
- * An amount in Stripe's units; undefined if Stripe cannot accept it: a fraction of a unit, zero, negative, or too
- * large.
+ * Converts an amount to Stripe's units. Undefined if Stripe cannot accept the amount: too many decimals, zero,
+ * negative, or too large.
  */
 export function toStripeAmount(amount: Money, currency: string): number | undefined {
   const count = new Exact(amount).times(new Exact(10).pow(digitsOf(currency)));
@@ -45,7 +45,7 @@ export function toStripeAmount(amount: Money, currency: string): number | undefi
   return count.toNumber();
 }
 
-/** Converts an integer in Stripe's units to an amount. */
+/** Converts an integer in Stripe's units back to an amount. */
 export const fromStripeAmount = (count: number, currency: string): Money =>
   new Exact(count)
     .dividedBy(new Exact(10).pow(digitsOf(currency)))

@@ -54,5 +54,5 @@ describe('unreadable data returns no class', () => {
     ['a negative fixed amount', { rate: '0', fixed: '-1' }],
     ['a share of zero', { rate: '8', baseFactor: '11/0' }],
     ['a flag in words', { rate: '8', before: 'yes' }],
-  ])('%s', (_name, data) => expect(taxClassOf(lookup(data))).toBeUndefined());
+  ])('such as %s', (_name, data) => expect(taxClassOf(lookup(data))).toBeUndefined());
 });

@@ -2,7 +2,7 @@ import { isDecimalText } from '../values/decimal.ts';
 import type { TaxClass, TaxPart } from './tax.ts';
 import { isRecord } from '../values/basics/is-record.ts';
 
-/** The source of a tax class: a lookup of type 60 whose `data` contains `parts`, or a single rate. */
+/** The source of a tax class: a lookup of type 60 whose `data` contains either `parts` or a single rate. */
 export interface TaxLookup {
   id: string;
   code: string;
@@ -15,7 +15,7 @@ type Read<T> = (value: unknown) => T | undefined;
 const text: Read<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 const whole: Read<number> = (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);
 const decimal: Read<string> = (value) => (typeof value === 'string' && isDecimalText(value) ? value : undefined);
-/** A rate in percent or an amount: never negative, and never too large to be applied to a price. */
+/** A rate in percent, or an amount: never negative, with at most six digits on each side of the decimal point. */
 const charge: Read<string> = (value) =>
   decimal(value) !== undefined && /^\d{1,6}(\.\d{1,6})?$/.test(String(value)) ? decimal(value) : undefined;
 const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
@@ -40,7 +40,7 @@ function partOf(value: unknown, own: TaxLookup): TaxPart | undefined {
   if (!isRecord(value)) return undefined;
   const rate = charge(value['rate']);
   const given = (key: string): unknown => (value[key] === '' || value[key] === null ? undefined : value[key]);
-  // A partly unreadable rate must not be charged: one invalid field invalidates the class.
+  // A partly unreadable rate must not be charged, so one invalid field invalidates the class.
   const wrong = Object.entries(optional).some(
     ([key, read]) => given(key) !== undefined && read(given(key)) === undefined,
   );
@@ -62,8 +62,8 @@ function partOf(value: unknown, own: TaxLookup): TaxPart | undefined {
 }
 
 /**
- * The tax class of a lookup; undefined if its data is invalid. Flag G makes it a group of parts that apply together;
- * flag F makes the rate of any other class an amount per unit.
+ * The tax class of a lookup; undefined if the lookup's data is invalid. Flag G makes it a group of parts that apply
+ * together. In any other class, flag F makes the rate an amount per unit.
  */
 export function taxClassOf(lookup: TaxLookup): TaxClass | undefined {
   const parts =

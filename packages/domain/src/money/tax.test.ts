@@ -45,12 +45,12 @@ describe('a single rate', () => {
 });
 
 describe('a group', () => {
-  test('uses its active children in the order of seq', () => {
+  test('uses its active parts in the order of seq', () => {
     const parts = [part('b', { active: true, seq: 2 }), part('off', { seq: 0 }), part('a', { active: true, seq: 1 })];
     expect(ratesOn(true, parts, 20240101)).toEqual(['a 10', 'b 10']);
   });
 
-  test('omits a child that has ended or not yet started', () => {
+  test('omits a part that has ended or has not started yet', () => {
     const parts = [
       part('vat', { active: true }),
       part('levy', { active: true, validTo: 20231231 }),
@@ -68,11 +68,11 @@ describe('a group', () => {
     expect(ratesOn(true, parts, 20240301)).toBeUndefined();
   });
 
-  test('has no rate if none of its active children applies', () => {
+  test('has no rate if none of its active parts applies', () => {
     expect(ratesOn(true, [part('vat', { active: true, validTo: 20231231 })], 20240101)).toBeUndefined();
   });
 
-  test('without active children charges no tax', () => {
+  test('without active parts charges no tax', () => {
     expect(ratesOn(true, [part('vat')], 20240101)).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { Exact } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
-/** One tax of a class. Parts with the same `id` are versions of the same tax; the tax point selects one. */
+/**
+ * One tax of a class. Parts with the same `id` are versions of the same tax; the tax point determines which version
+ * applies.
+ */
 export interface TaxPart {
   id: string;
   code: string;
@@ -10,21 +13,21 @@ export interface TaxPart {
   rate: DecimalText;
   /** Flag F: a fixed amount per unit of quantity instead of the rate. */
   fixed?: DecimalText | undefined;
-  /** Flag B: this tax is included in the base of later ones. */
+  /** Flag B: whether this tax is included in the base of later ones. */
   before?: boolean | undefined;
   /** Flag A: whether the part applies in the group. */
   active?: boolean | undefined;
   seq: number;
-  /** The first and last date on which this version applies, yyyymmdd, both inclusive. */
+  /** The first and last date (yyyymmdd, both inclusive) on which this version applies. */
   validFrom?: number | undefined;
   validTo?: number | undefined;
-  /** The share of the base that is taxed: `11/12` or a decimal. */
+  /** The share of the base that is taxed, as a fraction (`11/12`) or a decimal. */
   baseFactor?: string | undefined;
   /** The tax authority's code for this part. */
   authorityCode?: string | undefined;
 }
 
-/** A tax class (lookup type 60): one rate, or, with flag G, a group of children. */
+/** A tax class (lookup type 60): one rate or, with flag G, a group of parts. */
 export interface TaxClass {
   id: string;
   group: boolean;
@@ -44,9 +47,9 @@ const versionFor = (versions: readonly TaxPart[], day: number): TaxPart | undefi
   versions.filter((part) => begun(part, day) && !ended(part, day)).toSorted(newestFirst)[0];
 
 /**
- * The parts that apply on a date, in order; `undefined` if a rate is missing: no version of a single rate covers the
- * date, the date is between two versions of a tax, or a group has active children but none of them applies. A child
- * that has ended, or has not started yet, is omitted.
+ * The parts that apply on a date, in order. `undefined` if a rate is missing: no version of a single rate covers the
+ * date, the date is between two versions of a tax, or a group has active parts but none of them applies. A part of a
+ * group that has ended or has not started yet is omitted.
  */
 export function partsOn(taxClass: TaxClass, day: number): TaxPart[] | undefined {
   if (!taxClass.group) {
@@ -94,7 +97,7 @@ function linearise(parts: readonly TaxPart[], qty: DecimalText): LinearPart[] {
 }
 
 /**
- * Each tax on `base`, unrounded. With `inclusive` the base includes the taxes and the nett base is solved backwards.
+ * Each tax on `base`, unrounded. If `inclusive`, the base includes the taxes, and the nett base is derived from it.
  * `undefined` if a rate is missing for the tax point.
  */
 export function exactParts(

@@ -23,7 +23,7 @@ describe('the transitions of a claim', () => {
     ['approved', [], ['paid']],
     ['rejected', ['submitted'], []],
     ['paid', [], []],
-  ])('from %s', (from, claimant, other) => {
+  ])('from %s depend on the party', (from, claimant, other) => {
     expect([ok(from, 'claimant'), ok(from, 'other')]).toEqual([claimant, other]);
   });
 
@@ -38,7 +38,7 @@ describe('the transitions of a claim', () => {
     expect(own('draft', 'paid')).toEqual({ ok: false, code: 'claim.transition_forbidden' });
   });
 
-  it('allow changes before submission and after a return', () => {
+  it('allow changes before submission and after a rejection', () => {
     expect(claimStates.filter(isEditable)).toEqual(['draft', 'rejected']);
   });
 });
@@ -69,7 +69,7 @@ describe('the amounts of a claim', () => {
       '4500',
       ['24850', '800', '25650'],
     ],
-  ])('%s', (_name, lines, currency, rate, [nett, taxes, amount]) => {
+  ])('are correct: %s', (_name, lines, currency, rate, [nett, taxes, amount]) => {
     expect(computeClaim(lines, { currency, rate })).toMatchObject({ ok: true, nett, taxes, amount });
   });
 
@@ -81,7 +81,7 @@ describe('the amounts of a claim', () => {
     });
   });
 
-  it('add up, in total and for each line', () => {
+  it('add up on each line and in total', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => new Exact(value).dividedBy(100).toFixed());
     const lines = fc.array(
       fc.oneof(

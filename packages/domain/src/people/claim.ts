@@ -24,7 +24,10 @@ const steps: Readonly<Record<ClaimState, Readonly<Partial<Record<ClaimState, Cla
 };
 
 export type ClaimStep = { ok: true } | { ok: false; code: 'claim.transition_forbidden' | 'claim.own' };
-/** Whether a party may move a claim from one state to another; the code is `claim.own` if only someone else may. */
+/**
+ * Whether a party may move a claim from one state to another. The code is `claim.own` if only someone other than the
+ * claimant may.
+ */
 export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimParty): ClaimStep {
   const by = steps[from][to];
   if (by === undefined) return { ok: false, code: 'claim.transition_forbidden' };
@@ -32,10 +35,10 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
   return { ok: false, code: party === 'claimant' ? 'claim.own' : 'claim.transition_forbidden' };
 }
 
-/** Whether a claim can be changed: as a draft, or after it was rejected. */
+/** Whether a claim can be edited: while it is a draft, or after it was rejected. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
-/** An expense as stated on its receipt, including tax, or a distance at the company's rate. */
+/** An expense as stated on its receipt, including tax, or a distance paid at the company's rate. */
 export type ClaimedLine =
   | { kind: 'expense'; date: number; amount: DecimalText; taxClass: TaxClass | null }
   | { kind: 'mileage'; date: number; km: DecimalText };
@@ -60,8 +63,8 @@ export type ComputedClaim =
   | (LineRefusal & { line: number });
 
 /**
- * Computes a claim's lines and totals, each line rounded (domain/money/lines.ts); an invalid line invalidates the
- * claim.
+ * Computes a claim's lines and totals, rounding each line (domain/money/lines.ts). An invalid line makes the claim
+ * invalid.
  */
 export function computeClaim(lines: readonly ClaimedLine[], facts: ClaimFacts): ComputedClaim {
   const inputs = lines.map((line) => inputOf(line, facts));

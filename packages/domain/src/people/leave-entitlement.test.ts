@@ -52,7 +52,7 @@ describe('statutory leave', () => {
     ['CN', 'AL', 120, 10],
     ['CN', 'AL', 240, 15],
     ['TH', 'AL', 12, 12],
-  ])('in %s for %s after %i months: %s', (country, account, months, days) => {
+  ])('in %s for %s after %i months is %s days', (country, account, months, days) => {
     expect(entitledOn(account, leaveTableOf(country), joined, after(months))).toBe(days);
   });
 
@@ -102,7 +102,7 @@ describe('a year of service', () => {
     expect(serviceYear(joined, date)).toEqual({ number, from, to });
   });
 
-  test('omits no day and contains none twice', () => {
+  test('leaves out no day and counts none twice', () => {
     const date = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(20_000_101, days));
     fc.assert(
       fc.property(date, fc.integer({ min: 0, max: 9000 }), (start, later) => {

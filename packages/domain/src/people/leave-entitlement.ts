@@ -1,13 +1,13 @@
 import { addDays, addYears, type BusinessDate } from '../values/business-date.ts';
 import type { LeaveKind } from './leave.ts';
 
-/** The accounts that leave is charged to; unpaid leave has none. */
+/** The accounts to which leave is charged; unpaid leave has none. */
 export const leaveAccounts = ['AL', 'MC', 'HL', 'RL'] as const;
 export type LeaveAccount = (typeof leaveAccounts)[number];
-/** The account for a leave kind: a half day counts as annual leave. */
+/** The account for a kind of leave: a half day is charged as annual leave, and unpaid leave has no account. */
 export const accountOf = (kind: LeaveKind): LeaveAccount | null => (kind === 'UL' ? null : kind === 'HD' ? 'AL' : kind);
 
-/** The entitlement, in days per year of service, from a given number of completed months on; null means unlimited. */
+/** The entitlement in days per year of service, once `after` months have been completed; null means unlimited. */
 export interface LeaveStep {
   after: number;
   days: number | null;
@@ -19,8 +19,8 @@ export type LeaveTable = Readonly<Partial<Record<LeaveAccount, readonly LeaveSte
 const years = (count: number): number => count * 12;
 
 /**
- * The statutory minimum by country; the sources are in the decision on leave. A company's own tables come from the
- * folder setting `leave` and take precedence.
+ * The statutory minimum by country; the sources are listed in the decision on leave. A company's own tables come from
+ * the folder setting `leave` and take precedence.
  */
 export const statutoryLeave: Readonly<Record<string, LeaveTable>> = {
   MY: {
@@ -94,7 +94,7 @@ export const generalLeave: LeaveTable = {
   HL: [{ after: 0, days: null }],
 };
 
-/** The tables of a country; a company's own take precedence over the law's, account by account. */
+/** The table of a country. For each account, a company's own steps take precedence over the law's. */
 export const leaveTableOf = (country: string, own: LeaveTable = {}): LeaveTable => ({
   ...(statutoryLeave[country] ?? generalLeave),
   ...own,
@@ -107,8 +107,8 @@ const parts = (date: BusinessDate): { year: number; month: number; day: number }
 });
 
 /**
- * Whole months from one date to another; 0 if `to` is not later. If the person joined on the 31st, a shorter month is
- * completed on its last day.
+ * The whole months from one date to another; 0 if `to` is not later. For someone who joined on the 31st, a shorter
+ * month is completed on its last day.
  */
 export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   if (to <= from) return 0;
@@ -118,11 +118,14 @@ export function completedMonths(from: BusinessDate, to: BusinessDate): number {
   return (b.year - a.year) * 12 + b.month - a.month - (short ? 1 : 0);
 }
 
-/** A year of service is complete on the anniversary of the date: on 1 March for 29 February in a year that has none. */
+/**
+ * A year of service is completed on the anniversary of the date. In a year without 29 February, its anniversary is 1
+ * March.
+ */
 const yearsLater = (date: BusinessDate, count: number): BusinessDate => addYears(date, count, '1 March');
 
 /**
- * The year of service that contains a date, both ends included; for a date before the person joined, the first year.
+ * The year of service that contains a date, including both ends; the first year for a date before the person joined.
  */
 export function serviceYear(
   joinedOn: BusinessDate,
@@ -133,7 +136,10 @@ export function serviceYear(
   return { number, from: yearsLater(joinedOn, number), to: addDays(yearsLater(joinedOn, number + 1), -1) };
 }
 
-/** The days in an account on a date; null means unlimited. Fractions are rounded to whole days, halves up. */
+/**
+ * The days granted to an account by a date; null means unlimited. Fractions are rounded to whole days, with halves
+ * rounded up.
+ */
 export function entitledOn(
   account: LeaveAccount,
   table: LeaveTable,
@@ -147,7 +153,7 @@ export function entitledOn(
   return Math.round((step.days * Math.min(12, months % 12)) / 12);
 }
 
-/** Leave as charged to an account; its start date determines the year of service. */
+/** Leave as charged to an account. Its start date determines the year of service. */
 export interface TakenLeave {
   kind: LeaveKind;
   from: BusinessDate;

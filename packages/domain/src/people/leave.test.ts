@@ -40,7 +40,7 @@ test.each<[LeaveSpan, LeaveSpan, boolean]>([
   expect([leavesMeet(a, b), leavesMeet(b, a)]).toEqual([meet, meet]);
 });
 
-test('leave fills whole days, and half a day until the middle of the working hours', () => {
+test('leave occupies whole days, and half a day ends or starts in the middle of the working hours', () => {
   const hours = { from: 8, to: 18 };
   const day = 20_261_123;
   expect(leaveStretch(span(day, 20_261_124), hours, zone)).toEqual({

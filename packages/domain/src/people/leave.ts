@@ -9,7 +9,10 @@ import {
   type WorkHours,
 } from '../values/business-date.ts';
 
-/** Annual, medical, hospitalisation, unpaid, replacement (for work on a day off), and half a day of annual leave. */
+/**
+ * The kinds of leave: annual, medical, hospitalisation, unpaid, replacement (for work on a day off), and half a day of
+ * annual leave.
+ */
 export const leaveKinds = ['AL', 'MC', 'HL', 'UL', 'RL', 'HD'] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
 export const isLeaveKind = (text: string): text is LeaveKind => leaveKinds.some((kind) => kind === text);
@@ -18,7 +21,10 @@ export type LeaveHalf = (typeof leaveHalves)[number];
 export const leaveStates = ['filed', 'approved', 'rejected', 'withdrawn'] as const;
 export type LeaveState = (typeof leaveStates)[number];
 
-/** Whether leave is medical: it needs no approval and fills the calendar when filed, all other leave when approved. */
+/**
+ * Whether leave is medical. Medical leave needs no approval and occupies the calendar once it is filed; other leave
+ * does so once it is approved.
+ */
 export const isMedical = (kind: LeaveKind): boolean => kind === 'MC' || kind === 'HL';
 
 const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
@@ -29,40 +35,40 @@ const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
 };
 export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps[from].includes(to);
 
-/** Days from one date to another, both included. */
+/** A span of days, including both ends. */
 export interface LeaveSpan {
   from: BusinessDate;
   to: BusinessDate;
-  /** The half, if the leave is half of a single day. */
+  /** Which half of the day, if the leave is half of a single day. */
   half: LeaveHalf | null;
 }
 
-/** A folder's non-working days: weekdays (0 for Sunday) and holidays. */
+/** A folder's non-working days: days of the week (0 for Sunday) and holidays. */
 export interface RestDays {
   off: readonly number[];
   isHoliday: (date: BusinessDate) => boolean;
 }
 
-/** The longest leave per application, in calendar days. */
+/** The maximum length of one leave, in calendar days. */
 export const maxLeaveDays = 366;
 
 const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));
 
 /**
- * The working days charged for leave, 0.5 for a half day; rest days and holidays do not count. The span is at most
- * `maxLeaveDays` long.
+ * The working days charged for leave; 0.5 for a half day. Days off and holidays are not charged. The span must not be
+ * longer than `maxLeaveDays`.
  */
 export function leaveDays(span: LeaveSpan, rest: RestDays): number {
   const days = spanDays(span).filter((day) => !rest.off.includes(weekdayOf(day) % 7) && !rest.isHoliday(day)).length;
   return span.half === null ? days : days / 2;
 }
 
-/** Whether two leaves overlap: different halves of the same day do not. */
+/** Whether two leaves overlap. Different halves of the same day do not overlap. */
 export const leavesMeet = (a: LeaveSpan, b: LeaveSpan): boolean =>
   a.from <= b.to && b.from <= a.to && (a.half === null || b.half === null || a.half === b.half);
 
-/** The calendar span of a leave; a half day ends or starts in the middle of the working hours. */
+/** The span of a leave in the calendar; half a day starts or ends in the middle of the working hours. */
 export function leaveStretch(
   { from, to, half }: LeaveSpan,
   hours: { from: WorkHours; to: WorkHours },

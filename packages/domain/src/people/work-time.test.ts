@@ -39,7 +39,7 @@ describe('a work day', () => {
     ['with only an end', day(['WE', 17]), 0, 0, ['no_start']],
     ['in any order', day(['WE', 17], ['WS', 8]), 540, 0, []],
     ['without events', [], 0, 0, []],
-  ])('%s', (_name, entries, work, rest, flags) => {
+  ])('is added up: %s', (_name, entries, work, rest, flags) => {
     expect(reckonWorkDay(entries, 0, late)).toMatchObject({
       workMinutes: work,
       breakMinutes: rest,
@@ -49,7 +49,7 @@ describe('a work day', () => {
     });
   });
 
-  test('runs until it is ended, and returns the start of the running span', () => {
+  test('runs until it is ended, and states when the running span started', () => {
     expect(reckonWorkDay(day(['WS', 8], ['WB', 12]), 0, at(12, 30))).toEqual({
       startAt: at(8),
       endAt: null,
@@ -77,7 +77,7 @@ describe('a work day', () => {
     });
   });
 
-  test('uses the entries of a correction, and only later ones of the device', () => {
+  test('uses the entries of a correction, and only later entries of the device', () => {
     const corrected = [
       ...day(['WS', 9], ['WT', 10], ['WB', 15], ['WE', 19]),
       { type: 'WS', at: at(8), revision: 1 },
@@ -123,7 +123,7 @@ describe('the date of an entry', () => {
     expect(workDateOf({ at: stamp, type: 'WB' }, [night], zone)).toBe(date);
   });
 
-  test("after the end of the night is the entry's own", () => {
+  test("after the end of the night shift is the entry's own", () => {
     const ended = { ...night, entries: day(['WS', 22], ['WE', 30]) };
     expect(workDateOf({ at: at(31), type: 'WS' }, [ended], zone)).toBe(20_261_125);
     expect(workDateOf({ at: at(31), type: 'WS' }, [], zone)).toBe(20_261_125);

@@ -1,20 +1,20 @@
 import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * The entries of a person's work day, by ping type: work starts and ends (`WS`, `WE`), a break starts and work resumes
- * (`WB`, `WR`), a position while at work (`WT`). Other ping types are ignored.
+ * The types of entries (pings) in a person's work day: work starts and ends (`WS`, `WE`), a break starts and work
+ * resumes (`WB`, `WR`), and a position while at work (`WT`). Other ping types are ignored.
  */
 export const workTypes = ['WS', 'WB', 'WR', 'WE', 'WT'] as const;
 export type WorkType = (typeof workTypes)[number];
 export const isWorkType = (type: string): type is WorkType => workTypes.some((each) => each === type);
-/** The entries that a manager's correction may contain; positions cannot be corrected. */
+/** The types of entries that a manager's correction may contain; positions cannot be corrected. */
 export const correctableTypes = ['WS', 'WB', 'WR', 'WE'] as const;
 
 export interface WorkEntry {
   /** Milliseconds, by the device's clock. */
   at: number;
   type: WorkType;
-  /** 0 for a device's entry, n for an entry of the n-th correction. */
+  /** 0 for a device's entry; otherwise the number of the correction. */
   revision: number;
 }
 
@@ -22,12 +22,12 @@ export interface WorkEntry {
 export const workFlags = ['no_start', 'no_end', 'corrected'] as const;
 export type WorkFlag = (typeof workFlags)[number];
 
-/** After this many milliseconds without an end, a shift counts as not ended. */
+/** The time in ms after which a shift without an end counts as not ended. */
 export const maxShiftMs = 16 * 3_600_000;
 
 export interface WorkDay {
   startAt: number | null;
-  /** The end of the last shift; null while one is running. */
+  /** The end of the last shift; null while a shift is running. */
   endAt: number | null;
   running: 'work' | 'break' | null;
   /** The start of the running span. */
@@ -42,8 +42,8 @@ const byTime = (a: WorkEntry, b: WorkEntry): number =>
   a.at - b.at || workTypes.indexOf(a.type) - workTypes.indexOf(b.type);
 
 /**
- * The end of the period covered by the latest correction; a device's entries up to that time are stored but do not
- * count. -1 without a correction.
+ * The end of the period that the latest correction covers. A device's entries up to that time are stored but not
+ * counted. -1 without a correction.
  */
 export const correctedUntil = (entries: readonly WorkEntry[], revision: number): number =>
   revision === 0 ? -1 : Math.max(-1, ...entries.filter((entry) => entry.revision === revision).map(({ at }) => at));
@@ -61,7 +61,7 @@ interface Course {
   endAt: number | null;
   running: 'work' | 'break' | null;
   since: number;
-  /** The start of the running shift, and its last entry. */
+  /** The start of the running shift, and the time of the latest entry. */
   shift: number;
   sign: number;
   sums: { work: number; break: number };
@@ -78,7 +78,7 @@ function switchTo(course: Course, to: Course['running'], at: number): void {
 }
 
 /**
- * Ends a shift that was never ended, at the time of its last entry: no one is credited with hours that no entry
+ * Ends a shift that was never ended, at the time of its last entry, so that no one is credited with hours that no entry
  * supports.
  */
 function endForgotten(course: Course, now: number): void {
@@ -103,7 +103,8 @@ function applyEntry(course: Course, { at, type }: WorkEntry): void {
 }
 
 /**
- * Adds up a day's entries as of `now` (milliseconds); `revision` is that of the latest correction, 0 if there is none.
+ * Computes a work day from its entries, as of `now` (milliseconds). `revision` is the number of the latest correction,
+ * or 0 if there is none.
  */
 export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, now: number): WorkDay {
   const course: Course = {
@@ -130,7 +131,7 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
   };
 }
 
-/** Whether a shift of the day is running at a stamp, judging by the entries up to that stamp. */
+/** Whether a shift of the day is running at a stamp, according to the entries up to that stamp. */
 export const isAtWork = (entries: readonly WorkEntry[], revision: number, at: number): boolean =>
   reckonWorkDay(
     entries.filter((entry) => entry.at <= at),
@@ -146,7 +147,7 @@ export interface HeldWorkDay {
 
 /**
  * The date of an entry: that of the running shift, so that a night shift stays on its start date. An end or a position
- * that arrives slightly late belongs to the previous shift and does not start another day.
+ * after the end of a shift still belongs to that shift, up to `maxShiftMs` after its start.
  */
 export function workDateOf(
   { at, type }: Pick<WorkEntry, 'at' | 'type'>,

@@ -63,7 +63,7 @@ describe('a sheet', () => {
       ],
     });
   });
-  it('without a required header is rejected with the missing names', () => {
+  it('without a required header is rejected with the names of the missing headers', () => {
     expect(rowsOfSheet(contacts, [['Code']])).toEqual({ ok: false, missing: ['Name', 'Mail'] });
     expect(
       rowsOfSheet({ ...contacts, defaults: { email: 'x@y.z' } }, [

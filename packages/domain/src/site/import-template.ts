@@ -4,7 +4,7 @@ import { isRecord } from '../values/basics/is-record.ts';
 export const importNouns = ['lookup', 'item', 'contact'] as const;
 export type ImportNoun = (typeof importNouns)[number];
 
-/** The fields of each record type that a column may fill. */
+/** The fields that a column can fill, by record type. */
 export const importFields = {
   lookup: ['code', 'name', 'abbr', 'val', 'val2', 'parent', 'seq', 'flags', 'notes', 'effective'],
   item: ['code', 'name', 'notes', 'type', 'uom', 'price', 'tax', 'stationType', 'status'],
@@ -29,12 +29,12 @@ export interface ImportTemplate {
 }
 
 const isNoun = (value: unknown): value is ImportNoun => importNouns.some((noun) => noun === value);
-/** Headers are compared ignoring case and surrounding spaces. */
+/** The form in which headers are compared: case and surrounding spaces are ignored. */
 export const headerKey = (header: string): string => header.normalize('NFC').trim().toLowerCase();
 
 /**
- * The template in a lookup's `data`. Undefined if there is none, if it contains an unknown field, or if it omits a
- * required one.
+ * Reads the template in a lookup's `data`. Undefined if there is none or it is invalid: for example, it repeats a field
+ * or header, or it has neither a column nor a default for a required field.
  */
 export function readImportTemplate(data: Readonly<Record<string, unknown>>): ImportTemplate | undefined {
   const { noun, type = null, columns, defaults = {} } = data;
@@ -75,7 +75,7 @@ export function readImportTemplate(data: Readonly<Record<string, unknown>>): Imp
     : { noun, type: typeof type === 'number' ? type : null, columns: given, defaults: values };
 }
 
-/** An error in a row: its number in the sheet (the header is row 1), the field, and the reason. */
+/** An error in a row: the row's number in the sheet (the header is row 1), the field, and the reason. */
 export interface RowProblem {
   row: number;
   field: string;
@@ -88,8 +88,9 @@ export interface ImportRow {
 export type SheetResult = { ok: true; rows: ImportRow[]; problems: RowProblem[] } | { ok: false; missing: string[] };
 
 /**
- * Applies a template to a sheet whose first row is the header; columns not in the template are ignored. Returns the
- * missing headers, or the rows that are not empty, with the errors found in them: missing fields and duplicate codes.
+ * Applies a template to a sheet whose first row is the header; columns that are not in the template are ignored.
+ * Returns either the missing headers, or the rows that are not empty and the missing fields and duplicate codes found
+ * in them.
  */
 export function rowsOfSheet(template: ImportTemplate, sheet: readonly (readonly string[])[]): SheetResult {
   const headers = (sheet[0] ?? []).map(headerKey);

@@ -46,17 +46,17 @@ export const flagLetters = {
   natures: { X: 'non-billable', M: 'method', D: 'default', H: 'hide', V: 'servicing', S: 'sales', P: 'purchase' },
 } as const satisfies Record<string, LookupFlags>;
 
-/** The message for a flag check with anything but one letter (specification 000, section 5). */
+/** The message for a flag check that is not given exactly one letter (specification 000, section 5). */
 export const flagsMustBeSingle = 'flags must be single character';
 
-/** Whether `flags` has the letter. Throws a RangeError for anything but one character. */
+/** Whether `flags` has the letter. Throws a RangeError if `letter` is not exactly one character. */
 export function hasFlag(flags: string, letter: string): boolean {
   if (Array.from(letter).length !== 1) throw new RangeError(flagsMustBeSingle);
   return flags.includes(letter);
 }
 
-/** The flag of the default entry, which at most one entry of a list has. */
+/** The flag of the default entry; a list has at most one default entry. */
 export const defaultFlag = 'D';
 
-/** Each letter once, in order of appearance. */
+/** The flags without repeated letters, in order of first appearance. */
 export const withoutRepeats = (flags: string): string => Array.from(new Set(flags)).join('');

@@ -1,4 +1,4 @@
-/** The numbers of the lookup types that the apps use by name (specification 000, section 3). */
+/** The numbers of the lookup types that the apps reference by name (specification 000, section 3). */
 export const lookupNumbers = {
   application: 0,
   postType: 20,

@@ -138,7 +138,7 @@ describe('a flag', () => {
 const cell = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ',', '"', '\n', '\r', 'é', '中', '#') });
 
 describe('comma-separated text', () => {
-  it('is parsed as it was printed', () => {
+  it('is the same after printing and parsing', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (rows) => {
         expect(parseCsv(rows.map(printCsvLine).join('\r\n'))).toEqual(rows);
@@ -156,14 +156,14 @@ describe('comma-separated text', () => {
     ['a,"b', [['a', 'b']]],
     ['a,', [['a', '']]],
     ['', []],
-  ])('%j', (text, rows) => {
+  ])('is parsed from %j', (text, rows) => {
     expect(parseCsv(text)).toEqual(rows);
   });
 });
 
 describe('a checklist', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', '中', '-'), minLength: 1, maxLength: 8 });
-  it('is parsed as it was printed, and keeps its ids, options and required rows', () => {
+  it('is the same after printing and parsing, including ids, options and required rows', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(

@@ -5,7 +5,7 @@ import { lookupTypeOf, type LookupType } from './lookup-types.ts';
 import { slug } from '../values/slug.ts';
 import { taxClassOf } from '../money/tax-class.ts';
 
-/** The lookup fields that its type restricts. */
+/** The fields of a lookup that its type restricts. */
 export interface LookupFields {
   type: number;
   code: string;
@@ -17,10 +17,10 @@ export interface LookupFields {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The message for an id or a code that is not a text (specification 000, section 5). */
+/** The message for an id or a code that is not a string (specification 000, section 5). */
 export const notString = (field: string): string => `${field} is not string`;
 
-/** An hour of the day as hours.minutes: 8, 17.30, 24. */
+/** Whether a text is a time of day as hours.minutes, such as 8, 17.30 or 24. */
 export function isHour(text: string | null): boolean {
   const match = /^(\d{1,2})(?:\.([0-5]\d?))?$/.exec(text ?? '');
   if (match === null) return false;
@@ -40,7 +40,7 @@ const extras: Readonly<Record<NonNullable<LookupType['extra']>, (lookup: LookupF
       data: lookup.data,
     });
     if (read === undefined) return ['data'];
-    // Only a group has a list of taxes; any other class has one tax, with versions by date.
+    // Only a group has a list of taxes; any other class has one tax with versions by date.
     return read.group || new Set(read.parts.map(({ id }) => id)).size < 2 ? [] : ['data.parts'];
   },
   checklist: (lookup) =>
@@ -60,7 +60,7 @@ function areFlags(flags: string, { flags: letters }: LookupType): boolean {
   );
 }
 
-/** The invalid fields for the lookup's type; none if it may be stored. */
+/** The fields that are invalid for the lookup's type; none if the lookup may be stored. */
 export function lookupProblems(lookup: LookupFields): string[] {
   const spec = lookupTypeOf(lookup.type);
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookupTypeOf, lookupTypes } from './lookup-types.ts';
 
-/** The types of the specification: number, title, and the allowed values of their rows. */
+/** The types in the specification: number, title, and the allowed values of their lookups. */
 interface Holds {
   classes?: string;
   scopes?: string;

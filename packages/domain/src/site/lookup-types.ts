@@ -1,6 +1,6 @@
 import { flagLetters, type LookupFlags } from './lookup-flags.ts';
 
-/** A lookup type (specification 000, section 3); forms, lists and validation are based on it. */
+/** A lookup type (specification 000, section 3), on which forms, lists and validation are based. */
 export interface LookupType {
   type: number;
   title: string;
@@ -8,17 +8,17 @@ export interface LookupType {
   classes?: Readonly<Record<string, string>>;
   /** The allowed values of `val2` with their names (scopes). */
   scopes?: Readonly<Record<string, string>>;
-  /** The allowed letters of `flags`; a type without any accepts every letter. */
+  /** The allowed letters of `flags`; a type without this field accepts every letter. */
   flags?: LookupFlags;
   /** Other uses of `val`, `val2`, `code` or `data`. */
   extra?: 'hours' | 'day' | 'tax' | 'checklist' | 'template';
-  /** Whether menus must be reloaded when such a lookup changes. */
+  /** Whether menus must be reloaded when a lookup of this type changes. */
   menu?: true;
 }
 
 const ledgers = { 0: 'General', 1: 'Sales', 2: 'Purchase', 3: 'Fixed Asset', 4: 'HR' } as const;
 
-/** Every type that the product itself defines. Any other number is valid and generic. */
+/** Every type that the product itself defines. Any other number is valid and has no special meaning. */
 export const lookupTypes: readonly LookupType[] = [
   { type: 0, title: 'application lookups' },
   { type: 2, title: 'Documents', classes: ledgers },
@@ -91,7 +91,7 @@ export const lookupTypes: readonly LookupType[] = [
 
 const byNumber: ReadonlyMap<number, LookupType> = new Map(lookupTypes.map((each) => [each.type, each]));
 
-/** The definition of a type; generic for unknown numbers. */
+/** The definition of a type; for an unknown number, a generic one. */
 export const lookupTypeOf = (type: number): LookupType => byNumber.get(type) ?? { type, title: String(type) };
 
 /** Whether menus must be reloaded when a lookup of the type changes. */

@@ -1,6 +1,6 @@
 import { addressForm, fieldOfLetter, requireOne, type Address } from './address.ts';
 
-/** Punctuation between two fields, omitted next to an empty one. */
+/** Punctuation at the start or end of a line, left over from an empty field. */
 const separators = /^[\s,\-–/]+|[\s,\-–/]+$/g;
 
 function valuesOf(address: Address): (letter: string) => string {
@@ -26,8 +26,8 @@ function writeLine(line: string, valueOf: (letter: string) => string): string {
 }
 
 /**
- * The lines of an address in its country's format, with the country itself last if `withCountry` is set. An incomplete
- * address is formatted as far as possible. Throws a TypeError for an array.
+ * The lines of an address in its country's format, with the country last if `withCountry` is set. An incomplete address
+ * is formatted as far as possible. Throws a TypeError for an array.
  */
 export function formatAddress(address: Address, { withCountry = false }: { withCountry?: boolean } = {}): string[] {
   requireOne(address);
@@ -53,7 +53,7 @@ const kept = <T extends object>(values: T): Partial<T> => {
   return entries;
 };
 
-/** Converts the older form to the newer one; all street lines after the first become a second field. */
+/** Converts the older form to the newer one; all street lines after the first are joined in `street_address_2`. */
 export function fromOldAddress(old: OldAddress): Address {
   requireOne(old);
   const [first, ...rest] = (old.street ?? '')
@@ -71,7 +71,7 @@ export function fromOldAddress(old: OldAddress): Address {
 }
 
 /**
- * Converts the newer form to the older one, which has no fields for recipient, organization, district and sorting code.
+ * Converts the newer form to the older one, which has no fields for recipient, organization, district or sorting code.
  */
 export function toOldAddress(address: Address): OldAddress {
   requireOne(address);

@@ -79,11 +79,11 @@ describe('validation', () => {
       [],
     ],
     ['a country that does not use postal codes', { street_address: '12 Phố Huế', country_iso: 'VN' }, []],
-  ])('%s', (_name, address, problems) => {
+  ])('checks %s', (_name, address, problems) => {
     expect(addressProblems(address).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems);
   });
 
-  test('treats an address of blanks as empty', () => {
+  test('treats an address that contains only spaces as empty', () => {
     expect([isEmptyAddress({}), isEmptyAddress({ locality: ' ' }), isEmptyAddress({ country_iso: 'MY' })]).toEqual([
       true,
       true,
@@ -125,7 +125,7 @@ describe('formatting', () => {
       ['Dome 1', 'Tranquility', '7'],
     ],
     ['nothing', {}, []],
-  ])('%s', (_name, address, lines) => {
+  ])('follows the format for %s', (_name, address, lines) => {
     expect(formatAddress(address)).toEqual(lines);
   });
 
@@ -182,7 +182,7 @@ describe('the older form', () => {
     expect(fromOldAddress({})).toEqual({});
   });
 
-  test('is unchanged after conversion there and back', () => {
+  test('is unchanged after conversion to the newer form and back', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
     const old = fc.record(
       {

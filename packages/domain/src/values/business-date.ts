@@ -1,7 +1,7 @@
 import { stampOfWall, wallClock } from './zoned-time.ts';
 import { dayMs } from './basics/day-ms.ts';
 
-/** A date as an eight-digit number yyyymmdd, in a folder's time zone. */
+/** A date in a folder's time zone, as an eight-digit number yyyymmdd. */
 export type BusinessDate = number;
 /** Milliseconds since the epoch; `start` is inclusive, `end` exclusive. */
 export interface StampSpan {
@@ -33,8 +33,8 @@ export const isBusinessDate = (date: number): boolean =>
   Number.isInteger(date) && date >= 10_000_101 && date <= 99_991_231 && dateOfUtc(utcMidnight(date)) === date;
 
 /**
- * The business date of a stamp. With a cut-off, the day starts that many minutes after midnight, so night work before
- * the cut-off belongs to the date on which it started.
+ * The business date of a stamp. With a cut-off, days start that many minutes after midnight, so work during the night
+ * before the cut-off belongs to the previous date.
  */
 export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 0): BusinessDate {
   const { year, month, day: dayOfMonth } = wallClock(stamp - cutoffMinutes * minute, timeZone);
@@ -42,13 +42,13 @@ export function businessDateOf(stamp: number, timeZone: string, cutoffMinutes = 
 }
 
 /**
- * The stamp at which the zone's clock shows the given minutes after the date's midnight; values of 1440 and above are
- * on later days.
+ * The stamp at which the clock in the time zone shows the given number of minutes after the date's midnight. Values of
+ * 1440 and above are on later days.
  */
 export const stampOn = (date: BusinessDate, minutesOfDay: number, timeZone: string): number =>
   stampOfWall(utcMidnight(date) + minutesOfDay * minute, timeZone);
 
-/** The first stamp of a date, and the first stamp after the date. */
+/** The span of a date: its first stamp, and the first stamp after it. */
 export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes = 0): StampSpan => ({
   start: stampOn(date, cutoffMinutes, timeZone),
   end: stampOn(addDays(date, 1), cutoffMinutes, timeZone),
@@ -56,10 +56,10 @@ export const businessDay = (date: BusinessDate, timeZone: string, cutoffMinutes 
 
 export const addDays = (date: BusinessDate, days: number): BusinessDate => dateOfUtc(utcMidnight(date) + days * dayMs);
 
-/** The date of 29 February in a year that has none. */
+/** The date that replaces 29 February in a year without one. */
 export type LeapDay = '28 February' | '1 March';
 
-/** The same date a number of years later; `leapDay` decides what 29 February becomes in a year that has none. */
+/** The same date a number of years later. `leapDay` determines what replaces 29 February in a year without one. */
 export function addYears(date: BusinessDate, years: number, leapDay: LeapDay): BusinessDate {
   const later = date + years * 10_000;
   if (isBusinessDate(later)) return later;
@@ -70,15 +70,15 @@ export function addYears(date: BusinessDate, years: number, leapDay: LeapDay): B
 export const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
   (utcMidnight(to) - utcMidnight(from)) / dayMs;
 
-/** 1 Monday to 7 Sunday. */
+/** The day of the week, from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (date: BusinessDate): number => ((new Date(utcMidnight(date)).getUTCDay() + 6) % 7) + 1;
 
-/** Work hours are decimal hours.minutes: 7.45 is 7 h 45 min. */
+/** Work hours written as hours.minutes: 7.45 is 7 h 45 min. */
 export type WorkHours = number;
 
 /**
- * The minutes of work hours; `undefined` for more than 59 minutes or more than two decimals (7.6 is 7 h 60 min, not 7 h
- * 36).
+ * The minutes in work hours; `undefined` for more than 59 minutes or more than two decimals. 7.6 means 7 h 60 min, not
+ * 7 h 36 min, so it is invalid.
  */
 export function minutesOfWorkHours(hours: WorkHours): number | undefined {
   const hundredths = Math.round(Math.abs(hours) * 100);
@@ -104,7 +104,7 @@ export function addWorkHours(...hours: readonly WorkHours[]): WorkHours | undefi
   return workHoursOf(sum);
 }
 
-/** Minutes of each duration unit. */
+/** The number of minutes in each duration unit. */
 export const durationUnits = { M: 1, H: 60, D: 1440 } as const;
 export type DurationUnit = keyof typeof durationUnits;
 export interface Duration {
@@ -112,7 +112,7 @@ export interface Duration {
   unit: DurationUnit;
 }
 
-/** Reads `{n}{unit}`, such as `90M`, `2H`, `1D`; `undefined` for any other text. */
+/** Parses `{n}{unit}`, such as `90M`, `2H` or `1D`; `undefined` for any other text. */
 export function parseDuration(text: string): Duration | undefined {
   const unit = text.slice(-1);
   if (!/^\d{1,6}[MHD]$/.test(text) || !(unit === 'M' || unit === 'H' || unit === 'D')) return undefined;
@@ -121,7 +121,7 @@ export function parseDuration(text: string): Duration | undefined {
 
 export const durationMinutes = (duration: Duration): number => duration.amount * durationUnits[duration.unit];
 
-/** Minutes of a stored duration such as `90M`; `undefined` if it is missing or invalid. */
+/** The number of minutes in a stored duration such as `90M`; `undefined` if it is missing or invalid. */
 export const minutesOfDuration = (text: string | null): number | undefined => {
   const duration = text === null ? undefined : parseDuration(text);
   return duration && durationMinutes(duration);
@@ -134,23 +134,23 @@ export function formatDuration(minutes: number): string {
 }
 
 /**
- * The time types of a job, by how firm its planned time is; the index is the number on the wire (specification 000,
- * section 3).
+ * The time types of a job, which state how firm its planned time is. The index of a type is its number in requests and
+ * responses (specification 000, section 3).
  */
 export const timeTypes = ['anytime', 'fixed', 'preferred', 'allDay'] as const;
 export type TimeType = (typeof timeTypes)[number];
 /** The default time type of a job. */
 export const fixedTime = timeTypes.indexOf('fixed');
 
-/** A time slot (lookup type 208): from and to as hours.minutes, such as 8.30 and 12. */
+/** A time slot (lookup type 208): its start and end as hours.minutes, such as 8.30 and 12. */
 export interface TimeSlot {
   val: WorkHours;
   val2: WorkHours;
 }
 
 /**
- * The stamps of a slot on a date; a slot that ends at or before its start ends on the next day. `undefined` for invalid
- * hours.
+ * The span of a slot on a date. A slot that ends at or before its start ends on the next day. `undefined` if the hours
+ * are invalid.
  */
 export function slotSpan(slot: TimeSlot, date: BusinessDate, timeZone: string): StampSpan | undefined {
   const from = minutesOfWorkHours(slot.val);

@@ -28,7 +28,7 @@ describe('working time', () => {
     ['in a night that started the day before', night, at(20_260_106, 1), at(20_260_106, 8), 5],
     ['in a night that starts on a day off', night, at(20_260_110, 1), at(20_260_111, 8), 5],
     ['around the clock if no day has business hours', never, at(20_260_105, 9), at(20_260_106, 9), 24],
-  ])('%s', (_name, calendar, from, to, hours) => {
+  ])('is measured %s', (_name, calendar, from, to, hours) => {
     expect(businessTimeBetween(from, to, calendar) / hour).toBe(hours);
   });
 
@@ -50,7 +50,7 @@ describe('working time', () => {
     ).toBe(23);
   });
 
-  it('is added around the clock if no day has working hours', () => {
+  it('counts around the clock if no day has working hours', () => {
     expect(addBusinessTime(at(20_260_105, 20), 30 * hour, never)).toBe(at(20_260_107, 2));
   });
 
@@ -66,7 +66,7 @@ describe('working time', () => {
     ),
   });
 
-  it('that is added equals the time that passes', () => {
+  it('that was added is also the time between the two stamps', () => {
     fc.assert(
       fc.property(stamps, fc.integer({ min: 1, max: 400 * hour }), calendars, (from, duration, calendar) => {
         expect(businessTimeBetween(from, addBusinessTime(from, duration, calendar), calendar)).toBe(duration);
@@ -75,7 +75,7 @@ describe('working time', () => {
     );
   });
 
-  it('of two consecutive spans is their sum', () => {
+  it('of two consecutive spans adds up to that of the whole span', () => {
     fc.assert(
       fc.property(
         fc.tuple(stamps, fc.integer({ min: 0, max: 900 * hour }), fc.integer({ min: 0, max: 900 * hour })),

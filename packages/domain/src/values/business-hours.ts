@@ -9,10 +9,10 @@ import {
   type WorkHours,
 } from './business-date.ts';
 
-/** A folder's working time: its daily hours, days off and holidays. */
+/** A folder's working time: daily hours, days off and holidays. */
 export interface BusinessCalendar {
   timeZone: string;
-  /** Hours.minutes; an end at or before the start is on the next day. */
+  /** The daily hours as hours.minutes; an end at or before the start is on the next day. */
   from: WorkHours;
   to: WorkHours;
   /** Days off, 0 for Sunday. */
@@ -20,7 +20,7 @@ export interface BusinessCalendar {
   isHoliday: (date: BusinessDate) => boolean;
 }
 
-/** The number of days searched for working time; if none of them has any, every hour counts. */
+/** The number of days searched for working time. If none of these days has any, every hour counts. */
 const horizon = 3660;
 
 function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number } {
@@ -32,10 +32,10 @@ function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number }
   return { start, end: end > start ? end : end + 1440 };
 }
 
-/** The working spans that end after a stamp, in order; after the last one within the horizon, unlimited time. */
+/** The working spans that end after a stamp, in order. After the last span within the horizon, all time counts. */
 function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpan> {
   const hours = hoursOf(calendar);
-  // The previous night's shift may extend into this day.
+  // The shift of the previous night may extend into this day.
   let date = addDays(businessDateOf(at, calendar.timeZone), -1);
   let until = at;
   for (let day = 0; day < horizon; day += 1, date = addDays(date, 1)) {
@@ -51,7 +51,7 @@ function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpa
   yield { start: until, end: Number.MAX_SAFE_INTEGER };
 }
 
-/** Working milliseconds between two stamps; 0 if `to` is not later. */
+/** The working time in ms between two stamps; 0 if `to` is not later. */
 export function businessTimeBetween(from: number, to: number, calendar: BusinessCalendar): number {
   let sum = 0;
   if (to <= from) return 0;
@@ -62,7 +62,7 @@ export function businessTimeBetween(from: number, to: number, calendar: Business
   return sum;
 }
 
-/** The stamp at which the given working milliseconds have passed since `from`; `from` itself for zero. */
+/** The stamp at which the given working time in ms has passed since `from`; `from` itself for zero. */
 export function addBusinessTime(from: number, duration: number, calendar: BusinessCalendar): number {
   let left = duration;
   if (left <= 0) return from;

@@ -1,6 +1,6 @@
 /**
- * Parses comma-separated text (RFC 4180): quoted fields may contain commas, line breaks and doubled quotes. A byte
- * order mark at the start and empty lines are skipped. An unterminated quote extends to the end.
+ * Parses comma-separated text (RFC 4180). Quoted fields may contain commas, line breaks and doubled quotes. A byte
+ * order mark at the start and empty lines are skipped. An unterminated quote extends to the end of the text.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -39,5 +39,5 @@ export function parseCsv(text: string): string[][] {
 const printField = (field: string): string =>
   /[",\r\n]/.test(field) || field.startsWith('\uFEFF') ? `"${field.replaceAll('"', '""')}"` : field;
 
-/** One line of comma-separated text, without a line break. */
+/** Formats one line of comma-separated text, without a line break. */
 export const printCsvLine = (fields: readonly string[]): string => fields.map(printField).join(',');

@@ -9,7 +9,7 @@ test.each<[name: string, from: Geo, to: Geo, km: number]>([
   ['half around the world', [0, 0], [0, 180], 20015.09],
   ['pole to pole', [90, 0], [-90, 77], 20015.09],
   ['across the date line', [0, 179.5], [0, -179.5], 111.19],
-])('%s', (_name, from, to, km) => {
+])('the distance %s', (_name, from, to, km) => {
   expect(distanceKm(from, to)).toBe(km);
 });
 
@@ -23,7 +23,7 @@ test('the distance is the same in both directions, and at most half the circumfe
   );
 });
 
-test('a position has moved if it changed by more than 0.0001 degrees', () => {
+test('a position has moved if either coordinate changed by more than 0.0001 degrees', () => {
   expect(hasMoved([0, 0], [0.00009, 0.00009])).toBe(false);
   expect(hasMoved([0, 0], [0, 0.00011])).toBe(true);
   expect(hasMoved([0, 0], [-0.00011, 0])).toBe(true);

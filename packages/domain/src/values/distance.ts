@@ -1,12 +1,12 @@
 /** Latitude and longitude in degrees. */
 export type Geo = readonly [lat: number, lng: number];
 
-/** Kilometres (specification 000, section 9). */
+/** The radius of the Earth in kilometres (specification 000, section 9). */
 export const earthRadiusKm = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The great-circle distance in kilometres, to 2 decimals. */
+/** The great-circle distance in kilometres, rounded to 2 decimals. */
 export function distanceKm(from: Geo, to: Geo): number {
   const lat = Math.sin(radians(to[0] - from[0]) / 2);
   const lng = Math.sin(radians(to[1] - from[1]) / 2);

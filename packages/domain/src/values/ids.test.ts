@@ -13,7 +13,7 @@ test('8 bytes become the 11 characters of their base64url', () => {
   );
 });
 
-test('another number of bytes is an error', () => {
+test('any other number of bytes is an error', () => {
   expect(() => localIdFrom(new Uint8Array(7))).toThrow(RangeError);
 });
 

@@ -1,10 +1,11 @@
-/** Length of an id created on an offline device: 64 bits in base64url. */
+/** The length of an id created on an offline device: 64 bits in base64url. */
 export const localIdLength = 11;
 
 const localId = /^[A-Za-z0-9_-]{11}$/;
 
 /**
- * Whether an id was created on a device and not yet replaced by the server's (the specification's 11-character test).
+ * Whether an id was created on a device and has not yet been replaced by the server's (the specification's test for 11
+ * characters).
  */
 export const isLocalId = (id: string): boolean => localId.test(id);
 
@@ -15,7 +16,7 @@ export function localIdFrom(bytes: Uint8Array): string {
   if (bytes.length !== 8) throw new RangeError(`a local id is made of 8 bytes, not ${bytes.length}`);
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  // Ten characters carry 60 bits, the eleventh the last 4 in its upper bits, as in base64url.
+  // Ten characters carry 60 bits; the eleventh carries the last 4 in its upper bits, as in base64url.
   bits <<= 2n;
   let text = '';
   for (let at = 0; at < localIdLength; at += 1) {

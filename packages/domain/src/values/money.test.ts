@@ -30,7 +30,7 @@ describe('rounding to the minor unit', () => {
     ['-12500.5', 'IDR', '-12501'],
     ['12500.4', 'IDR', '12500'],
     ['99999999999999999999.995', 'MYR', '100000000000000000000.00'],
-  ])('%s %s is %s', (value, currency, rounded) => {
+  ])('of %s %s results in %s', (value, currency, rounded) => {
     expect(roundMoney(value, currency)).toBe(rounded);
   });
 

@@ -2,10 +2,10 @@ import { Exact } from './decimal.ts';
 import type { DecimalText, ExactNumber } from './decimal.ts';
 import { minorDigits } from './minor-digits.ts';
 
-/** An amount of money as decimal text in the currency's major unit, such as `46.87`; never a binary float. */
+/** An amount of money as decimal text in the currency's major unit, such as `46.87`. */
 export type Money = DecimalText;
 
-/** Rounds to the currency's minor unit, halves away from zero, and writes all minor digits (`5.00`). */
+/** Rounds to the currency's minor unit, with halves away from zero. The result has all minor digits (`5.00`). */
 export function roundMoney(value: DecimalText | ExactNumber, currency: string): Money {
   const rounded = new Exact(value).toDecimalPlaces(minorDigits(currency));
   return (rounded.isZero() ? rounded.abs() : rounded).toFixed(minorDigits(currency));
@@ -38,7 +38,7 @@ export const subtractMoney = (from: Money, amount: Money): Money => addMoney(fro
 export const multiplyMoney = (amount: Money, factor: DecimalText, currency: string): Money =>
   roundMoney(new Exact(amount).times(factor), currency);
 
-/** -1 if `a` is smaller, 1 if it is larger, 0 if both are the same amount (`5` and `5.00`). */
+/** -1 if `a` is smaller, 1 if it is larger, 0 if both are the same amount (such as `5` and `5.00`). */
 export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   const order = new Exact(a).comparedTo(b);
   if (order === 0) return 0;
@@ -48,7 +48,10 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
 export const isZeroMoney = (amount: Money): boolean => new Exact(amount).isZero();
 export const isNegativeMoney = (amount: Money): boolean => new Exact(amount).lessThan(0);
 
-/** Rows by currency, since amounts in different currencies are never added up: most rows first, then by code. */
+/**
+ * Groups rows by currency, because amounts in different currencies are never added up. The groups with the most rows
+ * are first; groups of the same size are ordered by currency code.
+ */
 export const groupByCurrency = <R extends { readonly currency: string }>(
   rows: readonly R[],
 ): readonly (readonly [currency: string, rows: readonly R[]])[] =>

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type BusinessDate } from './business-date.ts';
 
-/** Spans of whole days by which a list can be filtered, relative to today. */
+/** The spans of whole days, relative to today, by which a list can be filtered. */
 export const periods = [
   'today',
   'tomorrow',
@@ -26,7 +26,9 @@ const monthBefore = (first: BusinessDate): BusinessDate =>
 const monthAfter = (first: BusinessDate): BusinessDate =>
   first % 10_000 === 1201 ? first + 10_000 - 1100 : first + 100;
 
-/** The days of a period. A week starts on Monday; `last7` and `last30` end with today, `next14` starts with it. */
+/**
+ * The days of a period. A week starts on Monday; `last7` and `last30` end with today, and `next14` starts with today.
+ */
 export function periodSpan(period: Period, today: BusinessDate): DateSpan {
   switch (period) {
     case 'today':

@@ -1,6 +1,6 @@
 /**
  * A name as stored: on one line, without control characters, and without characters that change the direction of
- * adjacent text, which could make a name look like another one. Characters that join letters or emoji are kept.
+ * adjacent text, which could make one name look like another. Characters that join letters or emoji are kept.
  */
 export const plainName = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 /**
- * Turns text into a slug (specification 000, section 5): letters, digits, hyphen, dot and underscore are kept, in lower
- * case; runs of white space and hyphens become one hyphen; everything else is removed.
+ * Turns text into a slug (specification 000, section 5). Letters, digits, hyphens, dots and underscores are kept, in
+ * lower case. Runs of white space and hyphens become one hyphen, and everything else is removed.
  */
 export const slug = (text: string): string =>
   text

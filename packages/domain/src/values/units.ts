@@ -2,8 +2,8 @@ import { Exact, plainText, storedDecimals } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
- * The size of each unit in its kind's base unit (gram or millilitre); units of different kinds cannot be converted
- * (lookup type 209, by code).
+ * The size of each unit in its kind's base unit, which is gram or millilitre (lookup type 209, by code). Units of
+ * different kinds cannot be converted.
  */
 const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },
@@ -11,7 +11,8 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * An amount in another unit of the same kind; `undefined` if the units cannot be converted. Equal units always can be.
+ * Converts an amount to another unit of the same kind, or to the same unit; `undefined` if the units are of different
+ * kinds or unknown.
  */
 export function convertUnit(amount: DecimalText, from: string, to: string): DecimalText | undefined {
   if (from === to) return plainText(new Exact(amount));

@@ -1,6 +1,6 @@
 import { dayMs } from './basics/day-ms.ts';
 
-/** Wall-clock fields of a stamp in a time zone. */
+/** The wall-clock fields of a stamp in a time zone. */
 interface WallClock {
   year: number;
   month: number;
@@ -60,21 +60,21 @@ export function wallClock(stamp: number, timeZone: string): WallClock {
   return clock;
 }
 
-/** Milliseconds by which the zone is ahead of UTC at a stamp. */
+/** The offset of the zone from UTC at a stamp, in ms; positive if the zone is ahead. */
 export function zoneOffset(stamp: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(stamp, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(stamp / 1000) * 1000;
 }
 
 /**
- * The first stamp at which the zone's wall clock shows `wall` (milliseconds of that wall clock, as if in UTC). If a
- * clock change skips `wall`, the first stamp after the change.
+ * The first stamp at which the zone's wall clock shows `wall` (in ms, as if the wall clock were in UTC). If a clock
+ * change skips `wall`, the first stamp after the change.
  */
 export function stampOfWall(wall: number, timeZone: string): number {
   const offsets = [zoneOffset(wall - dayMs, timeZone), zoneOffset(wall + dayMs, timeZone)];
   const shows = offsets.map((offset) => wall - offset).filter((stamp) => stamp + zoneOffset(stamp, timeZone) === wall);
   if (shows.length > 0) return Math.min(...shows);
-  // The wall time falls in a gap: the gap ends where the later offset starts.
+  // The wall time falls in a gap, which ends when the later offset starts.
   let low = wall - Math.max(...offsets);
   let high = wall - Math.min(...offsets);
   while (high - low > 1) {

@@ -26,11 +26,11 @@ describe('a clash', () => {
     ['another person', { userId: 'cal' }, false],
     ['the job itself', { postId: 'job' }, false],
     ['medical leave', { kind: 'mc' }, true],
-  ])('%s', (_name, more, clash) => {
+  ])('is detected or ruled out: %s', (_name, more, clash) => {
     expect(clashing(more)).toBe(clash);
   });
 
-  test('of a job without an end is with another that is running at its start', () => {
+  test('of a job without an end is with a job that is running when it starts', () => {
     const pointed = { assignees: ['ann'], plan: 150 };
     expect(findClashes(pointed, [busy({})])).toHaveLength(1);
     expect(findClashes({ ...pointed, plan: 200 }, [busy({})])).toEqual([]);

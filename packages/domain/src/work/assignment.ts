@@ -8,8 +8,8 @@ import {
 } from '../values/business-date.ts';
 
 /**
- * The kinds of entries that occupy a person's calendar: another job, medical leave (from its filing), annual leave
- * (from its approval), other leave.
+ * The kinds of entries that occupy a person's calendar: another job, medical leave (once filed), annual leave (once
+ * approved), and other leave.
  */
 export type BusyKind = 'job' | 'mc' | 'al' | 'leave';
 
@@ -32,8 +32,8 @@ export interface PlannedTime {
 }
 
 /**
- * The time that a job occupies for its assignees: without an end, a default number of minutes from its start; for
- * Allday, every business day it touches. Undefined for Anytime, which occupies no time.
+ * The time that a job occupies for its assignees. A job without an end lasts a default number of minutes, and an Allday
+ * job occupies every business day that it touches. Undefined for Anytime, which occupies no time.
  */
 export function takenTime(
   { plan, plan2, timetype = fixedTime, timeZone }: PlannedTime,
@@ -48,16 +48,17 @@ export function takenTime(
 }
 
 export interface AssignmentCandidate {
-  /** The job's id, absent for a new one. */
+  /** The job's id; absent for a new job. */
   id?: string | null | undefined;
   assignees: readonly string[];
   plan: number;
-  /** The end; a job without one, or with one not after its start, counts as a single point in time. */
+  /** The end of the job. If there is none or it is not after the start, the job counts as a single point in time. */
   plan2?: number | null | undefined;
 }
 
 /**
- * The spans in which a candidate's assignees are busy; touching ends do not clash, and a job never clashes with itself.
+ * The entries that clash with a candidate, for any of its assignees. Spans that only touch do not clash, and a job
+ * never clashes with itself.
  */
 export function findClashes(candidate: AssignmentCandidate, busy: readonly Busy[]): Busy[] {
   const from = candidate.plan;
@@ -86,7 +87,7 @@ export interface MissingLicence {
 const begins = (licence: Licence): BusinessDate => licence.validFrom ?? 0;
 const ends = (licence: Licence): BusinessDate => licence.validTo ?? 99_991_231;
 
-/** The required classes that no licence covers on a date, each once, in the given order. */
+/** The required classes that no licence covers on a date, each listed once, in the given order. */
 export function missingLicences(
   required: readonly string[],
   held: readonly Licence[],

@@ -3,7 +3,7 @@ import { slug } from '../values/slug.ts';
 import { isRecord } from '../values/basics/is-record.ts';
 
 /**
- * One question of a station type's checklist (specification 000, section 3); `row` stays the same when the wording
+ * One question in a station type's checklist (specification 000, section 3). `row` stays the same when the wording
  * changes.
  */
 export interface ChecklistRow {
@@ -17,20 +17,20 @@ export interface ChecklistRow {
   options: readonly string[];
 }
 
-/** Maximum rows per checklist. */
+/** The maximum number of rows per checklist. */
 export const maxChecklistRows = 200;
 
 export type ChecklistResult = { ok: true; rows: ChecklistRow[] } | { ok: false; line: number };
 
-/** A checklist as text: one line per row with Title, DueInterval, Description, ReportCode. */
+/** Formats a checklist as text, with one line per row: Title, DueInterval, Description, ReportCode. */
 export const printChecklist = (
   rows: readonly Pick<ChecklistRow, 'Title' | 'DueInterval' | 'Description' | 'ReportCode'>[],
 ): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
 
 /**
- * Parses a checklist. Values missing from the text (id, required, options) are kept from the row of `before` with the
- * same ReportCode or, failing that, the same Title. For invalid text, returns the number of the first line that has no
- * Title or more than four fields, or exceeds the maximum, not counting empty lines.
+ * Parses a checklist. Values that the text does not contain (id, required, options) are kept from the row in `before`
+ * with the same ReportCode or, failing that, the same Title. For invalid text, returns the number, not counting empty
+ * lines, of the first line that has no Title, has more than four fields, or exceeds the maximum.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
   const rows: ChecklistRow[] = [];

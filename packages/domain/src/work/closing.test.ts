@@ -65,7 +65,7 @@ describe('before a job is closed', () => {
       ['signatureMissing  Closing'],
     ],
     ['the customer signs later', { signature: { signed: false, later: true } }, []],
-  ])('%s', (_name, more, missing) => {
+  ])('the missing items are listed if %s', (_name, more, missing) => {
     const found = missingForClosing(job(more));
     expect(found.map(({ kind, id, page }) => `${kind} ${id ?? ''} ${page}`)).toEqual(missing);
     expect(mayClose(found)).toBe(missing.length === 0);

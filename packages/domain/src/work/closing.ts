@@ -4,7 +4,7 @@ import { isBlank } from '../values/basics/empty.ts';
 
 /** The state of a job when its technician closes it. */
 export interface ClosingFacts {
-  /** The pages of the job; nothing on a removed page can be missing. */
+  /** The pages of the job; items on a removed page cannot be missing. */
   pages: readonly JobPage[];
   stations: readonly { id: string; visited: boolean; accessReason?: string | null | undefined }[];
   checklist: readonly { id: string; stationId?: string | null | undefined; required: boolean; answered: boolean }[];
@@ -25,18 +25,18 @@ export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' 
 
 export interface Missing {
   kind: MissingKind;
-  /** The page where the problem can be fixed. */
+  /** The page on which the item can be completed. */
   page: JobPage;
   /** The id of the station, checklist row or treatment. */
   id?: string;
   stationId?: string;
-  /** Whether the problem prevents closing; a rating is requested, never required. */
+  /** Whether the missing item prevents closing; a rating is requested but never required. */
   blocking: boolean;
 }
 
 /**
- * The status set by closing: DN with the customer's signature, CLS while it is pending, CWO without one but with a
- * reason; `undefined` if none applies yet.
+ * The status set by closing: DN with the customer's signature, CLS if the signature is pending, or CWO without a
+ * signature but with a reason; `undefined` if none of these applies yet.
  */
 export function closingStatus({ signed, later, noSignatureReason }: SignatureFacts): JobStatus | undefined {
   if (signed) return 'DN';
@@ -44,7 +44,10 @@ export function closingStatus({ signed, later, noSignatureReason }: SignatureFac
   return isBlank(noSignatureReason) ? undefined : 'CWO';
 }
 
-/** The items missing when a job is to be closed, blocking or not, in the order of the pages where they are fixed. */
+/**
+ * The items that are missing when a job is to be closed, blocking or not, in the order of the pages on which they can
+ * be completed.
+ */
 export function missingForClosing(job: ClosingFacts): Missing[] {
   const stations = job.stations
     .filter((station) => !station.visited && isBlank(station.accessReason))

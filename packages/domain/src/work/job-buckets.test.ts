@@ -98,11 +98,11 @@ describe('a sync of one job', () => {
     ['started with work, cancelled', { bucket: 'inProgress', flags: 'P', unsent: true }, 'X', ['setAside']],
     ['started with work, closed', { bucket: 'inProgress', flags: 'P', unsent: true }, 'C', ['setAside']],
     ['unknown flags', {}, 'H', []],
-  ])('%s', (_name, kept, flags, actions) => {
+  ])('decides the actions for a job that is %s', (_name, kept, flags, actions) => {
     expect(decide({ ...(kept && { stored: stored(kept) }), incoming: { uts: 200, flags } })).toEqual(actions);
   });
 
-  test('skips an equal or older one, unless all are included or the installed base changed', () => {
+  test('skips an equal or older record, unless all are included or the installed base changed', () => {
     const incoming = { uts: 100, flags: 'D' };
     expect(decide({ stored: stored(), incoming })).toEqual([]);
     expect(decide({ stored: stored({ uts: 101 }), incoming })).toEqual([]);
@@ -110,7 +110,7 @@ describe('a sync of one job', () => {
     expect(decide({ stored: stored(), incoming, ibChanged: true })).toEqual(['replace todo', 'downloadPlans']);
   });
 
-  test('keeps a started job that is not newer, and one finished on the server while the update flag is off', () => {
+  test('keeps a started job if the record is not newer, or if it was finished on the server while the update flag is off', () => {
     const started = stored({ bucket: 'inProgress', flags: 'P' });
     expect(decide({ stored: started, incoming: { uts: 100, flags: 'P' }, full: true })).toEqual([]);
     expect(decide({ stored: started, incoming: { uts: 200, flags: 'X' }, update: false })).toEqual([]);
@@ -157,7 +157,7 @@ describe('sync windows', () => {
     });
   });
 
-  test('start at the cut-off: before it, today is still yesterday', () => {
+  test('start at the cut-off: before it, today is still the previous date', () => {
     const night = Date.parse('2025-06-15T02:00:00+08:00');
     expect(syncWindow({ now: night, timeZone, additionalMissDay: 0, cutoffMinutes: 360 })).toEqual({
       start: Date.parse('2025-06-14T06:00:00+08:00'),
@@ -218,7 +218,7 @@ test('clocks may differ by less than 90 seconds', () => {
   ]);
 });
 
-test('unchecked stations are synced if a line with a quantity covers their type', () => {
+test('stations that are not ticked are synced if a line with a quantity covers their type', () => {
   const station = (id: string, type: string, tick?: boolean): { id: string; type: { id: string }; tick?: boolean } => ({
     id,
     type: { id: type },

@@ -4,15 +4,15 @@ import type { DecimalText } from '../values/decimal.ts';
 import { isLocalId } from '../values/ids.ts';
 
 /**
- * The buckets in which a device stores jobs. `complete` means pending update or signature: closed by the technician,
- * but the customer's signature may still follow.
+ * The buckets in which a device stores jobs. `complete` means pending update or signature: the technician has closed
+ * the job, but the customer's signature may still follow.
  */
 export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
 export type JobBucket = (typeof jobBuckets)[number];
 
 const prefixes = { todo: 'T_', complete: 'P_', closed: 'C_', cancelled: 'X_' } as const;
 
-/** The key of a stored job: `T_{id}`, `P_{id}`, `C_{id}`, `X_{id}`, and `job/{id}/` for one in progress. */
+/** The key of a stored job: `T_{id}`, `P_{id}`, `C_{id}` or `X_{id}`; `job/{id}/` for a job in progress. */
 export const bucketKey = (bucket: JobBucket, id: string): string =>
   bucket === 'inProgress' ? `job/${id}/` : `${prefixes[bucket]}${id}`;
 
@@ -25,9 +25,9 @@ export function parseBucketKey(key: string): { bucket: JobBucket; id: string } |
 }
 
 /**
- * The bucket for a job from the server, by the first of its flags that applies: X, C, P with S (`complete`), then P, D,
- * A, Z or O (to do). A server job with flag P alone is shown as to do and keeps its remote status. `undefined` for any
- * other flags, which keep the job off phones.
+ * The bucket for a job from the server, according to the first of its flags that applies: X, C, P with S (`complete`),
+ * then P, D, A, Z or O (to do). A job with flag P but not S is shown as to do and keeps its status on the server.
+ * `undefined` for any other flags, which keep the job off phones.
  */
 export function bucketOfFlags(flags: string): JobBucket | undefined {
   if (flags.includes('X')) return 'cancelled';
@@ -56,10 +56,10 @@ export type JobSyncAction =
   | { act: 'createFolder' }
   | { act: 'removeFolder' }
   | { act: 'downloadPlans' }
-  /** The server's record replaces the stored one; data recorded on the device is kept with it. */
+  /** The server's record replaces the stored one; data recorded on the device is kept. */
   | { act: 'replace'; bucket: JobBucket }
   | { act: 'remove' }
-  /** Unsent work moves from the list to "On this device" instead of being deleted. */
+  /** Unsent work is moved from the list to "On this device" instead of being deleted. */
   | { act: 'setAside' };
 
 export interface JobSyncInput {
@@ -69,7 +69,7 @@ export interface JobSyncInput {
   full: boolean;
   /** Whether the installed base's stamp differs from the stored one. */
   ibChanged: boolean;
-  /** The update flag: whether a started job that was finished on the server is removed. */
+  /** The update flag: whether a started job leaves the list once it is closed or cancelled on the server. */
   update: boolean;
 }
 
@@ -84,7 +84,8 @@ function decideUnknown(incoming: IncomingJob, bucket: JobBucket): JobSyncAction[
 function decideCancelled(stored: StoredJob, incoming: IncomingJob, bucket: JobBucket): JobSyncAction[] {
   const clear: JobSyncAction = stored.unsent ? { act: 'setAside' } : { act: 'removeFolder' };
   if (bucket === 'cancelled') return [clear, { act: 'replace', bucket }];
-  // P and C are forced to to-do or closed and get a folder; D and A are applied if newer.
+  // Jobs with P become to-do, jobs with C become closed, and both get a folder. Other jobs are applied only if they are
+  // newer.
   if (incoming.flags.includes('P')) return [clear, { act: 'replace', bucket: 'todo' }, folder];
   if (bucket === 'closed') return [clear, { act: 'replace', bucket }, folder];
   return incoming.uts > stored.uts ? [clear, { act: 'replace', bucket }, plans] : [clear];
@@ -100,7 +101,7 @@ function decideStarted(stored: StoredJob, incoming: IncomingJob, bucket: JobBuck
 
 /**
  * Decides the actions for one job in a sync (specification 001, section 4, "Per-job sync rules"); an empty list means
- * none. No rule deletes unsent work (domain decisions, section 9).
+ * no action. No rule deletes unsent work (domain decisions, section 9).
  */
 export function decideJobSync({ stored, incoming, full, ibChanged, update }: JobSyncInput): JobSyncAction[] {
   const bucket = bucketOfFlags(incoming.flags);
@@ -110,20 +111,20 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
   if (stored.bucket === 'inProgress') return decideStarted(stored, incoming, bucket, update);
   if (stored.bucket === 'cancelled') return decideCancelled(stored, incoming, bucket);
   if (stored.bucket === 'todo') return [{ act: 'replace', bucket }, plans];
-  // Closed on this device and being sent: the server's record is applied afterwards.
+  // The job is closed on this device and being sent; the server's record is applied afterwards.
   const waits = stored.bucket === 'closed' ? stored.flags.includes('P') : stored.unsent;
   return waits ? [] : [{ act: 'replace', bucket }];
 }
 
 /**
- * Defaults of a sync: the days in its window, the days during which a job can still be signed, and the rows per page
- * (specification 001, section 9).
+ * The defaults for a sync: the days before and after today in its window, the days during which a job can still be
+ * signed, and the jobs per page (specification 001, section 9).
  */
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
 
 /**
- * The period, in stamps, of the jobs stored on a device: from `additionalMissDay` days ago to the end of the day
- * `additionalDate` days ahead; days start at the cut-off.
+ * The period, in stamps, for which jobs are stored on a device: from `additionalMissDay` days ago to the end of the day
+ * `additionalDate` days ahead. Days start at the cut-off.
  */
 export function syncWindow(input: {
   now: number;
@@ -142,7 +143,7 @@ export function syncWindow(input: {
   };
 }
 
-/** The period, in stamps, of closed jobs that can still be signed, today included. */
+/** The period, in stamps, whose closed jobs can still be signed, including today. */
 export const toSignWindow = (input: {
   now: number;
   timeZone: string;
@@ -154,14 +155,17 @@ export const toSignWindow = (input: {
 export const isInWindow = (stamp: number, window: StampSpan): boolean => stamp >= window.start && stamp < window.end;
 
 /**
- * The result of un-starting a job: rejected, saved on this device only, saved on the server too, or its local copies
- * cleared.
+ * The result of un-starting a job: rejected, saved on this device only, saved on both this device and the server, or
+ * removed from this device.
  */
 export type UnstartDecision =
   | { ok: false; code: 'post.signed' }
   | { ok: true; act: 'saveLocally' | 'saveBoth' | 'clearLocal' };
 
-/** `serverFlags` are the flags of the job's status on the server, known when online. */
+/**
+ * Decides what un-starting a job does. `serverFlags` are the flags of the job's status on the server, which are known
+ * only online.
+ */
 export function decideUnstart(job: { id: string; signed: boolean; serverFlags?: string | undefined }): UnstartDecision {
   if (job.signed) return { ok: false, code: 'post.signed' };
   if (job.serverFlags === undefined || isLocalId(job.id)) return { ok: true, act: 'saveLocally' };
@@ -170,19 +174,19 @@ export function decideUnstart(job: { id: string; signed: boolean; serverFlags?: 
   return { ok: true, act: ended ? 'clearLocal' : 'saveBoth' };
 }
 
-/** A sync is rejected if the clocks differ by this many milliseconds or more. */
+/** The clock difference, in ms, from which a sync is rejected. */
 export const clockToleranceMs = 90_000;
 
 export const isClockTolerable = (deviceNow: number, serverNow: number): boolean =>
   Math.abs(deviceNow - serverNow) < clockToleranceMs;
 
 /**
- * Whether a quantity is above 0, judged by its digits: otherwise the decimal library would have to load before the
- * first screen.
+ * Whether a quantity is above 0, judged by its digits, so that the decimal library is not loaded before the first
+ * screen.
  */
 const isPositive = (qty: DecimalText): boolean => !qty.startsWith('-') && /[1-9]/.test(qty);
 
-/** The stations to sync: unchecked ones of a type covered by a line with a quantity above 0. */
+/** The stations to sync: those not yet ticked whose type is covered by a line with a quantity above 0. */
 export function stationsToSync<S extends { type: { id: string }; tick?: boolean | undefined }>(
   stations: readonly S[],
   lines: readonly { stationType: string | null; qty: DecimalText }[],

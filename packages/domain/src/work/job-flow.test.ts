@@ -30,7 +30,7 @@ describe('the pages of a job', () => {
     expect(pagesOf(flags, alternate)).toEqual(pages);
   });
 
-  test('skip removed ones in both directions', () => {
+  test('skip removed pages in both directions', () => {
     expect(nextPage('AllStations', 'U', false)).toBe('ServiceReport');
     expect(nextPage('Usage', 'M', false)).toBe('TasksList');
     expect(nextPage('Usage', 'U', false)).toBe('ServiceReport');

@@ -1,5 +1,5 @@
 /**
- * The pages of a job in order; the two additional pages of the alternate flow come after FollowUp (specification 001,
+ * The pages of a job in order; the two additional pages of the alternate flow are after FollowUp (specification 001,
  * section 2).
  */
 export const jobPages = [
@@ -16,7 +16,8 @@ export const jobPages = [
 export type JobPage = (typeof jobPages)[number];
 
 /**
- * The letter of each page in a job's app flags: it removes the page, adds it, or adds it to the alternate flow only.
+ * The letter for each page in a job's app flags, and its effect: to remove the page, to add it, or to add it to the
+ * alternate flow only.
  */
 const pageLetters: Readonly<Record<JobPage, { letter: string; effect: 'removes' | 'adds' | 'addsInAlternate' }>> = {
   AllStations: { letter: 'S', effect: 'removes' },
@@ -41,11 +42,11 @@ function shown(page: JobPage, flags: string, alternate: boolean): boolean {
 export const pagesOf = (flags: string, alternate: boolean): JobPage[] =>
   jobPages.filter((page) => shown(page, flags, alternate));
 
-/** The first page after `current` that is not removed; `undefined` after the last one. */
+/** The first page shown after `current`; `undefined` after the last page. */
 export const nextPage = (current: JobPage, flags: string, alternate: boolean): JobPage | undefined =>
   jobPages.slice(jobPages.indexOf(current) + 1).find((page) => shown(page, flags, alternate));
 
-/** The page before `current` that is not removed; `undefined` on the first one. */
+/** The last page shown before `current`; `undefined` on the first page. */
 export const previousPage = (current: JobPage, flags: string, alternate: boolean): JobPage | undefined =>
   jobPages.slice(0, jobPages.indexOf(current)).findLast((page) => shown(page, flags, alternate));
 
@@ -76,14 +77,16 @@ export const menuPages = {
 
 const pageOfEntry = new Map<string, JobPage>(Object.entries(menuPages));
 
-/** The facts that determine the field app's menu. `job` is the started job, absent before a start. */
+/** The facts that determine the field app's menu. `job` is the started job; it is absent before a start. */
 export interface MenuFacts {
   job?: { flags: string; alternate: boolean } | undefined;
   expenseNote: boolean;
   leaveShown: boolean;
 }
 
-/** The field app's menu: only Home before a start; entries whose pages are removed by the job's flags are omitted. */
+/**
+ * The field app's menu. Before a start, it contains no pages of a job; pages that the job's flags remove are omitted.
+ */
 export function menuOf(facts: MenuFacts): MenuEntry[] {
   const pages = facts.job ? pagesOf(facts.job.flags, facts.job.alternate) : [];
   return menuEntries.filter((entry) => {

@@ -1,6 +1,6 @@
-/** Status flags of a job whose work is finished: closed, cancelled, or pending only the customer's signature. */
+/** The status flags of a job whose work is finished: closed, cancelled, or pending only the customer's signature. */
 export const finishedFlags = 'CXS';
-/** The stamps that may be a job's deadline; the first one set counts. */
+/** The stamps that may be a job's deadline; the first one that is set is used. */
 export const deadlineFields = ['plan2', 'plan', 'due'] as const;
 
 type Deadlines = Readonly<Record<(typeof deadlineFields)[number], number | null>>;
@@ -9,6 +9,6 @@ type Deadlines = Readonly<Record<(typeof deadlineFields)[number], number | null>
 export const deadlineOf = (job: Deadlines): number | undefined =>
   deadlineFields.map((field) => job[field]).find((stamp) => stamp !== null) ?? undefined;
 
-/** Whether a job's work is unfinished after its deadline. */
+/** Whether the deadline of a job has passed and its work is not finished. */
 export const isLate = (job: Deadlines & { status: { flags: string } }, now: number): boolean =>
   !Array.from(finishedFlags).some((flag) => job.status.flags.includes(flag)) && (deadlineOf(job) ?? now) < now;

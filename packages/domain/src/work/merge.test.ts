@@ -65,7 +65,7 @@ describe('a field', () => {
     expect(result.conflicts.map(({ field }) => field)).toEqual(conflicts);
   });
 
-  test("in conflict keeps the device's value", () => {
+  test('in conflict is reported with the values of both sides', () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 3 }).conflicts).toEqual([{ field: 'a', base: 1, mine: 2, theirs: 3 }]);
   });
 });

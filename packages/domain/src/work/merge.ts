@@ -1,10 +1,10 @@
-/** A record's fields; an absent key means that the side did not change it. */
+/** The fields of a record. If `mine` or `theirs` lacks a key, that side has not changed the field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergeRules {
   /** Fields that are only meaningful together, such as `plan`, `plan2` and `duration`. */
   units?: readonly (readonly string[])[] | undefined;
-  /** Fields that never merge: `status` changes by transition, money never merges. */
+  /** Fields that are never merged: `status`, which changes by transition, and money. */
   never?: readonly string[] | undefined;
 }
 
@@ -17,16 +17,19 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** `theirs`, with the changes of `mine` that do not conflict. */
+  /** `theirs`, with those changes of `mine` that do not conflict. */
   merged: Record<string, unknown>;
-  /** Changes in `mine` that were not applied: both sides changed the field or its unit, or the field is never merged. */
+  /**
+   * The changes in `mine` that were not applied, because both sides changed the field or its unit differently, or the
+   * field is never merged.
+   */
   conflicts: Conflict[];
 }
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values are equal; key order does not matter, and an absent key is `undefined`. */
+/** Whether two JSON values are equal. The order of keys does not matter, and an absent key equals `undefined`. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -35,7 +38,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], b[key]));
 }
 
-/** The elements of a list by id; `undefined` unless each one has a unique id. */
+/** The elements of a list by id; `undefined` unless each element has a unique id. */
 function byId(list: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(list)) return undefined;
   const items = new Map<string, unknown>();
@@ -84,9 +87,9 @@ const pick = (fields: Fields, names: readonly string[], fallback: Fields): Field
   Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : fallback[name]]));
 
 /**
- * Merges two changes of one record (domain decisions, section 7). If only one side changed a field, its value is used.
- * If both did, the server's value is kept and the device's is a conflict. Lists whose elements have ids merge by
- * element.
+ * Merges two changes to one record (domain decisions, section 7). If only one side changed a field, the changed value
+ * is used. If both sides changed it differently, the server's value is kept and the device's becomes a conflict. Lists
+ * whose elements have ids are merged by element.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, rules: MergeRules = {}): Merge {
   const merged: Record<string, unknown> = { ...theirs };

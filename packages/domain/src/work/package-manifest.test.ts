@@ -170,13 +170,13 @@ describe('a manifest', () => {
     expect(checkManifest(manifest)).toMatchObject({ ok: false, code });
   });
 
-  test('is limited to the number of files in the setting', () => {
+  test('may contain only as many files as the setting allows', () => {
     const manifest = manifestOf([jobFile, file('images/a.jpg')]);
     expect(checkManifest(manifest, 1)).toEqual({ ok: false, code: 'upload.too_many_files', params: { limit: 1 } });
     expect(checkManifest(manifest, 2)).toEqual({ ok: true });
   });
 
-  test('of a later signature has its own job file', () => {
+  test('for a later signature requires its own file', () => {
     expect(checkManifest(manifestOf([file('7-signUpdate.json'), file('sign.png')], { kind: 'sign' }))).toEqual({
       ok: true,
     });

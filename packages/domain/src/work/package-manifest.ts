@@ -3,7 +3,7 @@ export interface ManifestEntry {
   /** The path inside the archive, such as `images/3f.jpg`. */
   path: string;
   bytes: number;
-  /** Lower-case hex. */
+  /** The hash in lower-case hex. */
   sha256: string;
   /** The zip that contains the entry, counted from 1. */
   part: number;
@@ -30,7 +30,7 @@ export interface Manifest {
 export const packageLimits = {
   imagesPerPart: 3,
   files: 500,
-  /** Maximum ratio of unpacked to packed bytes. */
+  /** The maximum ratio of unpacked to packed bytes. */
   expansion: 20,
   unpackedBytes: 1024 ** 3,
   pathLength: 200,
@@ -40,10 +40,10 @@ export const imageFolder = 'images/';
 /** The job file inside a package. */
 export const jobFileName = (jobId: string, kind: PackageKind): string =>
   kind === 'job' ? `job-${jobId}.json` : `${jobId}-signUpdate.json`;
-/** The name of the last zip of a package. */
+/** The name of the last zip in a package, which contains the job file. */
 export const jobZipName = (jobId: string): string => `job-${jobId}.zip`;
 
-/** Maximum files in a package: the setting `uploadFileLimit` if positive and at most 500, otherwise 500. */
+/** The maximum number of files in a package: the setting `uploadFileLimit` if it is from 1 to 500, otherwise 500. */
 export const fileLimit = (setting: number | undefined): number =>
   setting !== undefined && Number.isInteger(setting) && setting > 0 && setting <= packageLimits.files
     ? setting
@@ -52,7 +52,8 @@ export const fileLimit = (setting: number | undefined): number =>
 const byPath = (a: PackedFile, b: PackedFile): number => (a.path < b.path ? -1 : Number(a.path > b.path));
 
 /**
- * The entries of a package in stable order with their parts: three images per zip, then one zip with everything else.
+ * The entries of a package in a stable order, with their parts: three images per zip, then one zip with everything
+ * else.
  */
 export function packParts(files: readonly PackedFile[]): Pick<Manifest, 'parts' | 'entries'> {
   const sorted = files.toSorted(byPath);
@@ -69,8 +70,9 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\:*?"<>|]/;
 
 /**
- * Whether a path may name an entry on every system that might unpack it: relative, in NFC, without control characters,
- * backslashes, drives, empty or dot segments.
+ * Whether a path may name an entry on every system on which the archive might be unpacked: relative, in NFC, and
+ * without control characters, characters or names reserved on Windows, or segments that are empty or end with a dot or
+ * space.
  */
 export function safeEntryPath(path: string): boolean {
   if (path === '' || path.length > packageLimits.pathLength || !path.isWellFormed()) return false;
@@ -83,10 +85,10 @@ export function safeEntryPath(path: string): boolean {
     );
 }
 
-/** Two paths that a file system may treat as the same file have the same key. */
+/** The key of a path: paths that a file system may treat as the same file have the same key. */
 export const pathKey = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Whether an archive unpacks to too much data: over 20 times its size or over 1 GiB. */
+/** Whether an archive unpacks to too much data: more than 20 times its size, or more than 1 GiB. */
 export const expandsTooFar = (packedBytes: number, unpackedBytes: number): boolean =>
   unpackedBytes > packageLimits.unpackedBytes || unpackedBytes > packedBytes * packageLimits.expansion;
 
@@ -131,7 +133,7 @@ function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
     : refuse('upload.manifest_mismatch', { path });
 }
 
-/** Validates a manifest before any of it is stored; `uploadFileLimit` is the setting. */
+/** Validates a manifest before any part of the package is stored; `uploadFileLimit` is the setting. */
 export function checkManifest(manifest: Manifest, uploadFileLimit?: number): ManifestResult {
   const limit = fileLimit(uploadFileLimit);
   if (manifest.entries.length > limit) return refuse('upload.too_many_files', { limit });

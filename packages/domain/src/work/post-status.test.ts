@@ -45,7 +45,7 @@ describe('transitions', () => {
     expect(allowedTransitions(from, { ...plainFacts, ...facts })).toEqual(to);
   });
 
-  test('for an un-start after the signature, and for cancelling a billed job, are rejected with their own codes', () => {
+  test('that un-start a signed job or cancel a billed one are rejected with their own codes', () => {
     expect(checkTransition('CLS', 'TD', { signed: true, mayApprove: true })).toEqual({
       ok: false,
       code: 'post.signed',
@@ -58,7 +58,7 @@ describe('transitions', () => {
     });
   });
 
-  test('are otherwise forbidden, including a status to itself', () => {
+  test('are otherwise forbidden, including from a status to itself', () => {
     expect(checkTransition('DN', 'IP', plainFacts)).toEqual({
       ok: false,
       code: 'post.transition_forbidden',
@@ -99,7 +99,7 @@ describe('the path of finished work', () => {
 });
 
 describe('a status', () => {
-  test('has the stage of its code, or else of its flags', () => {
+  test('has the stage of its code or, for other codes, of its flags', () => {
     expect(jobStatusCodes.map((code) => jobStatusOf({ code: `site-${code}`, flags: seededFlags[code] }))).toEqual([
       'TD',
       'IP',
@@ -137,7 +137,7 @@ describe('a status named by the site', () => {
     });
   });
 
-  test('determines the stage among equal flags: closed without a signature can still be signed', () => {
+  test('distinguishes stages with equal flags: closed without a signature can still be signed', () => {
     expect(jobStatusOf(own)).toBe('DN');
     expect(jobStatusOf(own, { DN: 'FIN' })).toBe('DN');
     expect(jobStatusOf(own, { CWO: 'FIN' })).toBe('CWO');

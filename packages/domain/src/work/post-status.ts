@@ -1,4 +1,4 @@
-/** Flag letters of a task status (lookup type 310; specification 000, section 3). */
+/** The flag letters of a task status (lookup type 310; specification 000, section 3). */
 export const statusFlags = {
   default: 'D',
   closed: 'C',
@@ -17,11 +17,11 @@ export type StatusFlag = (typeof statusFlags)[keyof typeof statusFlags];
 const hasAny = (status: { flags: string }, letters: string): boolean =>
   Array.from(letters).some((letter) => status.flags.includes(letter));
 
-/** Flags of a status in which a job has ended: closed or cancelled. */
+/** The flags of a status in which a job has ended: closed or cancelled. */
 export const endedFlags = 'CX';
 export const isEnded = (status: { flags: string }): boolean => hasAny(status, endedFlags);
 
-/** Flags of a status in which a job has been started or has ended. */
+/** The flags of a status in which a job has been started or has ended. */
 export const startedFlags = 'PCX';
 export const isStarted = (status: { flags: string }): boolean => hasAny(status, startedFlags);
 
@@ -32,7 +32,7 @@ export const isStarted = (status: { flags: string }): boolean => hasAny(status, 
 export const jobStatusCodes = ['TD', 'IP', 'CLS', 'CWO', 'DN', 'X'] as const;
 export type JobStatus = (typeof jobStatusCodes)[number];
 
-/** The flags with which the statuses are seeded (domain decisions, section 7). */
+/** The flags with which the statuses of a job are seeded (domain decisions, section 7). */
 export const seededFlags: Readonly<Record<JobStatus, string>> = {
   TD: 'D',
   IP: 'P',
@@ -45,7 +45,8 @@ export const seededFlags: Readonly<Record<JobStatus, string>> = {
 export const isJobStatus = (code: string): code is JobStatus => jobStatusCodes.some((known) => known === code);
 
 /**
- * The five stages for which a site may name its own status (specification 001, section 4), each with its seeded status.
+ * The five stages for which a site may name its own status (specification 001, section 4), with the seeded status of
+ * each.
  */
 export const configuredStatuses = {
   'to-do': 'TD',
@@ -55,12 +56,13 @@ export const configuredStatuses = {
   closed: 'DN',
 } as const satisfies Readonly<Record<string, JobStatus>>;
 export type ConfiguredStatus = keyof typeof configuredStatuses;
-/** The codes that a site has assigned to stages of a job. */
+/** The codes that a site has assigned to the stages of a job. */
 export type NamedStatuses = Readonly<Partial<Record<JobStatus, string>>>;
 
 /**
- * The stage of a job for any status, including a site's own: seeded codes map to themselves, those that the site has
- * assigned to their stage, others by their flags. `undefined` for flags that determine none.
+ * The stage of a job for any status, including a site's own. Seeded codes map to themselves, codes that the site has
+ * assigned map to their stage, and other codes are mapped by their flags. `undefined` for flags that determine no
+ * stage.
  */
 export function jobStatusOf(status: { code: string; flags: string }, named: NamedStatuses = {}): JobStatus | undefined {
   if (isJobStatus(status.code)) return status.code;
@@ -69,8 +71,8 @@ export function jobStatusOf(status: { code: string; flags: string }, named: Name
 }
 
 /**
- * Whether a status may be assigned to a stage: its flags keep the job in that stage's bucket, and it is not seeded for
- * another.
+ * Whether a status may be assigned to a stage: its flags must keep the job in that stage's bucket, and it must not be
+ * the seeded status of another stage.
  */
 export function mayName(status: { code: string; flags: string }, stage: JobStatus): boolean {
   if (isJobStatus(status.code)) return status.code === stage;
@@ -78,8 +80,8 @@ export function mayName(status: { code: string; flags: string }, stage: JobStatu
 }
 
 /**
- * The code of the status in which a job enters a stage: the one that the site has assigned to it, otherwise the seeded
- * one. For to do, a status that overrides the default (O) takes precedence.
+ * The code of the status in which a job enters a stage: the one that the site has assigned to the stage, otherwise the
+ * seeded one. For to do, a status with the flag to override the default (O) takes precedence over the seeded one.
  */
 export function statusFor(
   stage: JobStatus,
@@ -101,22 +103,22 @@ function stageOfFlags(status: { flags: string }): JobStatus | undefined {
   return /[DARZUO]/.test(status.flags) ? 'TD' : undefined;
 }
 
-/** The reason why a job is on hold: it needs an approval (R without A), or is suspended (U). */
+/** Why a job is on hold: it needs an approval (R without A), or is suspended (U). */
 export type Hold = 'approval' | 'suspended';
 export function holdOf({ flags }: { flags: string }): Hold | undefined {
   if (flags.includes('U')) return 'suspended';
   return flags.includes('R') && !flags.includes('A') ? 'approval' : undefined;
 }
 
-/** Flags of a status that may keep a job off phones, and flags that prevent it. */
+/** The flags that keep a job off phones, and those that show it nevertheless. */
 export const withholdingFlags = 'UR';
 export const showingFlags = 'DAZPCX';
 
-/** Whether a status keeps a job off phones: it cannot be worked on now. */
+/** Whether a status keeps a job off phones because the job cannot be worked on now. */
 export const isWithheld = (status: { flags: string }): boolean =>
   hasAny(status, withholdingFlags) && !hasAny(status, showingFlags);
 
-/** The facts that a transition depends on, other than the two statuses. */
+/** The facts on which a transition depends, other than the two statuses. */
 export interface TransitionFacts {
   /** Whether the customer has signed. */
   signed: boolean;
@@ -126,7 +128,7 @@ export interface TransitionFacts {
   billed?: boolean | undefined;
   /** Whether a dispatcher is applying work that arrived late. */
   applyingLate?: boolean | undefined;
-  /** The reason why the job is on hold, if it is. */
+  /** Why the job is on hold, if it is. */
   hold?: Hold | undefined;
 }
 
@@ -140,11 +142,11 @@ export type TransitionResult =
 
 type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'late';
 
-/** Every transition of a job and its condition (domain decisions, section 7); all others are forbidden. */
+/** Every transition of a job with its condition (domain decisions, section 7). All other transitions are forbidden. */
 export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobStatus, Condition>>>>> = {
   TD: { IP: 'always', X: 'unbilled' },
-  // Returning to to-do is the un-start, rejected after the customer signed (specification 001, section 4). A reopened
-  // job may be on an invoice: it must be credited before the job is cancelled.
+  // Returning to to-do is the un-start, which is rejected once the customer has signed (specification 001, section 4).
+  // A reopened job may be on an invoice, which must be credited before the job can be cancelled.
   IP: { CLS: 'always', TD: 'unsigned', X: 'unbilled' },
   CLS: { DN: 'always', CWO: 'always', TD: 'unsigned', IP: 'always' },
   CWO: { DN: 'always' },
@@ -165,7 +167,7 @@ const refusals: Readonly<Partial<Record<Condition, 'post.signed' | 'invoice.alre
   unbilled: 'invoice.already_billed',
 };
 
-/** Whether a job may change from one status to another; staying in a status is not a transition. */
+/** Whether a job may change from one status to another. Staying in a status is not a transition. */
 export function checkTransition(from: JobStatus, to: JobStatus, facts: TransitionFacts): TransitionResult {
   const condition = jobTransitions[from][to];
   if (condition && meets[condition](facts) && (to === 'X' || goesOn(facts))) return { ok: true };
@@ -173,16 +175,16 @@ export function checkTransition(from: JobStatus, to: JobStatus, facts: Transitio
 }
 
 /**
- * Whether a job may continue despite a hold. Approval requires POST:AP. A suspended job must be resumed first, unless a
- * user with POST:AP applies late work.
+ * Whether a job may continue despite a hold. A job that needs approval continues only for a user with POST:AP. A
+ * suspended job must be resumed first, unless a user with POST:AP applies late work.
  */
 const goesOn = ({ hold, mayApprove, applyingLate }: TransitionFacts): boolean =>
   hold === undefined || (mayApprove && (hold === 'approval' || applyingLate === true));
 
 /**
  * Whether a job may move from one of a site's statuses to another. Between stages, `checkTransition` decides. Within to
- * do or in progress, where a site may have several statuses, any change is allowed, also out of suspension. Leaving a
- * status that requires approval needs POST:AP.
+ * do and in progress, where a site may have several statuses, any change is allowed, even from a suspended status.
+ * Leaving a status that requires approval needs POST:AP.
  */
 export function checkStatusChange(
   from: { code: string; stage: JobStatus },
@@ -211,8 +213,8 @@ const forward: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 };
 
 /**
- * The statuses that a `jobupdate` passes through in one transaction, excluding the current one: `TD` to `DN` is `IP,
- * CLS, DN`. Empty if the job already has the target status; `undefined` if no allowed path leads to it.
+ * The statuses through which a `jobupdate` passes in one transaction, excluding the current one: from `TD` to `DN`,
+ * they are `IP, CLS, DN`. Empty if the job already has the target status; `undefined` if no allowed path leads to it.
  */
 export function transitionPath(from: JobStatus, to: JobStatus, facts: TransitionFacts): JobStatus[] | undefined {
   const ways: JobStatus[][] = [[]];

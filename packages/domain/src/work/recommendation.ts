@@ -1,4 +1,4 @@
-/** A recommendation to a customer or to us (practice, follow-through). */
+/** The types of recommendations to a customer or to us (practice, follow-through). */
 export const recommendationTypes = ['proofing', 'hygiene', 'storage', 'stock'] as const;
 export const recommendationStates = ['open', 'accepted', 'done', 'verified', 'rejected'] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
@@ -8,7 +8,7 @@ export type RecommendationOwner = (typeof recommendationOwners)[number];
 /** The party that performs a step: staff, or the customer's own user. */
 export type Party = 'staff' | 'customer';
 
-/** Every step and who may perform it; `owner` is the party that must act. All others are forbidden. */
+/** Every step and who may perform it; `owner` is the party that must act. All other steps are forbidden. */
 const steps: Readonly<
   Record<RecommendationState, Readonly<Partial<Record<RecommendationState, readonly (Party | 'owner')[]>>>>
 > = {
@@ -31,15 +31,16 @@ export function mayStep(
   return allowed.includes(party) || (allowed.includes('owner') && party === 'customer' && owner === 'customer');
 }
 
-/** Whether a recommendation is repeated on every report: until it is verified or rejected. */
+/** Whether a recommendation is repeated on every report, which is the case until it is verified or rejected. */
 export const isOpenRecommendation = (state: RecommendationState): boolean =>
   state !== 'verified' && state !== 'rejected';
 
-/** Hours within which a technician must respond to a sighting, unless a contract states otherwise. */
+/** The number of hours within which a technician must respond to a sighting, unless a contract states otherwise. */
 export const usualResponseHours = 24;
 
 /**
- * The due time of a sighting's response: by the shortest time promised in the site's contracts. Stamps in milliseconds.
+ * The time (a stamp in ms) at which the response to a sighting is due: after the shortest time promised in the site's
+ * contracts, or `usualResponseHours` if there is none.
  */
 export const respondBy = (reportedAt: number, promisedHours: readonly number[]): number =>
   reportedAt + (promisedHours.length === 0 ? usualResponseHours : Math.min(...promisedHours)) * 3_600_000;

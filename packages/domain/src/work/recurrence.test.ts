@@ -49,7 +49,7 @@ describe('a rule', () => {
     ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', { problem: 'unsupported', part: 'BYDAY' }],
     ['FREQ=WEEKLY;BYDAY=2MO', { problem: 'unsupported', part: 'BYDAY' }],
     ['FREQ=DAILY;COUNT=2;UNTIL=20271231', { problem: 'unsupported', part: 'COUNT' }],
-  ])('%s is not', (text, problem) => {
+  ])('%s is not allowed', (text, problem) => {
     expect(checkRule(text)).toEqual({ ok: false, ...problem });
   });
 
@@ -128,7 +128,7 @@ describe('visits', () => {
     expect(first).toMatchObject({ occurrence: 20_261_102, skipped: true });
   });
 
-  test('are the same however a span is divided, and never two on one day or on a holiday', () => {
+  test('are the same however a span is divided, never on a holiday, and never two on one day', () => {
     const rules = fc.constantFrom(
       'FREQ=DAILY',
       'FREQ=WEEKLY;BYDAY=MO,WE',

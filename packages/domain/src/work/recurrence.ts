@@ -3,26 +3,29 @@ import rrule from 'rrule';
 import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
 
 /**
- * The treatment of a visit on a holiday: moved before the holiday, moved after it, or skipped; null leaves the visit on
- * the holiday.
+ * What happens to a visit on a holiday: it is moved to before the holiday, moved to after it, or skipped. With null, it
+ * stays on the holiday.
  */
 export const holidayRules = ['before', 'after', 'skip'] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
 /** The recurrence of a contract's visits (practice, planning). */
 export interface Recurrence {
-  /** RFC 5545, without DTSTART: the first day is `startsOn`. */
+  /** A rule as in RFC 5545, without DTSTART: the first day is `startsOn`. */
   rrule: string;
   startsOn: BusinessDate;
-  /** The last day; null: open-ended. */
+  /** The last day of the contract; null if open-ended. */
   endsOn: BusinessDate | null;
-  /** Start of a visit, in minutes of the day. */
+  /** The start of a visit, in minutes after midnight. */
   from: number;
-  /** Duration in minutes. */
+  /** The duration of a visit in minutes. */
   minutes: number;
-  /** A night visit belongs to the day on which the night starts: a start before noon is on the next morning. */
+  /**
+   * Whether visits are at night. A night visit belongs to the day on which the night starts, so a start before noon is
+   * on the next morning.
+   */
   night: boolean;
-  /** Days after its date on which a visit may still be done. */
+  /** The number of days after its planned date during which a visit may still be done. */
   tolerance: number;
   holidayRule: HolidayRule | null;
 }
@@ -34,9 +37,9 @@ export interface Occurrence {
   date: BusinessDate;
   plan: number;
   plan2: number;
-  /** The end of the last day on which the visit may be done. */
+  /** The end of the last day on which the visit may be done, or the visit's own end if that is later. */
   due: number;
-  /** Whether the visit is skipped: a holiday with no alternative day, or a day that already has a visit. */
+  /** Whether the visit is skipped, because its day is a holiday and the visit is not moved to another free day. */
   skipped: boolean;
 }
 
@@ -47,9 +50,9 @@ export type RuleProblem =
 export type RuleResult = { ok: true } | ({ ok: false } & RuleProblem);
 
 const noon = 720;
-/** A holiday moves a visit by at most this many days. */
+/** The maximum number of days by which a holiday moves a visit. */
 const furthestMove = 14;
-/** Maximum days that one call expands. */
+/** The maximum number of days that one call expands. */
 export const maxSpanDays = 3660;
 
 const parts: Readonly<Record<string, RegExp>> = {
@@ -75,8 +78,8 @@ const read = (text: string): Map<string, string> | undefined => {
 };
 
 /**
- * Whether contracts may have this rule: by day, week, month or year, in whole days. Combinations that may never match a
- * date are rejected if searching for one would take long.
+ * Checks whether contracts may have this rule, which must repeat by day, week, month or year. Combinations that may
+ * never match a date are rejected if it would take long to search for one.
  */
 export function checkRule(text: string): RuleResult {
   const found = text.length > 500 ? undefined : read(text);
@@ -104,7 +107,10 @@ const utc = (date: BusinessDate): Date =>
 const dateOf = (at: Date): BusinessDate =>
   at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
 
-/** The dates that a contract's rule produces in a span, both ends included. The rule must have passed `checkRule`. */
+/**
+ * The dates that a contract's rule produces in a span, including both ends; none if the span is longer than
+ * `maxSpanDays`. The rule must have passed `checkRule`.
+ */
 export function ruleDays(
   given: Pick<Recurrence, 'rrule' | 'startsOn' | 'endsOn'>,
   from: BusinessDate,
@@ -117,7 +123,10 @@ export function ruleDays(
   return rule.between(utc(first), utc(last), true).map(dateOf);
 }
 
-/** The day of an occurrence, moved within the contract's dates if it is a holiday; undefined if no day is available. */
+/**
+ * The day of an occurrence. A holiday moves it within the contract's dates, by at most `furthestMove` days; undefined
+ * if no day is available.
+ */
 function dayFor(
   day: BusinessDate,
   given: Pick<Recurrence, 'holidayRule' | 'startsOn' | 'endsOn'>,
@@ -134,7 +143,7 @@ function dayFor(
   return undefined;
 }
 
-/** The stamps of a visit on a business date in its folder's time zone. */
+/** The stamps of a visit on a business date, in the folder's time zone. */
 function spanOf(
   date: BusinessDate,
   { from, minutes, night, tolerance }: Recurrence,
@@ -150,8 +159,8 @@ function spanOf(
 }
 
 /**
- * The visits of a contract whose occurrence lies in a span, in order. If a holiday moves a visit onto another visit's
- * day, the moved one is skipped: the site is visited anyway.
+ * The visits of a contract whose occurrences are in a span, in order. If a holiday moves a visit to the day of another,
+ * the moved visit is skipped, because the site is visited anyway.
  */
 export function occurrencesOf(
   given: Recurrence,
@@ -159,8 +168,8 @@ export function occurrencesOf(
   timeZone: string,
   isHoliday: (date: BusinessDate) => boolean,
 ): Occurrence[] {
-  // A holiday may move a visit from outside the span into the span. The day that this visit occupies is unavailable to
-  // visits inside the span.
+  // A holiday may move a visit from outside the span into it. The day to which such a visit moves is then unavailable
+  // to visits inside the span.
   const days = ruleDays(given, addDays(span.from, -furthestMove), addDays(span.to, furthestMove));
   const taken = new Set(days.filter((day) => dayFor(day, given, isHoliday) === day));
   const all = days.map((occurrence): Occurrence => {
@@ -184,5 +193,5 @@ export const billingPlans = [
 ] as const;
 export type BillingPlan = (typeof billingPlans)[number];
 
-/** Whether a visit is covered by the contract's own amount, and therefore never counts as unbilled. */
+/** Whether a visit is covered by the contract's own amount and therefore never counts as unbilled. */
 export const isCovered = (plan: BillingPlan): boolean => plan !== 'visit';

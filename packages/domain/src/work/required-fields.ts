@@ -16,7 +16,7 @@ export const requirableFields = [
 ] as const;
 export type RequirableField = (typeof requirableFields)[number];
 
-/** The required fields that are empty, in order. */
+/** The required fields that are empty, each once, in the given order. */
 export const missingFields = (
   required: readonly RequirableField[],
   fields: Readonly<Partial<Record<RequirableField, unknown>>>,

@@ -3,7 +3,9 @@ import type { DecimalText } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
 
-/** Input for one application of a product (practice, "The treatment record"); unknown values are null. */
+/**
+ * The facts about one application of a product (practice, "The treatment record"); unknown values are null or absent.
+ */
 export interface TreatmentFacts {
   qty?: DecimalText | Unknown;
   uomId?: string | Unknown;
@@ -30,11 +32,14 @@ export type TreatmentField = keyof TreatmentFacts;
 
 /** The kind of application, which determines the required fields. */
 export interface TreatmentKind {
-  /** Whether it is a registered product: batch, reason and protection are required. */
+  /**
+   * Whether the product is registered, which makes the batch, its expiry, the reason, the equipment and the
+   * notification required.
+   */
   chemical: boolean;
   /** Whether the product is mixed before use. */
   diluted: boolean;
-  /** Whether the product is applied to an area rather than only into stations. */
+  /** Whether the product is applied to an area, rather than only in stations. */
   onArea: boolean;
   outdoors: boolean;
 }
@@ -57,7 +62,8 @@ function isMissing(value: string | number | readonly string[] | Unknown): boolea
 }
 
 /**
- * The required fields that an application of this kind lacks. An application names its stations, its location, or both.
+ * The required fields that are missing for an application of this kind. An application must name its stations, its
+ * location, or both.
  */
 export function missingTreatmentFields(facts: TreatmentFacts, kind: TreatmentKind): TreatmentField[] {
   const wanted: TreatmentField[] = [

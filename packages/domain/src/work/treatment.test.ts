@@ -44,7 +44,7 @@ describe('a mixture', () => {
     ['1', '100', '5000', { concentrate: '49.504950', diluent: '4950.49505', total: '5000' }],
     ['1', '0', '20', { concentrate: '20', diluent: '0', total: '20' }],
     ['2.5', '97.5', '10', { concentrate: '0.25', diluent: '9.75', total: '10' }],
-  ])('%s:%s in a total of %s', (concentrate, diluent, total, mixture) => {
+  ])('of %s:%s is computed for a total of %s', (concentrate, diluent, total, mixture) => {
     const made = mixtureFromTotal(dilution(concentrate, diluent), total);
     expect(made).toEqual({ ...mixture, concentrate: new Exact(mixture.concentrate).toFixed() });
   });
@@ -91,7 +91,7 @@ describe('an application rate', () => {
     ['1', '3', '0.333333'],
     ['50', '0', undefined],
     ['50', '-1', undefined],
-  ])('%s on %s is %s', (concentrate, area, rate) => {
+  ])('for a concentrate of %s on an area of %s is %s', (concentrate, area, rate) => {
     expect(computedRate(concentrate, area)).toBe(rate);
   });
 });

@@ -4,20 +4,21 @@ import type { DecimalText, ExactNumber } from '../values/decimal.ts';
 
 type Unknown = null | undefined;
 
-/** One way of mixing a product, from an item's `dilutions`: parts of concentrate to parts of diluent. */
+/** One way of mixing a product, from an item's `dilutions`: parts of concentrate and of diluent. */
 export interface Dilution {
   id: string;
   name: string;
   /**
-   * Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 means the product is used undiluted.
+   * Parts by volume or mass, in one unit: 1 and 100 for `1:100`. A diluent of 0 means that the product is used
+   * undiluted.
    */
   concentrate: DecimalText;
   diluent: DecimalText;
   unit: string;
-  /** Concentrate per unit of area: the label rate, and its maximum. */
+  /** The concentrate per unit of area: the label rate and its maximum. */
   labelRate?: DecimalText | Unknown;
   labelRateMax?: DecimalText | Unknown;
-  /** Such as `ml/m²`. */
+  /** The unit of the rates, such as `ml/m²`. */
   rateUnit?: string | Unknown;
 }
 
@@ -32,7 +33,7 @@ const measured = (value: ExactNumber): ExactNumber => denoise(value).toDecimalPl
 const amountOf = (text: DecimalText): ExactNumber | undefined =>
   isDecimalText(text) && !text.startsWith('-') ? new Exact(text) : undefined;
 
-/** Parses a ratio as printed on labels, `1:100`; `undefined` for any other text or zero concentrate. */
+/** Parses a ratio as printed on labels (`1:100`); `undefined` for any other text and for zero concentrate. */
 export function parseRatio(text: string): Pick<Dilution, 'concentrate' | 'diluent'> | undefined {
   const [concentrate = '', diluent = '', ...rest] = text.split(':').map((part) => part.trim());
   const parts = [amountOf(concentrate), amountOf(diluent)];
@@ -42,14 +43,14 @@ export function parseRatio(text: string): Pick<Dilution, 'concentrate' | 'diluen
 export const formatRatio = ({ concentrate, diluent }: Pick<Dilution, 'concentrate' | 'diluent'>): string =>
   `${concentrate}:${diluent}`;
 
-/** The two parts of a usable dilution. */
+/** The two parts of a dilution; `undefined` if the dilution is unusable. */
 function partsOf(dilution: Dilution): { concentrate: ExactNumber; diluent: ExactNumber } | undefined {
   const concentrate = amountOf(dilution.concentrate);
   const diluent = amountOf(dilution.diluent);
   return !concentrate || !diluent || concentrate.isZero() ? undefined : { concentrate, diluent };
 }
 
-/** The amounts for a total mixture; `undefined` for an unusable dilution or amount. */
+/** The mixture for a total amount; `undefined` for an unusable dilution or amount. */
 export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixture | undefined {
   const parts = partsOf(dilution);
   const whole = amountOf(total);
@@ -58,7 +59,7 @@ export function mixtureFromTotal(dilution: Dilution, total: DecimalText): Mixtur
   return { concentrate: plainText(concentrate), diluent: plainText(whole.minus(concentrate)), total: plainText(whole) };
 }
 
-/** The mixture made from an amount of concentrate; `undefined` for an unusable dilution or amount. */
+/** The mixture for an amount of concentrate; `undefined` for an unusable dilution or amount. */
 export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalText): Mixture | undefined {
   const parts = partsOf(dilution);
   const amount = amountOf(concentrate);
@@ -67,7 +68,7 @@ export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalT
   return { concentrate: plainText(amount), diluent: plainText(diluent), total: plainText(amount.plus(diluent)) };
 }
 
-/** Concentrate per unit of area; `undefined` if the area is not above 0. */
+/** The concentrate per unit of area; `undefined` for an unusable amount or an area that is not above 0. */
 export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
   const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
   return !amount || !area || area.isZero() ? undefined : plainText(measured(amount.dividedBy(area)));
@@ -86,7 +87,7 @@ export interface ProductChoice {
   /** `false` for a product that needs no registration, such as a glue board. */
   registrable: boolean;
   registration?: string | Unknown;
-  /** First and last day of the registration; open-ended if absent. */
+  /** The first and last day of the registration; absent if open-ended. */
   registeredFrom?: BusinessDate | Unknown;
   registeredTo?: BusinessDate | Unknown;
   /** Absent until a batch is chosen. */
@@ -109,7 +110,7 @@ export interface LabelOfProduct {
 export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
   activeIngredient !== undefined && activeIngredient !== null;
 
-/** A planned use of a product in the form checked against its label. */
+/** A planned use of a product, in the form that is checked against the label. */
 export function choiceOf(
   label: LabelOfProduct,
   use: {
@@ -133,7 +134,7 @@ export function choiceOf(
   };
 }
 
-/** An objection with the limit that applies. */
+/** An objection to a choice, with the limit that applies. */
 export interface TreatmentFinding {
   code: TreatmentRefusal;
   params: Record<string, string | number>;
@@ -143,7 +144,7 @@ function overRate({ dilution, concentrate, areaTreated }: ProductChoice): Treatm
   const max = amountOf(dilution?.labelRateMax ?? '');
   const amount = amountOf(concentrate ?? '');
   const area = amountOf(areaTreated ?? '');
-  // Compared as a product: a printed rate is rounded, and an area of 0 has no rate.
+  // The amount is compared with maximum times area, because a printed rate is rounded and an area of 0 has no rate.
   if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
   const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
   return [{ code: 'treatment.over_label_rate', params: { rate, max: plainText(max), unit: dilution?.rateUnit ?? '' } }];
@@ -163,8 +164,8 @@ function unregistered(choice: ProductChoice): TreatmentFinding[] {
 }
 
 /**
- * The objections to a choice. A device rejects the choice if there are any; the server stores a recorded application
- * anyway and flags them for the reviewer.
+ * The objections to a choice. If there are any, a device rejects the choice. The server stores a recorded application
+ * anyway and shows the objections to the reviewer.
  */
 export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [
   ...overRate(choice),

@@ -58,11 +58,11 @@ describe('indices', () => {
     ['a first visit has no days', [visit({ catches: 3, days: null })], undefined],
     ['a clock that was set back has no days', [visit({ catches: 3, days: -1 })], undefined],
     ['nothing', [], undefined],
-  ])('activity: %s', (_what, visits, index) => {
+  ])('for catches: %s', (_what, visits, index) => {
     expect(activityIndex(visits)).toBe(index);
   });
 
-  test('bait: grams eaten by rodents per device-day, exactly', () => {
+  test('for bait are exact grams eaten by rodents per device-day', () => {
     expect(
       baitIndex([
         visit({ eaten: '0.1' }),
@@ -82,7 +82,7 @@ describe('rates', () => {
   test.each<[string, TrendVisit[], string | undefined]>([
     ['each station counts once over all visits', [visit(), visit({ active: true }), visit({ stationId: 'b' })], '0.5'],
     ['none accessible', [visit({ accessible: false })], undefined],
-  ])('active: %s', (_what, visits, rate) => {
+  ])('of activity: %s', (_what, visits, rate) => {
     expect(activeRate(visits)).toBe(rate);
   });
 
@@ -92,7 +92,7 @@ describe('rates', () => {
     [12, 10, '1', false],
     [0, 10, '0', true],
     [3, 0, undefined, false],
-  ])('coverage of %i of %i', (reached, due, expected, incomplete) => {
+  ])('of coverage for %i of %i stations', (reached, due, expected, incomplete) => {
     const covered = coverage(
       Array.from({ length: reached }, (_, at) => visit({ stationId: String(at) })),
       due,
@@ -121,7 +121,7 @@ describe('thresholds', () => {
     ['1', 'alert', 'action'],
     ['2.9999', 'alert', 'action'],
     ['3', 'action', 'action'],
-  ])('%s is %s, with zero tolerance %s', (value, level, strict) => {
+  ])('give %s the level %s, with zero tolerance %s', (value, level, strict) => {
     expect([levelOf(value, threshold()), levelOf(value, threshold({ zeroTolerance: true }))]).toEqual([level, strict]);
   });
 
@@ -146,11 +146,11 @@ describe('thresholds', () => {
       ['1', '0.5', '1', '2', '0'],
       ['alert', 'below', 'alert', 'action', 'zero'],
     ],
-  ])('consecutive values %j', (values, levels) => {
+  ])('give levels to the consecutive values %j', (values, levels) => {
     expect(levelsOf(values, threshold())).toEqual(levels);
   });
 
-  test('three consecutive alerts where three are required', () => {
+  test('turn three consecutive alerts into an action if three are required', () => {
     expect(levelsOf(['1', '1', '1'], threshold({ consecutive: 3 }))).toEqual(['alert', 'alert', 'action']);
   });
 

@@ -3,37 +3,37 @@ import type { DecimalText } from '../values/decimal.ts';
 import { dayMs } from '../values/basics/day-ms.ts';
 
 /**
- * Trends of one device type and pest group (practice, "Trends"). Device types are never combined, and stations that
+ * Trends for one device type and pest group (practice, "Trends"). Device types are never combined, and stations that
  * were not accessible count only as due.
  */
 
-/** A trend with fewer points is shown as "insufficient data". */
+/** The minimum number of points; a trend with fewer is shown as "insufficient data". */
 export const minPoints = 4;
-/** Coverage below this is shown as "incomplete". */
+/** The minimum coverage; anything below it is shown as "incomplete". */
 export const minCoverage = '0.8';
 
-/** The data that a trend uses from one visit of one station. Stamps in milliseconds. */
+/** The data that a trend uses from one visit to one station. Stamps are in ms. */
 export interface TrendVisit {
   stationId: string;
   visitedAt: number;
-  /** The time at which the device was last emptied, set or visited before this visit; null for the first visit. */
+  /** When the device was last emptied, set or visited before this visit; null for the first visit. */
   since: number | null;
   accessible: boolean;
   /** Whether pest activity was found (`hasActivity`), with catches of the requested species only. */
   active: boolean;
-  /** Animals caught, of the requested species; null is unknown, never 0. */
+  /** The number of animals of the requested species that were caught; null is unknown, never 0. */
   catches: number | null;
-  /** Grams that rodents ate; null is unknown. */
+  /** The grams of bait that rodents ate; null is unknown. */
   eaten: DecimalText | null;
 }
 
 const inspected = (visits: readonly TrendVisit[]): TrendVisit[] => visits.filter(({ accessible }) => accessible);
 
-/** Days since a device was last reset or visited; undefined if unknown. */
+/** The days since the device was last emptied, set or visited before this visit; undefined if unknown. */
 export const deviceDays = ({ visitedAt, since }: Pick<TrendVisit, 'visitedAt' | 'since'>): number | undefined =>
   since === null || since >= visitedAt ? undefined : (visitedAt - since) / dayMs;
 
-/** 7 × Σ of a measure ÷ Σ device-days, over the visits that have both; undefined if there are none. */
+/** 7 × Σ of a measure ÷ Σ device-days, over the visits for which both are known; undefined if there are none. */
 function weekly(
   visits: readonly TrendVisit[],
   measure: (visit: TrendVisit) => DecimalText | number | null,
@@ -59,7 +59,7 @@ export const activityIndex = (visits: readonly TrendVisit[]): DecimalText | unde
 export const baitIndex = (visits: readonly TrendVisit[]): DecimalText | undefined =>
   weekly(visits, ({ eaten }) => eaten);
 
-/** Stations with activity ÷ stations inspected, each station once. */
+/** Stations with activity ÷ stations inspected, counting each station once; undefined if none was inspected. */
 export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefined {
   const stations = new Map<string, boolean>();
   for (const { stationId, active } of inspected(visits))
@@ -68,7 +68,7 @@ export function activeRate(visits: readonly TrendVisit[]): DecimalText | undefin
   return rounded(new Exact([...stations.values()].filter(Boolean).length).dividedBy(stations.size));
 }
 
-/** Stations inspected ÷ stations due; undefined if none was due. */
+/** Stations inspected ÷ stations due, at most 1; undefined if none was due. */
 export function coverage(visits: readonly TrendVisit[], due: number): DecimalText | undefined {
   if (due <= 0) return undefined;
   const reached = new Set(inspected(visits).map(({ stationId }) => stationId)).size;
@@ -97,7 +97,7 @@ export interface Threshold {
 }
 export type Level = 'none' | 'zero' | 'below' | 'alert' | 'action';
 
-/** The level of a single value; reaching a threshold is enough. `none`: nothing was inspected. */
+/** The level of a single value; a value equal to a threshold reaches it. `none`: nothing was inspected. */
 export function levelOf(value: DecimalText | undefined, { alert, action, zeroTolerance }: Threshold): Level {
   if (value === undefined) return 'none';
   const exact = new Exact(value);
@@ -106,7 +106,9 @@ export function levelOf(value: DecimalText | undefined, { alert, action, zeroTol
   return exact.greaterThanOrEqualTo(alert) ? 'alert' : 'below';
 }
 
-/** The levels of values over time: consecutive alerts become an action; missing inspections do not break a run. */
+/**
+ * The levels of values over time. Consecutive alerts become an action; missing inspections do not interrupt a series.
+ */
 export function levelsOf(values: readonly (DecimalText | undefined)[], threshold: Threshold): Level[] {
   let row = 0;
   return values.map((value) => {
@@ -117,7 +119,7 @@ export function levelsOf(values: readonly (DecimalText | undefined)[], threshold
   });
 }
 
-/** Value ÷ action threshold, at most 1: the scale of a heat map, constant over time. */
+/** The value ÷ the action threshold, at most 1: the scale of a heat map, which stays the same over time. */
 export function heatOf(value: DecimalText | undefined, { action, zeroTolerance }: Threshold): DecimalText | undefined {
   if (value === undefined) return undefined;
   const [exact, limit] = [new Exact(value), new Exact(action)];

@@ -55,7 +55,7 @@ describe('a visit', () => {
     ],
     ['an uncounted catch', { catches: [{ species: 'fly', count: null }] }, []],
     ['reset before the visit', { resetAt: 999 }, [{ field: 'resetAt', problem: 'beforeVisit' }]],
-  ])('%s', (_name, more, problems) => {
+  ])('is checked: %s', (_name, more, problems) => {
     expect(checkVisit(visit(more))).toEqual(problems);
   });
 
@@ -101,7 +101,7 @@ test.each<[name: string, bait: Parameters<typeof baitLaidOut>[0], grams: string 
   ['found untouched', { placed: '100', consumptionPct: 0, replaced: false }, undefined],
   ['absent', { placed: '0', replaced: true }, undefined],
   ['unknown', { placed: null, replaced: true }, undefined],
-])('bait that is %s is taken from stock at most once', (_name, bait, grams) => {
+])('the grams to deduct from stock for bait that is %s', (_name, bait, grams) => {
   expect(baitLaidOut(bait)).toBe(grams);
 });
 

@@ -2,21 +2,21 @@ import { Exact } from '../values/decimal.ts';
 import type { DecimalText } from '../values/decimal.ts';
 import { isBlank } from '../values/basics/empty.ts';
 
-/** Vocabulary of a station visit (practice, "Station visits"). */
+/** The ways in which a station can be marked as reached (practice, "Station visits"). */
 export const scanMethods = ['qr', 'nfc', 'manual'] as const;
-/** Reasons for marking a station without scanning its barcode; imported records may have a free-text reason. */
+/** The reasons for marking a station without scanning its barcode; imported records may have a free-text reason. */
 export const manualReasons = ['typed', 'damaged', 'missing', 'camera'] as const;
 export type ManualReason = (typeof manualReasons)[number];
 export type ScanMethod = (typeof scanMethods)[number];
 
-/** Reasons why a station was not accessible. */
+/** The reasons why a station was not accessible. */
 export const accessReasons = ['locked', 'blocked', 'production', 'missing', 'refused'] as const;
 export type AccessReason = (typeof accessReasons)[number];
 
 export const conditions = ['ok', 'damaged', 'dirty', 'missing', 'moved', 'replaced', 'lampFailed'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** 0 none, 1 low, 2 medium, 3 high. */
+/** The levels of activity: 0 none, 1 low, 2 medium, 3 high. */
 export const activities = [0, 1, 2, 3] as const;
 export type Activity = (typeof activities)[number];
 
@@ -26,18 +26,18 @@ export type Evidence = (typeof evidences)[number];
 export const baitStates = ['ok', 'wet', 'mouldy'] as const;
 export type BaitState = (typeof baitStates)[number];
 
-/** Possible consumers of the bait. */
+/** The possible causes of consumed bait. */
 export const consumers = ['rodent', 'insect', 'slug', 'weather', 'unknown'] as const;
 export type Consumer = (typeof consumers)[number];
 
-/** The shares of bait eaten that can be selected, in per cent. */
+/** The shares of bait eaten that can be selected, in percent. */
 export const consumptionPcts = [0, 25, 50, 75, 100] as const;
 export type ConsumptionPct = (typeof consumptionPcts)[number];
 
 /** Unknown values are null or omitted, never an empty text or 0. */
 type Unknown = null | undefined;
 
-/** Grams as decimal texts. */
+/** The facts about the bait; amounts are in grams, as decimal text. */
 export interface BaitFacts {
   placed?: DecimalText | Unknown;
   remaining?: DecimalText | Unknown;
@@ -52,7 +52,7 @@ export interface CatchFacts {
   count?: number | Unknown;
 }
 
-/** The data that the rules use from a visit of one station on one job. */
+/** The data that the rules use from one visit to a station on one job. */
 export interface VisitFacts {
   stationId: string;
   /** The device's stamp. */
@@ -72,7 +72,7 @@ export interface VisitFacts {
 export type VisitProblem =
   | { field: 'scanMethod'; problem: 'required' }
   | { field: 'manualReason'; problem: 'required' }
-  /** Something was recorded inside a station that was not accessible. */
+  /** Findings were recorded at a station that was not accessible. */
   | { field: 'accessReason'; problem: 'contradicted' }
   | { field: 'bait'; problem: 'remainingAbovePlaced' | 'negative' }
   | { field: 'catches'; problem: 'speciesRequired' | 'countInvalid'; at: number }
@@ -82,13 +82,13 @@ const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
 /**
- * Whether a visit reached the station and marked it, by scan or manually; an access reason means that it was not
- * reached.
+ * Whether a visit reached the station and marked it, by scan or manually. An access reason means that the station was
+ * not reached.
  */
 export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
   isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
 
-/** The facts that show whether pests were active at a station; every record of a visit contains them. */
+/** The facts that show whether pests were active at a station; every kind of visit record contains them. */
 export interface ActivityFacts {
   accessReason?: string | Unknown;
   activity?: number | Unknown;
@@ -97,8 +97,8 @@ export interface ActivityFacts {
 }
 
 /**
- * Whether a visit found pest activity: a level above none, any evidence, or an animal counted. A catch without a count
- * is unknown and shows nothing; a station that was not accessible shows nothing either.
+ * Whether a visit found pest activity: a level above none, any evidence, or an animal counted. Neither a catch without
+ * a count nor an inaccessible station shows activity.
  */
 export const hasActivity = ({ accessReason, activity, evidence, catches }: ActivityFacts): boolean =>
   !isKnown(accessReason) &&
@@ -125,8 +125,8 @@ function checkBait(bait: BaitFacts | Unknown): VisitProblem[] {
 }
 
 /**
- * Bait newly placed, in grams; undefined for none. `placed` together with a remainder or a share eaten describes the
- * bait found: it counts as newly used only if the bait was replaced.
+ * The bait newly placed, in grams; undefined if none was. If `placed` is recorded with a remainder or a share eaten, it
+ * describes the bait that was found, which counts as newly placed only if the bait was replaced.
  */
 export function baitLaidOut({
   placed,
@@ -146,7 +146,7 @@ function checkCatches(catches: readonly CatchFacts[]): VisitProblem[] {
   });
 }
 
-/** The problems that prevent a visit from being recorded on the device; the server stores any visit that arrives. */
+/** The problems that prevent a visit from being recorded on the device. The server stores every visit that arrives. */
 export function checkVisit(visit: VisitFacts): VisitProblem[] {
   const reset: VisitProblem[] =
     isKnown(visit.resetAt) && visit.resetAt < visit.visitedAt ? [{ field: 'resetAt', problem: 'beforeVisit' }] : [];
@@ -154,8 +154,8 @@ export function checkVisit(visit: VisitFacts): VisitProblem[] {
 }
 
 /**
- * The stations in `stationIds` that can be set to "no activity" together: scanned on this visit, with nothing recorded
- * that contradicts it.
+ * The stations in `stationIds` that can be set to "no activity" together: scanned on this visit, with no activity
+ * level, catches or evidence recorded.
  */
 export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
   const says = (visit: VisitFacts): boolean =>
@@ -165,10 +165,7 @@ export function noActivityTargets(stationIds: readonly string[], visits: readonl
   return stationIds.filter((id) => scanned.has(id) && !reported.has(id));
 }
 
-/**
- * The number of animals counted, and the number of catches with an unknown count; `{counted: 0, unknown: 0}` without
- * catches.
- */
+/** The number of animals counted, and the number of catches with an unknown count; both are 0 without catches. */
 export function sumCatches(catches: readonly CatchFacts[]): { counted: number; unknown: number } {
   let counted = 0;
   let unknown = 0;

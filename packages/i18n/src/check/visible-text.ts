@@ -5,7 +5,7 @@ export interface Finding {
   text: string;
 }
 
-/** Attributes and object keys whose text is shown or read aloud. */
+/** The attributes and object keys whose text is shown or read aloud. */
 const textNames = new Set([
   'title',
   'label',
@@ -20,7 +20,10 @@ const textNames = new Set([
   'aria-valuetext',
 ]);
 
-/** A word: two consecutive letters of any script, or one Chinese character. Units, signs and digits do not count. */
+/**
+ * Whether a text contains a word: two consecutive letters of any script, or one Chinese character. Other single
+ * letters, signs and digits do not count.
+ */
 const isWords = (text: string): boolean => /\p{L}\p{L}|\p{Script=Han}/u.test(text);
 
 interface Literal {
@@ -28,7 +31,7 @@ interface Literal {
   text: string;
 }
 
-/** The literal texts that an expression may show unchanged; the arguments of a call are not included. */
+/** The literal texts that an expression may show unchanged, excluding the arguments of calls. */
 const literalsIn = (node: ESTree.Expression | ESTree.JSXEmptyExpression | ESTree.PrivateIdentifier): Literal[] => {
   switch (node.type) {
     case 'Literal':
@@ -56,7 +59,7 @@ const keyName = (key: ESTree.PropertyKey): string | undefined => {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 };
 
-/** The two ways of showing text outside JSX: `notices.success(…)` and `usePageTitle(…)`. */
+/** Whether a call shows text outside JSX: `notices.success(…)` (or another notice) or `usePageTitle(…)`. */
 const isNotice = ({ callee }: ESTree.CallExpression): boolean => {
   if (callee.type === 'Identifier') return callee.name === 'usePageTitle';
   return callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'notices';

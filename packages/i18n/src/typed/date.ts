@@ -16,7 +16,7 @@ export const dateOrders: Record<Language, DateOrder> = {
 export type DateProblem =
   | { code: 'form' }
   | { code: 'month'; month: number }
-  /** The month has fewer days; `month` is its first day. */
+  /** The month has fewer days; `month` is the first day of that month. */
   | { code: 'day'; month: BusinessDate; days: number };
 
 interface Parts {
@@ -42,7 +42,7 @@ const problemOf = ({ year, month }: Parts): DateProblem => {
 /** Whether a year is plausible in a date without separators. */
 const isLikelyYear = (year: number): boolean => year >= 1900 && year < 2200;
 
-/** The `dd`, `mm` and `yyyy` parts of digits without separators. */
+/** The parts of a date written without separators, in the given order. */
 const cut = (digits: string, order: DateOrder): [string, string, string] => {
   const year = digits.length - 4;
   return order === 'ymd'
@@ -51,8 +51,8 @@ const cut = (digits: string, order: DateOrder): [string, string, string] => {
 };
 
 /**
- * Reads a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A two-digit year
- * is in this century; if such a date is valid in both orders, the result is a choice.
+ * Parses a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A two-digit year
+ * is in this century. If the date is valid in both orders, the result is a choice.
  */
 export const readDate = (typed: string, language: Language): Reading<BusinessDate, DateProblem> => {
   const text = tidy(typed);
@@ -85,7 +85,7 @@ const readParts = (
   const orders = [own, other].filter(fits);
   const [first] = orders.map((order) => inOrder(order, texts));
   if (!first) return { kind: 'problem', problem: { code: 'form' } };
-  // A date that is invalid in the language's order is invalid, even if another order would make it valid.
+  // A date that is invalid in the language's own order is invalid, even if the other order would make it valid.
   if (!isBusinessDate(dateOf(first))) return { kind: 'problem', problem: problemOf(first) };
   return readingOf(orders.map((order) => dateOf(inOrder(order, texts))).filter(isBusinessDate), problemOf(first));
 };

@@ -9,7 +9,7 @@ export type DurationProblem = { code: 'form' } | { code: 'minutes' } | { code: '
 type Unit = 'day' | 'hour' | 'minute';
 const minutesOf: Record<Unit, number> = { day: 1440, hour: 60, minute: 1 };
 
-/** Malay and Indonesian abbreviate their units in ways that few people recognise: `hr` is a day there. */
+/** In Malay and Indonesian, few people recognise the standard abbreviations; `hr`, for example, means a day. */
 const unitDisplays: Record<Language, 'short' | 'long'> = {
   'en-GB': 'short',
   vi: 'short',
@@ -25,7 +25,7 @@ const unitText = (language: Language, unit: Unit, value: number): string =>
     unitDisplay: unitDisplays[language],
   }).format(value);
 
-/** `1 hr 30 mins`; days from 24 hours on; 0 minutes for a duration of zero. */
+/** Formats a duration as `1 hr 30 mins`, with days from 24 hours on, and zero as 0 minutes. */
 export const showDuration = (minutes: Minutes, language: Language): string => {
   const whole = Math.max(Math.round(minutes), 0);
   const parts = [
@@ -36,7 +36,7 @@ export const showDuration = (minutes: Minutes, language: Language): string => {
   return parts.join(language === 'zh-CN' ? '' : ' ');
 };
 
-/** Words for the units, in addition to those that `showDuration` writes. */
+/** The words for the units that are accepted in addition to those that `showDuration` writes. */
 const spoken: Record<Language, Record<Unit, readonly string[]>> = {
   'en-GB': { day: ['day', 'days'], hour: ['hr', 'hrs', 'hour', 'hours'], minute: ['min', 'mins', 'minute', 'minutes'] },
   vi: { day: ['ngày', 'ngay'], hour: ['giờ', 'gio', 'g', 'tiếng'], minute: ['phút', 'phut', 'p'] },
@@ -44,7 +44,7 @@ const spoken: Record<Language, Record<Unit, readonly string[]>> = {
   id: { day: ['hari', 'hr'], hour: ['jam', 'j', 'hr'], minute: ['menit', 'mnt', 'min'] },
   'zh-CN': { day: ['天', '日'], hour: ['小时', '时', '个小时'], minute: ['分钟', '分'] },
 };
-/** Letters understood in every language (specification, part 1 §9). */
+/** The letters accepted in every language (specification, part 1 §9). */
 const letters: Record<Unit, string> = { day: 'd', hour: 'h', minute: 'm' };
 const units = ['day', 'hour', 'minute'] as const;
 
@@ -60,13 +60,13 @@ const unitsOf = (word: string, language: Language): Unit[] =>
 /** A whole number of minutes; undefined for a fraction. */
 const wholeMinutes = (amount: string, unit: Unit): Minutes | undefined => {
   const [whole = '0', fraction = ''] = amount.replace(',', '.').split('.');
-  // Calculated in units of the last decimal place, so that 0.1 hours are exactly 6 minutes.
+  // Computed in units of the last decimal place, so that 0.1 hours are exactly 6 minutes.
   const scale = 10 ** fraction.length;
   const scaled = (Number(whole) * scale + Number(fraction || 0)) * minutesOf[unit];
   return scaled % scale === 0 ? scaled / scale : undefined;
 };
 
-/** Text such as `1h 30m` as every sum of minutes that its words allow; undefined for any other text. */
+/** Every sum of minutes that a text such as `1h 30m` can mean; undefined for any other text. */
 const sums = (text: string, language: Language): (Minutes | undefined)[] | undefined => {
   let rest = text;
   let found: { total: Minutes | undefined; last: number }[] = [{ total: 0, last: -1 }];
@@ -75,7 +75,7 @@ const sums = (text: string, language: Language): (Minutes | undefined)[] | undef
     if (all === undefined || amount === undefined || word === undefined) return undefined;
     rest = rest.slice(all.length);
     found = found.flatMap(({ total, last }) =>
-      // A bare number after hours means minutes: `1h30`.
+      // In `1h30`, the number without a unit after the hours means minutes.
       (word === '' ? (last === units.indexOf('hour') ? (['minute'] as const) : []) : unitsOf(word, language))
         .filter((unit) => units.indexOf(unit) > last)
         .map((unit) => {
@@ -90,7 +90,10 @@ const sums = (text: string, language: Language): (Minutes | undefined)[] | undef
   return found.length === 0 ? undefined : found.map(({ total }) => total);
 };
 
-/** A number without a unit means hours or minutes: `2`, `90`, `1.5`, and `7.45` as hours and minutes. */
+/**
+ * Every meaning of a number without a unit: hours or minutes as in `2`, `90` and `1.5`, or hours and minutes as in
+ * `7.45`.
+ */
 const bare = (text: string): (Minutes | undefined)[] | undefined => {
   const [, whole, fraction] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -99,12 +102,12 @@ const bare = (text: string): (Minutes | undefined)[] | undefined => {
     const clock = fraction.length === 2 && Number(fraction) < 60 ? [count * 60 + Number(fraction)] : [];
     return [...clock, wholeMinutes(`${whole}.${fraction}`, 'hour')];
   }
-  // More than 24 without a unit cannot be hours of work. From 10 on, minutes are more likely than hours.
+  // More than 24 cannot be hours of work. From 10 on, minutes are more likely than hours.
   if (count > 24 || count === 0) return [count];
   return count < 10 ? [count * 60, count] : [count, count * 60];
 };
 
-/** Reads a duration as people type it: `90 min`, `1h30`, `1:30`, `1,5 h`, `2 jam`. */
+/** Parses a duration as people type it: `90 min`, `1h30`, `1:30`, `1,5 h`, `2 jam`. */
 export const readDuration = (typed: string, language: Language): Reading<Minutes, DurationProblem> => {
   const text = tidy(typed).normalize('NFC').toLowerCase();
   if (text === '') return { kind: 'empty' };

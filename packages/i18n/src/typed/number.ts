@@ -5,9 +5,9 @@ import { readingOf, tidy, type Reading } from './reading.ts';
 type DecimalText = string;
 
 export interface NumberRules {
-  /** Decimal places accepted; numbers with more are rejected, never rounded. */
+  /** The number of decimal places accepted; a number with more is rejected, never rounded. */
   decimals: number;
-  /** Digits before the decimal separator; 15 unless a field sets another limit. */
+  /** The number of digits accepted before the decimal separator; 15 unless a field sets another limit. */
   digits?: number | undefined;
   negative?: boolean | undefined;
 }
@@ -44,13 +44,17 @@ interface Digits {
 
 const withoutZeros = (fraction: string): string => fraction.replace(/0+$/, '');
 
-/** The digits of a text under one meaning of its separators; undefined if the text does not fit that meaning. */
+/**
+ * The digits of a text under one interpretation of its separators; undefined if the text does not fit that
+ * interpretation.
+ */
 const digitsIn = (text: string, { group, decimal }: Separators): Digits | undefined => {
   const [whole = '', fraction = '', ...more] = text.split(decimal);
   if (more.length > 0 || /\D/.test(fraction)) return undefined;
   const groups = whole.split(group);
   const grouped = groups.length > 1;
-  // Thousands are groups of three digits after one to three digits, and a grouped number never starts with a zero.
+  // Thousands are groups of three digits after the first one to three digits; a grouped number never starts with a
+  // zero.
   if (grouped && !(/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((each) => /^\d{3}$/.test(each))))
     return undefined;
   const joined = groups.join('');
@@ -66,11 +70,11 @@ const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => 
   return negative && plain !== '0' ? `-${plain}` : plain;
 };
 
-/** Every meaning that the separators allow, starting with the language's own. */
+/** Every meaning that the separators of a text allow, starting with the language's own. */
 const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
   const other = { group: own.decimal, decimal: own.group };
   if (text.includes(' ')) {
-    // Spaces separate the thousands, so any other separator starts the decimals.
+    // Spaces separate thousands here, so any other separator starts the decimals.
     const joined = text.replaceAll(' ', '');
     return isGrouped(text) ? [own, other].flatMap((each) => digitsIn(joined, { ...each, group: ' ' }) ?? []) : [];
   }
@@ -81,7 +85,8 @@ const meanings = (text: string, own: Separators, decimals: number): Digits[] => 
 };
 
 /**
- * Reads a number as people type it; a text that can mean both `1,500` and `1.500` is a choice if both fit the field.
+ * Parses a number as people type it. Text that can mean both `1,500` and `1.500` is a choice if both values fit the
+ * field.
  */
 export const readNumber = (
   typed: string,
@@ -99,7 +104,8 @@ export const readNumber = (
   const fits = found.filter(({ fraction }) => withoutZeros(fraction).length <= decimals);
   if (fits.length === 0) return { kind: 'problem', problem: { code: 'decimals', decimals } };
   const values = fits.filter(({ whole }) => whole.length <= digits).map((each) => textOf(each, isNegative));
-  // If the text has too many decimals in the language's own form, the user must confirm that it means thousands.
+  // If the text has too many decimals when read in the language's own way, the user must confirm that it means
+  // thousands.
   if (!fits.includes(first) && values.length > 0) return { kind: 'choice', values };
   return readingOf(values, { code: 'digits', digits });
 };
@@ -110,13 +116,16 @@ const isDecimal = (value: string): value is `${number}` => /^-?\d+(\.\d+)?$/.tes
 export const decimalsOf = (value: DecimalText): number => value.split('.')[1]?.length ?? 0;
 
 export interface NumberForm {
-  /** Minimum number of decimals shown, such as the minor digits of a currency. */
+  /** The minimum number of decimals shown, such as the minor digits of a currency. */
   decimals?: number;
   /** Whether thousands are separated; false while the number is edited. */
   grouped?: boolean;
 }
 
-/** A number in the notation of the language, with all its digits; text that is not decimal is shown unchanged. */
+/**
+ * Formats a number in the notation of the language, with up to 20 decimal places. Text that is not decimal is returned
+ * unchanged.
+ */
 export const showNumber = (
   value: DecimalText,
   language: Language,
@@ -130,7 +139,7 @@ export const showNumber = (
       }).format(value)
     : value;
 
-/** Everything that can represent a currency in a language: its code and its symbols. */
+/** Everything that can represent a currency in a language: its code and its signs. */
 const signsOf = (currency: string, language: Language): string[] => {
   const sign = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency, currencyDisplay })
@@ -139,14 +148,14 @@ const signsOf = (currency: string, language: Language): string[] => {
   return [currency, sign('symbol'), sign('narrowSymbol')].filter((each) => each !== '');
 };
 
-/** The currency symbol, and whether it comes before or after an amount. */
+/** The sign of a currency, and whether it precedes the amount. */
 export const currencySign = (currency: string, language: Language): { sign: string; before: boolean } => {
   const parts = new Intl.NumberFormat(intlLocales[language], { style: 'currency', currency }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'currency');
   return { sign: parts[at]?.value ?? currency, before: at < parts.findIndex(({ type }) => type === 'integer') };
 };
 
-/** Reads an amount; it may include its currency symbol, as displayed amounts do. */
+/** Parses an amount, which may include its currency sign as displayed amounts do. */
 export const readMoney = (
   typed: string,
   language: Language,
@@ -160,7 +169,7 @@ export const readMoney = (
   return readNumber(text, language, rules);
 };
 
-/** Reads `12.50` as an amount and `10%` as a percentage, keeping the percent sign. */
+/** Parses `12.50` as an amount and `10%` as a percentage, keeping the percent sign. */
 export const readAmountOrPercent = (
   typed: string,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * The meaning of a typed text. `choice` is a text with several meanings, starting with the one in the user's language:
- * a field offers them and never selects one itself.
+ * The meaning of a typed text. For a text with several meanings, `choice` lists them, starting with the one in the
+ * user's language. A field offers all of them and never selects one itself.
  */
 export type Reading<Value, Problem> =
   | { kind: 'empty' }
@@ -8,7 +8,10 @@ export type Reading<Value, Problem> =
   | { kind: 'choice'; values: readonly Value[] }
   | { kind: 'problem'; problem: Problem };
 
-/** Converts full-width digits and punctuation to plain ones, and every kind of whitespace to one space. */
+/**
+ * Trims a text, converts full-width digits and punctuation and all kinds of dashes to plain ones, and replaces every
+ * run of white space with one space.
+ */
 export const tidy = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -16,7 +19,7 @@ export const tidy = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** One meaning is a value, several are a choice, none is a problem. */
+/** The reading for a list of meanings: a value for one, a choice for several, a problem for none. */
 export const readingOf = <Value, Problem>(values: readonly Value[], problem: Problem): Reading<Value, Problem> => {
   const different = [...new Set(values)];
   const [first] = different;

@@ -24,7 +24,7 @@ const clockFormat = (language: Language, clock: Clock): Intl.DateTimeFormat => {
   return format;
 };
 
-/** `14:05`, in Indonesian `14.05`; `02:05 pm` on a 12-hour clock. */
+/** Formats a time as `14:05` (`14.05` in Indonesian), or as `02:05 pm` on a 12-hour clock. */
 export const showTime = (time: MinuteOfDay, language: Language, clock: Clock): string =>
   clockFormat(language, clock).format(time * 60_000);
 
@@ -33,7 +33,7 @@ const halfWord = (language: Language, time: MinuteOfDay): string =>
     .formatToParts(time * 60_000)
     .find(({ type }) => type === 'dayPeriod')?.value ?? '';
 
-/** Words for am and pm; the English ones are accepted in every language. */
+/** The words for am and pm; the English ones are accepted in every language. */
 const halves = (language: Language): ReadonlyMap<string, 'am' | 'pm'> =>
   new Map([
     ...(['am', 'a.m.', 'a'] as const).map((word): [string, 'am'] => [word, 'am']),
@@ -46,7 +46,7 @@ const pattern =
   /^(?<before>[^\d\s]*)\s?(?:(?<h>\d{1,2})(?:\s?[:.h时点 ]\s?(?<m>\d{2})分?)?[h时点]?|(?<hm>\d{3,4}))\s?(?<after>\D*)$/;
 
 /**
- * Reads a time as people type it: `9`, `930`, `9.30`, `9h30`, `09:30`, `2 pm`. On a 12-hour clock, a time from 1 to 12
+ * Parses a time as people type it: `9`, `930`, `9.30`, `9h30`, `09:30`, `2 pm`. On a 12-hour clock, a time from 1 to 12
  * without am or pm is a choice.
  */
 export const readTime = (typed: string, language: Language, clock: Clock): Reading<MinuteOfDay, TimeProblem> => {

@@ -4,7 +4,7 @@ export interface StoredObject {
   bytes: Buffer;
   etag: string;
   modified: number;
-  /** Headers returned with the object: its type and `x-amz-meta-…`. */
+  /** The headers returned with the object: its type and `x-amz-meta-…`. */
   headers: Readonly<Record<string, string>>;
 }
 export interface StoredPart {
@@ -18,7 +18,7 @@ interface Multipart {
   parts: Map<number, StoredPart>;
 }
 
-/** An S3 error by its code. */
+/** An S3 error, identified by its code. */
 export class S3Refusal extends Error {
   readonly code: string;
 
@@ -30,7 +30,7 @@ export class S3Refusal extends Error {
 }
 
 const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
-/** Every part except the last must have at least 5 MiB. */
+/** The minimum size of every part except the last: 5 MiB. */
 const minPart = 5 * 1024 * 1024;
 const manyKeys = 1000;
 
@@ -46,7 +46,7 @@ export interface Bucket {
   remove: (key: string) => void;
   list: (query: { prefix: string; delimiter: string; after: string; most: number }) => Listing;
   keys: () => string[];
-  /** Sets the last-modified time of an object, or of the parts of an unfinished one. */
+  /** Sets the last-modified time of an object, or of the parts of an unfinished object. */
   age: (key: string, modified: number) => void;
   begin: (key: string, headers: Readonly<Record<string, string>>) => string;
   putPart: (key: string, uploadId: string, number: number, bytes: Buffer) => StoredPart;
@@ -56,7 +56,7 @@ export interface Bucket {
   unfinished: () => { key: string; uploadId: string }[];
 }
 
-/** The contents of one bucket, in memory, with S3's rules for multipart uploads. */
+/** Creates the contents of one bucket, in memory, with S3's rules for multipart uploads. */
 export function openBucket(): Bucket {
   const objects = new Map<string, StoredObject>();
   const multiparts = new Map<string, Multipart>();

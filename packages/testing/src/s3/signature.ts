@@ -9,12 +9,12 @@ export interface S3Keys {
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** Encodes as in RFC 3986, as the signature requires. */
+/** Percent-encodes a text as in RFC 3986, as the signature requires. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const pattern =
   /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=(?<headers>[a-z0-9;-]+), ?Signature=(?<signature>[0-9a-f]{64})$/;
-/** The maximum difference between clocks. */
+/** The maximum difference between the clocks, in ms. */
 const tolerance = 15 * 60_000;
 
 function canonicalQuery(query: URLSearchParams): string {
@@ -30,13 +30,14 @@ const headerText = (request: IncomingMessage, name: string): string => {
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim().replaceAll(/ +/g, ' ');
 };
 
-/** `20261121T040000Z` in milliseconds. */
+/** The stamp in ms of a time such as `20261121T040000Z`. */
 const stampOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /**
- * Checks AWS Signature Version 4 in the `Authorization` header, with the hash of the whole body (AWS, "Authenticating
- * requests"). Returns S3's error code, or undefined if the signature is correct.
+ * Checks the AWS Signature Version 4 in the `Authorization` header, including the hash of the body unless the request
+ * leaves it unsigned (AWS, "Authenticating requests"). Returns S3's error code, or undefined if the signature is
+ * correct.
  */
 export function refuseUnsigned(request: IncomingMessage, body: Buffer, keys: S3Keys): string | undefined {
   const groups = pattern.exec(request.headers.authorization ?? '')?.groups;

@@ -3,7 +3,10 @@ import type { SystemDb } from '@field-service/server/db/system.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestWorld } from '../people.ts';
 
-/** A contract of the customer, and the recommendations and other follow-ups for their site. */
+/**
+ * Creates a contract of the customer and, for the customer's site, a recommendation, a sighting, a threshold and a
+ * corrective action.
+ */
 export async function makeSiteCare(
   db: SystemDb,
   { folder, contact, site }: TestWorld,

@@ -19,7 +19,7 @@ const post = {
 };
 const money = { nett: '100', taxes: '0', amount: '100' };
 
-/** A ticket at a branch's site, and a claim that its technician submitted. */
+/** Creates a ticket for the branch's site, and a claim that its technician submitted. */
 export async function makeDeskRecords(
   db: SystemDb,
   { folder, contact, site, technician }: TestWorld,

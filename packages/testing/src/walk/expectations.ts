@@ -3,7 +3,10 @@ import type { Walker } from './walkers.ts';
 
 export type Expected = 'allowed' | 'forbidden' | 'unauthenticated';
 
-/** Whether the grants satisfy `area:action[:scope]`; implemented in the simplest way, independently of the product. */
+/**
+ * Whether the grants satisfy `area:action[:scope]`. This is implemented in the simplest way, independently of the
+ * product.
+ */
 function holds(grants: readonly string[], needs: string): boolean {
   const [area = '', actions = '', scope] = needs.split(':');
   return actions.split('|').every((action) =>
@@ -18,7 +21,7 @@ function holds(grants: readonly string[], needs: string): boolean {
   );
 }
 
-/** The result that a route's declared access promises a walker. A bot's key only allows reading datasets. */
+/** The result that a route's declared access promises to a caller. A bot's key allows only reading datasets. */
 export function mayWalk(
   { access, method, path }: Pick<RouteSpec, 'access' | 'method' | 'path'>,
   walker: Walker,
@@ -44,8 +47,8 @@ export function mayWalk(
 }
 
 /**
- * Routes with requirements beyond those that they can declare, so that some callers who have access are rejected;
- * `METHOD path` -> requirement.
+ * Routes with requirements beyond those that they can declare, so that some callers with access are rejected: `METHOD
+ * path` -> requirement.
  */
 export const refusedWithin: Readonly<Record<string, string>> = {
   'GET /api/system/backup': 'site administrators only',
@@ -57,7 +60,7 @@ export const refusedWithin: Readonly<Record<string, string>> = {
 };
 
 /**
- * Routes that the walk does not send for callers with access, because they act without any input; `METHOD path` ->
+ * Routes that the walk does not send for callers with access, because they act without any input: `METHOD path` ->
  * action.
  */
 export const unsentCodes: Readonly<Record<string, string>> = {};

@@ -2,12 +2,15 @@ import type { SystemDb } from '@field-service/server/db/system.ts';
 import { sql } from 'kysely';
 
 /**
- * The tables that any request may change (sessions, failures, the time at which a device was last seen), and those that
- * the queue changes by itself, such as requested backups.
+ * The tables that any request may change (such as sessions, failures and the time at which a device was last seen), and
+ * those that the queue changes by itself, such as requested backups.
  */
 const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
 
-/** The state of every table except `touched`, by name: the number of rows, and the transactions that wrote them. */
+/**
+ * The state of every table except those in `touched`, by name: the number of rows, and the transactions that wrote
+ * them.
+ */
 export async function fingerprint(db: SystemDb): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

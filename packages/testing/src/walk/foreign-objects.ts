@@ -2,10 +2,10 @@ import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Sent } from './routes.ts';
 
 /**
- * The objects of a foreign branch that a path's parameters refer to (`ids` of `makeForeignWorld`); a string is the noun
- * of the parameter `id`. A route with parameters that is missing here fails the walk: add one line. The line of an
- * object also covers its verbs. `nothing` gives the reason if the parameters do not refer to an object of a folder,
- * customer or person.
+ * The object of a foreign branch to which a path's parameters refer (`ids` of `makeForeignWorld`); a string is the noun
+ * for the parameter `id`. `nothing` states why the parameters do not refer to an object of a folder, customer or
+ * person. The walk fails for a route with parameters that is missing below; the line of an object also covers its
+ * verbs.
  */
 export type ForeignObject = string | { params: Readonly<Record<string, string>> } | { nothing: string };
 
@@ -91,13 +91,13 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
 };
 
 /**
- * The line of a path, or of the path up to its object if the rest is a verb: `/api/station/{id}/move` uses
+ * The line for a path, or for the path up to its object if the rest is a verb: `/api/station/{id}/move` uses
  * `/api/station/{id}`.
  */
 export const foreignObjectOf = (path: string): ForeignObject | undefined =>
   foreignObjects[path] ?? foreignObjects[path.replace(/\/[^/{}]+(?:\/[^/{}]+)*$/, '')];
 
-/** The noun that a field of a query or body refers to, by the field's name. */
+/** The noun to which a field of a query or body refers, by the field's name. */
 export const nounOfField: Readonly<Record<string, string>> = {
   userId: 'user',
   userid: 'user',
@@ -273,7 +273,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
 };
 
 /**
- * Routes that return success to a caller from another tenant, because they reveal and change nothing; `METHOD path`, or
+ * Routes that return success to a caller from another tenant, because they reveal and change nothing: `METHOD path`, or
  * `METHOD path as portal` for customers only -> why.
  */
 export const harmlessWrites: Readonly<Record<string, string>> = {

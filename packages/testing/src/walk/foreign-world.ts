@@ -19,7 +19,10 @@ import {
   type TestWorld,
 } from '../people.ts';
 
-/** A branch with one record of each noun that belongs to a folder, a customer or a person; `ids` by noun. */
+/**
+ * A branch with one record of each noun that belongs to a folder, a customer or a person. `ids` contains the ids of the
+ * records by noun.
+ */
 export interface ForeignWorld {
   world: TestWorld;
   ids: Readonly<Record<string, string>>;
@@ -27,7 +30,7 @@ export interface ForeignWorld {
 
 const money = { currency: 'MYR', nett: '100', taxes: '0', amount: '100' };
 
-/** The same branch with another customer and another technician. */
+/** Creates another customer and another technician in the same branch. */
 async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWorld> {
   const contact = await makeContact(db, branch.folder);
   return {
@@ -39,7 +42,7 @@ async function anotherCustomer(db: SystemDb, branch: TestWorld): Promise<TestWor
 }
 
 /**
- * Creates the branch or, in an existing branch, another customer and technician with one record of each noun. Whoever
+ * Creates a branch or, in an existing branch, another customer and technician, with one record of each noun. Anyone who
  * introduces a noun must create a record of it here and add its id to `ids`.
  */
 export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promise<ForeignWorld> {

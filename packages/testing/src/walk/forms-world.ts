@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SystemDb } from '@field-service/server/db/system.ts';
 import type { TestWorld } from '../people.ts';
 
-/** A webhook, a form with an answer, a dashboard of the branch, and the link for confirming a visit. */
+/**
+ * Creates a webhook, a form with an answer, a dashboard of the branch, an email to the customer, and a link to confirm
+ * a visit.
+ */
 export async function makeForms(
   db: SystemDb,
   { folder, contact, site, technician }: TestWorld,

@@ -4,7 +4,7 @@ import { sampleInputs } from './sample-input.ts';
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
 
-/** Values for a field that expects something else or something smaller. */
+/** Values for a field that expects another type or a smaller value. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const values: readonly unknown[] = [
   '0.0000000000000000001',
   '-5',
 ];
-/** Values in a path in place of an id. */
+/** Values to put in a path instead of an id. */
 const ids: readonly string[] = [
   '-1',
   'NaN',
@@ -63,7 +63,7 @@ type ValuePath = readonly (string | number)[];
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path of every value within a value, including the value itself (an empty path). */
+/** The path of every value inside a value, starting with the empty path of the value itself. */
 function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   const inner: ValuePath[] = Array.isArray(value)
     ? value.flatMap((each, index) => pathsOf(each, [...at, index]))
@@ -73,7 +73,7 @@ function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   return [at, ...inner];
 }
 
-/** The value with another value at a path. */
+/** The value, with another value at a path. */
 function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return other;
@@ -82,7 +82,7 @@ function withAt(value: unknown, path: ValuePath, other: unknown): unknown {
   return isNode(value) ? { ...value, [step]: withAt(value[step], rest, other) } : value;
 }
 
-/** A request that contains something that no one would send by mistake, and a description of it. */
+/** A request with something that no one would send by mistake, and a description of it. */
 export interface HostileRequest {
   what: string;
   sent: Sent;
@@ -92,8 +92,8 @@ const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000);
 
 /**
- * Requests of a route that are valid except in one place: in the path, the query or the body, including optional
- * fields.
+ * Requests for a route that are valid except in one place, which is in the path, the query or the body and may be an
+ * optional field.
  */
 export function hostileRequests(route: WalkedRoute, own: Ids): HostileRequest[] {
   const { spec } = route;

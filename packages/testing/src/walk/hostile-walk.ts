@@ -5,7 +5,8 @@ import { hostileRequests } from './hostile-input.ts';
 import { send, walkedRoutes } from './routes.ts';
 
 /**
- * Routes that accept any id, because they do not reveal its existence or because it is a word; `METHOD path` -> why.
+ * Routes that accept any id, because they do not reveal whether it exists or because it is a word: `METHOD path` ->
+ * why.
  */
 const takesAnyId: Readonly<Record<string, string>> = {
   'GET /api/setting/{key}': 'a key that does not exist has no value',
@@ -23,15 +24,15 @@ const takesAnyId: Readonly<Record<string, string>> = {
 export interface HostileWalk {
   asked: number;
   /**
-   * Internal errors, ids that do not exist but get a successful response, and error codes that the contract does not
+   * Internal errors, ids that do not exist but got a successful response, and error codes that the contract does not
    * declare.
    */
   problems: readonly string[];
 }
 
 /**
- * Sends every `stride`th hostile request of the routes (logout excluded), starting at `first`, as an administrator, or as a customer if
- * only customers have access.
+ * Sends every `stride`th hostile request for the routes (logout excluded); `first` shifts the selection. Requests are
+ * sent as an administrator, or as a customer if only customers have access.
  */
 export async function walkHostile(
   server: TestServer,

@@ -6,7 +6,7 @@ import { sampleInputs, type Fields } from './sample-input.ts';
 
 export type Ids = Readonly<Record<string, string>>;
 
-/** Ids by the name of the field, including the optional fields that `given` accepts. */
+/** Looks up ids by the name of the field. `given` states which optional fields to include. */
 export const fieldsOf = (ids: Ids, given: (field: string) => boolean = () => false): Fields => ({
   idOf: (field) => {
     const noun = nounOfField[field];
@@ -15,7 +15,7 @@ export const fieldsOf = (ids: Ids, given: (field: string) => boolean = () => fal
   given,
 });
 
-/** Words for path parameters that do not refer to an object, by the name of the parameter. */
+/** The words for path parameters that do not refer to an object, by the name of the parameter. */
 const words: Ids = {
   code: 'vi',
   part: 'office',
@@ -31,7 +31,7 @@ const role = { id: roleId('RO') };
 const cursor = { uts: 1, ctid: 1, until: 2 };
 
 /**
- * Requests that routes accept, where a generated request would not reach the route's rule; `METHOD path` -> request.
+ * Requests that routes accept, where a generated request would not reach the route's rule: `METHOD path` -> request.
  */
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'DELETE /iam/role/{id}': () => ({ params: role }),
@@ -101,7 +101,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'PUT /iam/role/{id}': () => ({ params: role, body: { uts: 1, name: 'Walk' } }),
 };
 
-/** The values of a path's parameters: the ids of the objects that they refer to, or words. */
+/** The values of a path's parameters: the ids of the objects to which they refer, or words. */
 export function paramsIn({ spec, params }: WalkedRoute, ids: Ids): Ids {
   const object = foreignObjectOf(spec.path);
   const named: Ids =
@@ -111,7 +111,7 @@ export function paramsIn({ spec, params }: WalkedRoute, ids: Ids): Ids {
   );
 }
 
-/** Requests of a route in which every object is one of `ids`: one for each form of the route's body. */
+/** Requests for a route in which every object is one of `ids`, one request for each form of the route's body. */
 export function ownRequests(route: WalkedRoute, ids: Ids): readonly Sent[] {
   const made = taken[route.name];
   if (made !== undefined) return [made(ids)];

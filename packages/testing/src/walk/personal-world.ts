@@ -19,7 +19,7 @@ const post = {
   done_at: null,
 };
 
-/** Records of the branch's technician themselves: a work day, and leave pending approval. */
+/** Creates records about the branch's technician: a work day, and leave pending approval. */
 export async function makePersonalRecords(
   db: SystemDb,
   { folder, technician }: TestWorld,

@@ -2,7 +2,7 @@ import { contract } from '@field-service/contract/contract.ts';
 import type { RouteSpec } from '@field-service/contract/route.ts';
 
 export interface WalkedRoute {
-  /** `GET /api/post/{id}`. */
+  /** The method and path, such as `GET /api/post/{id}`. */
   name: string;
   spec: RouteSpec;
   /** The names of the path's parameters. */
@@ -40,7 +40,9 @@ const codeOf = (text: string): string => {
     : '';
 };
 
-/** Sends one request as given, filling in missing path parameters; closes an event stream as soon as it has started. */
+/**
+ * Sends one request as given, filling in missing path parameters. An event stream is closed as soon as it has started.
+ */
 export async function send(
   origin: string,
   spec: RouteSpec,

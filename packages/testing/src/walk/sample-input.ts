@@ -33,7 +33,7 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const branchesOf = (node: Node): Node[] => [...nodesOf(node.anyOf), ...nodesOf(node.oneOf)];
 const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** Texts in the formats of the contract; the first that matches a pattern is used. */
+/** Texts in the formats of the contract; the first one that matches a pattern is used. */
 const texts = [
   'walk',
   '1',
@@ -62,7 +62,7 @@ function textOf(node: Node, field: string): string {
   return (field === 'perms' ? 'POST:VW:*' : 'walk').padEnd(numberOf(node.minLength, 0), 'k');
 }
 
-/** The required fields, the requested ones, and the base version of a change. */
+/** An object with the required fields, the requested ones, and the base version of a change. */
 function objectOf(node: Node, fields: Fields): Record<string, unknown> {
   const required = new Set(Array.isArray(node.required) ? node.required : []);
   const properties = isNode(node.properties) ? Object.entries(node.properties) : [];
@@ -111,7 +111,7 @@ function sampleOf(node: Node, field: string, fields: Fields): unknown {
   }
 }
 
-/** Cached, because the walks need samples of the same schemas by the thousand. */
+/** A cache, because the walks need samples of the same schemas thousands of times. */
 const nodes = new WeakMap<z.ZodType, Node>();
 function nodeOf(schema: z.ZodType): Node | undefined {
   const known = nodes.get(schema);
@@ -123,8 +123,8 @@ function nodeOf(schema: z.ZodType): Node | undefined {
 }
 
 /**
- * Bodies or queries that a route accepts, one for each form that it allows. Fields that refer to objects have the ids
- * that `fields` returns for their names. Custom checks of the schema are ignored.
+ * Bodies or queries that a route accepts, one for each form that it allows. A field that refers to an object gets the
+ * id that `fields` returns for its name. Custom checks of the schema are ignored.
  */
 export function sampleInputs(schema: RouteSpec['body'], fields: Fields): unknown[] {
   if (schema === undefined) return [];

@@ -12,7 +12,7 @@ export interface Walker {
   headers: Readonly<Record<string, string>>;
 }
 
-/** An anonymous caller, a bot, a customer, an administrator, and one person for each seeded role. */
+/** Creates an anonymous caller, a bot, a customer, an administrator, and one person for each seeded role. */
 export async function makeWalkers(server: TestServer): Promise<Walker[]> {
   const { db } = server;
   const world = await makeWorld(db);

@@ -1,4 +1,4 @@
-/** Changes that may omit their base version; `METHOD path` -> why. */
+/** Changes that may omit their base version: `METHOD path` -> why. */
 export const changesWithoutBase: Readonly<Record<string, string>> = {
   'POST /api/post/assign': 'an assignment replaces people and time completely; a version that is sent is checked',
   'POST /api/posts/assign': 'as for one job',
@@ -8,8 +8,8 @@ export const changesWithoutBase: Readonly<Record<string, string>> = {
 const byMail = 'requires the token of an emailed link';
 
 /**
- * Writes whose generated request is rejected before their rule is checked; `METHOD path` -> why. Their own tests cover
- * the rule.
+ * Writes whose generated request is rejected before their rule is checked: `METHOD path` -> why. Tests of their own
+ * cover the rule.
  */
 export const notReached: Readonly<Record<string, string>> = {
   'POST /api/user/login': 'a login is not a request of a logged-in user',

@@ -14,7 +14,7 @@ interface AmountOrPercentFieldProps extends FieldProps<string> {
 const isPercent = (value: string): boolean => value.endsWith('%');
 const numberOf = (value: string): string => value.replace('%', '');
 
-/** A discount: an amount such as `12.50` or a percentage such as `10%`. */
+/** A field for a discount: an amount such as `12.50` or a percentage such as `10%`. */
 export const AmountOrPercentField = ({ currency: own, ...field }: AmountOrPercentFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

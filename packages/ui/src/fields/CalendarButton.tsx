@@ -26,7 +26,7 @@ interface CalendarButtonProps {
   onPick: (date: BusinessDate) => void;
 }
 
-/** Opens a calendar month for picking a day. */
+/** A button that opens a calendar for choosing a day. */
 export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButtonProps) => {
   const t = useT();
   const language = useLanguage();

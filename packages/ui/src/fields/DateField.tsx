@@ -6,10 +6,10 @@ import { useFormats } from '../shell/formats-context.tsx';
 import { useDateProblem } from './problem-texts.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
-/** The calendar and its day names load after the field, which works without the calendar. */
+/** The calendar and the names of its days load after the field, which works without them. */
 const CalendarButton = lazy(async () => ({ default: (await import('./CalendarButton.tsx')).CalendarButton }));
 
-/** A business date, yyyymmdd, typed or picked. */
+/** A field for a business date (yyyymmdd), which is typed or chosen from a calendar. */
 export const DateField = (field: FieldProps<BusinessDate>) => {
   const t = useT();
   const language = useLanguage();

@@ -6,11 +6,11 @@ import { useDurationProblem } from './problem-texts.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface DurationFieldProps extends FieldProps<number> {
-  /** Common durations in minutes, offered while the field is empty or being typed in. */
+  /** Common durations in minutes, offered while the field is empty or the user is typing. */
   usual?: readonly number[];
 }
 
-/** A duration in whole minutes. */
+/** A field for a duration in whole minutes. */
 export const DurationField = ({ usual = [], ...field }: DurationFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

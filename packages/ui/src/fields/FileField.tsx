@@ -11,9 +11,9 @@ export interface ChosenFile {
   id: string;
   name: string;
   bytes: number;
-  /** The fraction sent so far, 0..1; undefined before sending starts and after it is complete. */
+  /** The fraction sent so far, 0..1; undefined before sending starts and after it has finished. */
   progress?: number | undefined;
-  /** The reason why the file could not be sent, already translated. */
+  /** Why the file could not be sent, already translated. */
   failure?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** Describes which files are accepted. */
+/** Returns a description of the files that are accepted. */
 const useHint = (rules: FileRules): string => {
   const t = useT();
   const formats = useFormats();
@@ -81,7 +81,10 @@ const FileRow = ({ file: { name, bytes, progress, failure }, disabled, onRemove 
   );
 };
 
-/** Files chosen or dropped. Describes in advance which files are accepted, and then why a file was left out. */
+/**
+ * A field for files, which are chosen or dropped. It states in advance which files are accepted, and afterwards why a
+ * file was left out.
+ */
 export const FileField = ({
   label,
   files,

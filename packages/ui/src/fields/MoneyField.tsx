@@ -12,7 +12,7 @@ interface MoneyFieldProps extends FieldProps<string> {
   negative?: boolean;
 }
 
-/** An amount of money as decimal text, with the currency sign where the language places it. */
+/** A field for an amount of money as decimal text, with the currency sign where the language places it. */
 export const MoneyField = ({ currency: own, negative, ...field }: MoneyFieldProps) => {
   const language = useLanguage();
   const formats = useFormats();

@@ -5,16 +5,16 @@ import { sameDecimal } from './same-decimal.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
 interface NumberFieldProps extends FieldProps<string> {
-  /** Decimal places accepted; an existing value with more keeps them. */
+  /** The number of decimal places accepted; an existing value with more keeps them. */
   decimals?: number;
-  /** Digits before the decimal separator; 15 by default. */
+  /** The number of digits accepted before the decimal separator; 15 by default. */
   digits?: number;
   negative?: boolean;
   /** Shown after the number. */
   unit?: string | undefined;
 }
 
-/** A quantity as decimal text, never a binary float; an empty field means unknown, not 0. */
+/** A field for a quantity as decimal text. An empty field means unknown, not 0. */
 export const NumberField = ({ decimals = 6, digits, negative, unit, ...field }: NumberFieldProps) => {
   const language = useLanguage();
   const problemText = useNumberProblem();

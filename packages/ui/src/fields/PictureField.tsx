@@ -11,7 +11,7 @@ import classes from './PictureField.module.css';
 interface PictureFieldProps {
   label: string;
   pictures: readonly { id: string; blob: Blob }[];
-  /** Stores one picture; the field shows a busy state until the picture is stored. The app reports errors. */
+  /** Stores one picture. Until the picture is stored, the field shows a busy state. The app reports errors. */
   onAdd: (file: File) => Promise<unknown>;
   onRemove: (id: string) => void;
   /** The maximum number of pictures in total. */
@@ -19,14 +19,14 @@ interface PictureFieldProps {
   disabled?: boolean;
 }
 
-/** Pictures from the camera or the gallery, each with a preview. Shows the limit if there is one. */
+/** A field for pictures from the camera or the gallery, each with a preview. Shows the limit if there is one. */
 export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled = false }: PictureFieldProps) => {
   const t = useT();
   const id = useId();
   const choose = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  // A phone opens the camera directly; on a desktop the second button would only open the same dialog.
+  // A phone opens the camera directly; on a desktop, the second button would only open the same dialog.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
   const rules: FileRules = { type: 'image/', ...(limit === undefined ? {} : { limit }) };
   const present = pictures.length + busy;

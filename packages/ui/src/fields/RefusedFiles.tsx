@@ -8,7 +8,7 @@ export interface RefusedFile {
   problem: FileProblem;
 }
 
-/** Files that were chosen but left out, each with the reason. */
+/** The files that were chosen but left out, each with the reason. */
 export const RefusedFiles = ({ refused, rules }: { refused: readonly RefusedFile[]; rules: FileRules }) => {
   const t = useT();
   const formats = useFormats();

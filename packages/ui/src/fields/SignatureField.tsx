@@ -14,11 +14,14 @@ export interface Signature {
 interface SignatureFieldProps {
   label: string;
   value: Signature | null;
-  /** Called after each stroke, and with null when the signature is cleared. */
+  /** Called after each stroke, after a name is typed, and with null when the signature is cleared. */
   onChange: (signature: Signature | null) => void;
-  /** The signer's name if the form asks for it; the initial text if the signer types a name instead of drawing. */
+  /**
+   * The signer's name, if the form asks for it. If the signer types a name instead of drawing, this is the initial
+   * text.
+   */
   signer?: string;
-  /** The date and time drawn into the picture; undefined if there is no watermark. */
+  /** Formats the date and time that are drawn into the picture; undefined if there is no watermark. */
   watermark?: ((at: number) => string) | undefined;
 }
 
@@ -28,7 +31,7 @@ const typedSize = { width: 1200, height: 440 } as const;
 
 type Drawing = Pick<OffscreenCanvasRenderingContext2D, 'drawImage' | 'fillText' | 'measureText' | 'font' | 'fillStyle'>;
 
-/** Draws white paper, the watermark and then the signature; returns the picture to store. */
+/** Draws white paper, then the watermark and the signature, and returns the picture to store. */
 async function onPaper(
   { width, height }: { width: number; height: number },
   mark: string | undefined,
@@ -75,15 +78,15 @@ interface PadCanvasProps {
   onStroke: (canvas: HTMLCanvasElement) => void;
 }
 
-/** The drawing area. It is sharp on every screen, and keeps the drawing when the screen is rotated or resized. */
+/** The area to draw on. It is sharp on every screen and keeps the drawing when the screen is rotated or resized. */
 const PadCanvas = ({ label, onStroke }: PadCanvasProps) => {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const ended = useEffectEvent(onStroke);
   useEffect(() => {
     if (!canvas) return undefined;
     const pad = new Pad(canvas, { penColor: ink, minWidth: 1, maxWidth: 3 });
-    // Strokes are stored relative to the pad's size at the first stroke, so that rotating back and forth changes
-    // nothing.
+    // Strokes are stored relative to the pad's size at the first stroke, so that rotating the screen back and forth
+    // changes nothing.
     let first = { width: 0, height: 0 };
     let factor = 1;
     const fit = () => {
@@ -151,16 +154,16 @@ const TypedName = ({ signer, onUse, onClose }: TypedNameProps) => {
 };
 
 /**
- * An area for signing with a finger, a pen or a mouse. Signers who cannot use any of them can type a name, which is
+ * A field for signing with a finger, a pen or a mouse. Signers who cannot use any of these can type a name, which is
  * turned into a picture. Each stroke is reported when it ends; the current signature is shown until it is cleared.
  */
 export const SignatureField = ({ label, value, onChange, signer = '', watermark }: SignatureFieldProps) => {
   const t = useT();
-  // A signature that exists when the field opens is shown as a picture; one being drawn stays a drawing.
+  // A signature that exists when the field opens is shown as a picture; one that is being drawn remains a drawing.
   const [drawing, setDrawing] = useState(value === null);
   const [typing, setTyping] = useState(false);
   const [papers, setPapers] = useState(0);
-  /** Counts changes, so that a picture still being created when the field is cleared can be dropped. */
+  /** Counts changes, so that a picture that is still being created when the field is cleared can be dropped. */
   const current = useRef(0);
   const take = (make: (mark: string | undefined) => Promise<Blob>) => {
     current.current += 1;

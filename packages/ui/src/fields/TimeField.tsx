@@ -4,7 +4,7 @@ import { useFormats } from '../shell/formats-context.tsx';
 import { useTimeProblem } from './problem-texts.ts';
 import { TypedField, type FieldProps } from './TypedField.tsx';
 
-/** A time of day in minutes after midnight, in the folder's time zone. */
+/** A field for a time of day in minutes after midnight, in the folder's time zone. */
 export const TimeField = (field: FieldProps<MinuteOfDay>) => {
   const language = useLanguage();
   const formats = useFormats();

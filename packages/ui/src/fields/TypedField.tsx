@@ -18,13 +18,13 @@ export interface FieldProps<Value> extends Pick<
   /** The form's error for the value; an error in the typed text takes precedence. */
   error?: ReactNode;
   value: Value | null;
-  /** Null for an empty field, and while the text is invalid or ambiguous. */
+  /** Receives null for an empty field, and while the text is invalid or ambiguous. */
   onChange: (value: Value | null) => void;
 }
 
 interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<Value, Problem> {
   problemText: (problem: Problem) => string;
-  /** The value in full, for the prompt that offers several meanings. */
+  /** Formats the value in full, for the prompt that offers several meanings. */
   say: (value: Value) => string;
   /** Reports the value on every keystroke instead of when the field loses focus. */
   live?: boolean;
@@ -38,8 +38,8 @@ interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<
 }
 
 /**
- * A text field for one kind of value. It shows the value in the notation of the language. Text that the field cannot
- * accept is kept, with a description of the problem; if a text has several meanings, the user chooses one of them.
+ * A text field for one kind of value, which it shows in the notation of the language. Text that the field cannot accept
+ * is kept, with a description of the problem. If a text has several meanings, the user chooses one of them.
  */
 export function TypedField<Value extends string | number, Problem>({
   label,
@@ -66,7 +66,7 @@ export function TypedField<Value extends string | number, Problem>({
   const rules = { read, show, same };
   const equal = (a: Value | null, b: Value | null) => (a === null || b === null ? a === b : same(a, b));
 
-  // A value set from outside replaces the typed text.
+  // A value set from outside replaces the typed text, unless the field has the focus.
   if (!equal(taken, value)) {
     setTaken(value);
     if (!focused) setTyped(undefined);

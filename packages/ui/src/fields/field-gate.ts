@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useId, useState } from 'react';
 
-/** Prevents sending a form while a field contains text that is invalid or ambiguous. */
+/** Prevents a form from being sent while a field contains text that is invalid or ambiguous. */
 export interface FieldGate {
-  /** Whether every field has accepted its text; otherwise the first open field receives the focus. */
+  /** Returns whether every field has accepted its text; if not, moves the focus to the first open field. */
   settled: () => boolean;
   hold: (id: string, focus: () => void) => void;
   release: (id: string) => void;
@@ -21,7 +21,7 @@ export const createGate = (): FieldGate => {
   };
 };
 
-/** Put `<FieldGateContext value={gate}>` around the fields of a form. */
+/** The gate of a form: put `<FieldGateContext value={gate}>` around the form's fields. */
 export const FieldGateContext = createContext<FieldGate | undefined>(undefined);
 
 /** Creates one gate for the lifetime of the component. */

@@ -1,8 +1,8 @@
-/** The files that a field accepts; an omitted part sets no limit. */
+/** The rules for the files that a field accepts; an omitted part sets no limit. */
 export interface FileRules {
-  /** File name extensions, without the dot: `pdf`, `jpg`. */
+  /** The accepted file name extensions, without the dot: `pdf`, `jpg`. */
   endings?: readonly string[];
-  /** Prefix of the media type that the browser reports for the file: `image/`. */
+  /** The prefix of the media type that the browser reports for the file: `image/`. */
   type?: string;
   maxBytes?: number;
   /** The maximum number of files in total. */
@@ -24,8 +24,8 @@ const problemOf = (file: Described, { endings, type, maxBytes }: FileRules): Fil
 };
 
 /**
- * The files that a field accepts in addition to `present` others, in the order chosen, and the reasons for the rejected
- * files.
+ * Selects the files that a field accepts in addition to `present` others, in the order chosen, and gives the reasons
+ * for the rejected files.
  */
 export function checkFiles<F extends Described>(
   chosen: readonly F[],

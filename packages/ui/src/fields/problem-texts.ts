@@ -5,7 +5,7 @@ import type { TimeProblem } from '@field-service/i18n/typed/time.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '../shell/formats-context.tsx';
 
-/** Describes what is wrong with a typed number. */
+/** Returns a function that describes what is wrong with a typed number. */
 export const useNumberProblem = (): ((problem: NumberProblem) => string) => {
   const t = useT();
   return (problem) => {
@@ -24,7 +24,7 @@ export const useNumberProblem = (): ((problem: NumberProblem) => string) => {
   };
 };
 
-/** Describes what is wrong with a typed date. */
+/** Returns a function that describes what is wrong with a typed date. */
 export const useDateProblem = (): ((problem: DateProblem) => string) => {
   const t = useT();
   const formats = useFormats();
@@ -43,7 +43,7 @@ export const useDateProblem = (): ((problem: DateProblem) => string) => {
   };
 };
 
-/** Describes what is wrong with a typed time. */
+/** Returns a function that describes what is wrong with a typed time. */
 export const useTimeProblem = (): ((problem: TimeProblem) => string) => {
   const t = useT();
   const formats = useFormats();
@@ -59,7 +59,7 @@ export const useTimeProblem = (): ((problem: TimeProblem) => string) => {
   };
 };
 
-/** Describes what is wrong with a typed duration. */
+/** Returns a function that describes what is wrong with a typed duration. */
 export const useDurationProblem = (): ((problem: DurationProblem) => string) => {
   const t = useT();
   const formats = useFormats();

@@ -1,9 +1,9 @@
 import type { ResizeAnswer } from './shrink-picture.worker.ts';
 
 export interface PictureSize {
-  /** Maximum width and height. */
+  /** The maximum width and height, in px. */
   side: number;
-  /** JPEG quality, 0..1. */
+  /** The JPEG quality, 0..1. */
   quality: number;
 }
 
@@ -28,7 +28,7 @@ const startWorker = (): Worker => {
 };
 
 /**
- * Returns the picture upright, within the size limit, and without the camera's metadata. Throws if the file is not a
+ * Returns the picture upright, within the size limit, and without the camera's metadata. Rejects if the file is not a
  * picture.
  */
 export function shrinkPicture(file: Blob, size: PictureSize): Promise<Blob> {

@@ -15,7 +15,7 @@ async function resize({ file, side, quality }: ResizeRequest): Promise<Blob> {
   );
   const context = canvas.getContext('2d');
   if (!context) throw new Error('canvas');
-  // JPEG has no transparency: transparent areas become white, not black.
+  // JPEG has no transparency. Without this, transparent areas would be black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

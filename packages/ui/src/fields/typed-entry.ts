@@ -3,7 +3,7 @@ import type { Reading } from '@field-service/i18n/typed/reading.ts';
 /** The rules by which a field parses and formats its values. */
 export interface EntryRules<Value, Problem> {
   read: (typed: string) => Reading<Value, Problem>;
-  /** The text that the field shows for a value; while the field has the focus, in a form that is easy to edit. */
+  /** Formats a value as the field shows it. While the field has the focus (`editing`), the text is easy to edit. */
   show: (value: Value, editing: boolean) => string;
   same: (a: Value, b: Value) => boolean;
 }
@@ -11,11 +11,11 @@ export interface EntryRules<Value, Problem> {
 /** Text that was typed but not accepted yet. */
 export interface TypedEntry {
   text: string;
-  /** The field lost focus with this text, so the error is shown. */
+  /** Whether the field has lost the focus with this text, so that the error is shown. */
   left: boolean;
 }
 
-/** The meaning of the text; text that the field itself displayed means the underlying value. */
+/** The meaning of the text. Text that the field itself displayed means the underlying value. */
 export const meaningOf = <Value, Problem>(
   text: string,
   value: Value | null,

@@ -9,7 +9,7 @@ interface ColumnChoiceProps {
   onHidden: (hidden: readonly string[]) => void;
 }
 
-/** Shows and hides columns. The first column is always shown, since it names the row. */
+/** A menu that shows and hides columns. The first column is always shown, because it names the row. */
 export const ColumnChoice = ({ columns, hidden, onHidden }: ColumnChoiceProps) => {
   const t = useT();
   const toggle = (id: string) => onHidden(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id]);

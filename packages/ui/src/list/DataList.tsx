@@ -18,13 +18,13 @@ interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   total: number | undefined;
   error?: unknown;
   onRetry?: () => void;
-  /** The rows shown are from the previous page; the new ones are loading. */
+  /** Whether the rows shown are from the previous page, because the new ones are still loading. */
   stale?: boolean;
-  /** Shown if the list is empty; by default, a plain sentence. */
+  /** Shown if the list is empty; a plain sentence by default. */
   empty?: ReactNode;
-  /** Filters and search, at the left above the list. */
+  /** Filters and search, on the left above the list. */
   toolbar?: ReactNode;
-  /** Actions for the selected rows; replaces the toolbar while rows are selected. */
+  /** Actions for the selected rows; they replace the toolbar while rows are selected. */
   selectionActs?: ReactNode;
 }
 
@@ -44,8 +44,8 @@ const SelectionBar = ({ selection, children }: { selection: Selection; children:
 };
 
 /**
- * A list with server-side paging: 25, 50 or 80 rows, sorting, a choice of columns and row selection; cards below 600
- * px. The caller owns the state and keeps it in the address (`list-state.ts`).
+ * A list with server-side paging: 25, 50 or 80 rows per page, sorting, a choice of columns, and row selection. Below
+ * 600 px, the rows are cards. The caller owns the state and keeps it in the address (`list-state.ts`).
  */
 export const DataList = <Row,>({
   rows,
@@ -64,7 +64,7 @@ export const DataList = <Row,>({
   const visible = columns.filter((column, i) => i === 0 || !state.hidden.includes(column.id));
   const View = narrow ? DataCards : DataTable;
   const body = () => {
-    // If rows are already loaded, they are more useful than a panel that reports a failed refresh.
+    // Rows that are already loaded are more useful than a panel that reports a failed refresh.
     if (error && !rows) return <ErrorPanel error={error} onRetry={onRetry} />;
     if (!rows) return <ListSkeleton />;
     if (rows.length === 0) return empty ?? <EmptyState title={t('Nothing here yet')} />;

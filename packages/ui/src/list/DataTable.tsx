@@ -12,7 +12,7 @@ export const withToggled = (keys: ReadonlySet<string>, key: string): ReadonlySet
   return next;
 };
 
-/** Columns with a fixed width have short contents, which stay on one line. */
+/** Columns with a fixed width have short contents, which are kept on one line. */
 const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined =>
   [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine]
     .filter((name) => name !== '')
@@ -73,7 +73,7 @@ const SelectAll = ({ keys, selection }: { keys: readonly string[]; selection: Se
   );
 };
 
-/** Rows and columns; double-clicking a cell copies it. */
+/** A list as a table; double-clicking a cell copies its text. */
 export const DataTable = <Row,>({
   label,
   columns,

@@ -8,20 +8,20 @@ import { pageSizes, type ListState } from './list-state.ts';
 interface ListFooterProps {
   state: ListState;
   onState: (state: ListState) => void;
-  /** Rows on this page. */
+  /** The number of rows on this page. */
   shown: number;
-  /** Exact up to the server's limit. */
+  /** The number of rows in the list, exact up to the server's limit. */
   total: number;
 }
 
-/** Shows the position of this page in the list, with links to the other pages. */
+/** Shows the position of this page in the list, the page size, and buttons for the previous and next page. */
 export const ListFooter = ({ state, onState, shown, total }: ListFooterProps) => {
   const t = useT();
   const formats = useFormats();
   const from = state.page * state.size;
   const resize = (text: string) => {
     const size = pageSizes.find((each) => String(each) === text);
-    // The first visible row stays visible.
+    // The row that is first on this page is also on the new page.
     if (size) onState({ ...state, size, page: Math.floor(from / size) });
   };
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
 export interface Column<Row> {
-  /** Included in the address while the column is hidden. */
+  /** Identifies the column in the address while it is hidden. */
   id: string;
   /** Already translated. */
   label: string;
   render: (row: Row) => ReactNode;
   /** The cell as plain text, for copying. */
   text: (row: Row) => string;
-  /** The server's field to sort by; without it, the column cannot be sorted. */
+  /** The server's field to sort by; a column without one cannot be sorted. */
   sortField?: string;
   align?: 'end';
-  /** Width in px; the other columns share the remaining space. */
+  /** The width in px; columns without one share the remaining space. */
   width?: number;
-  /** On a phone, the first column heads the card, and a column with `card: 'none'` is left out. */
+  /** On a phone, the first column is the card's heading. A column with `card: 'none'` is left out. */
   card?: 'none';
 }
 
@@ -25,7 +25,7 @@ export interface Selection {
 }
 
 export interface ListProps<Row> {
-  /** The contents of the list, for screen readers. */
+  /** Describes the contents of the list, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -2,26 +2,26 @@
 export const pageSizes = [25, 50, 80] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** A list's state; apps keep it in the URL, so that a list can be shared, reloaded and revisited. */
+/** The state of a list. Apps keep it in the URL, so that a list can be shared, reloaded and revisited. */
 export interface ListState {
-  /** 0 is the first page. */
+  /** The page, counted from 0. */
   page: number;
   size: PageSize;
   /** `{field} asc` or `{field} desc`, as the server expects it. */
   sort?: string | undefined;
-  /** Hidden columns. */
+  /** The ids of the hidden columns. */
   hidden: readonly string[];
 }
 
 export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
 
-/** States in the address that every column is visible, for lists that hide some by default. */
+/** The value in the address for "every column is visible", for lists that hide some columns by default. */
 const noneHidden = '-';
 
 const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads the state from an address's query; invalid values become the default. */
+/** Reads the state from the query of an address; invalid values are replaced by the defaults. */
 export const listStateFromSearch = (
   search: Readonly<Record<string, unknown>>,
   defaults: ListState = firstPage,

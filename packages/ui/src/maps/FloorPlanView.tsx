@@ -9,20 +9,20 @@ import { stationSigns, stationStates, stationWords, type PlanStation } from './s
 interface FloorPlanViewProps {
   /** The plan's name, for screen readers. */
   label: string;
-  /** An address that the browser can load directly: the app's own blob, or a public one. */
+  /** A URL that the browser can load directly: the app's own blob, or a public one. */
   imageUrl: string;
   stations: readonly PlanStation[];
   selected?: string | undefined;
   onStation: (id: string) => void;
-  /** A tap on the plan outside the stations, for placing a new one; 0..1 in each direction. */
+  /** Called for a tap on the plan outside the stations, to place a new one; 0..1 in each direction. */
   onPoint?: (xy: readonly [x: number, y: number]) => void;
-  /** CSS height of the plan. */
+  /** The CSS height of the plan. */
   height?: string;
 }
 
 type Loaded = 'loading' | 'shown' | 'failed';
 
-/** A floor plan with its stations by state; import it lazily, since it loads Leaflet. */
+/** A floor plan with its stations by state. Import it lazily, because it loads Leaflet. */
 export const FloorPlanView = ({
   label,
   imageUrl,

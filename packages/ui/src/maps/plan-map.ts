@@ -4,7 +4,7 @@ import { stationSigns, type PlanStation } from './station-state.ts';
 
 export interface PlanMapEvents {
   onStation: (id: string) => void;
-  /** A position on the plan, 0..1 in each direction. */
+  /** Called for a tap on the plan outside the stations; 0..1 in each direction. */
   onPoint: (xy: readonly [x: number, y: number]) => void;
 }
 
@@ -29,7 +29,7 @@ const markerElement = (station: PlanStation, selected: boolean): HTMLElement => 
   return root;
 };
 
-/** A plan image as a flat map of its own pixels, with zooming and panning by pinch, wheel and keys. */
+/** Shows a plan image as a flat map of its own pixels, with zooming and panning by pinch, wheel and keys. */
 export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, events: PlanMapEvents): PlanMap => {
   const [width, height] = [image.naturalWidth, image.naturalHeight];
   const bounds = L.latLngBounds([0, 0], [height, width]);
@@ -68,7 +68,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
           iconSize: [markerSize, markerSize],
           html: markerElement(station, station.id === selected),
         });
-        // Keyboard users use the list below the plan: sixty markers would be sixty tab stops.
+        // Keyboard users use the list below the plan, because sixty markers would be sixty tab stops.
         const marker = L.marker(toLatLng(station.xy), {
           icon,
           keyboard: false,
@@ -86,7 +86,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   };
 };
 
-/** Resolves when the image can be measured and shown; rejects if the image cannot be loaded. */
+/** Loads an image until it can be measured and shown. Rejects if the image cannot be loaded. */
 export const loadPlanImage = async (url: string): Promise<HTMLImageElement> => {
   const image = new Image();
   image.src = url;

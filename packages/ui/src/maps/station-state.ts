@@ -12,18 +12,18 @@ export const stationWords = {
   blocked: 'Not accessible',
 } as const satisfies Record<StationState, SharedKey>;
 
-/** The sign that shows the state without colour: nothing, a tick, a mark or a cross. */
+/** The sign that shows each state without colour: nothing, a tick, an exclamation mark or a cross. */
 export const stationSigns: Record<StationState, string> = { open: '', visited: '✓', activity: '!', blocked: '×' };
 
 export interface PlanStation {
   id: string;
   label: string;
-  /** 0..1 of the image's width and height, from its upper left corner. */
+  /** The position as a fraction (0..1) of the image's width and height, from its upper left corner. */
   xy: readonly [x: number, y: number];
   state: StationState;
 }
 
-/** The state after the station's last visit on this job; without a visit, not visited. */
+/** The state after the station's last visit on this job; `open` without a visit. */
 export const stationStateOf = (visit: (ActivityFacts & { accessReason: string | null }) | undefined): StationState => {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';

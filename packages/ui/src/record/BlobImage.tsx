@@ -6,7 +6,7 @@ interface BlobImageProps {
   className?: string | undefined;
 }
 
-/** An object URL for a stored picture, valid while it is shown. */
+/** An object URL for a stored picture, valid for as long as the picture is shown. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   return blob ? url : undefined;
 }
 
-/** React's `key` must identify the picture: the store returns a new object for the same picture on every read. */
+/**
+ * Shows a stored picture. React's `key` must identify the picture, because every read from the store returns a new
+ * object.
+ */
 export const BlobImage = ({ blob, alt, className }: BlobImageProps) => {
   const [kept] = useState(blob);
   const url = useBlobUrl(kept);

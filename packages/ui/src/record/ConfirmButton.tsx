@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNotices } from '../shell/notices.tsx';
 
 interface ConfirmButtonProps extends ButtonProps {
-  /** The label of the button and of the confirming button: the action itself rather than 'OK'. */
+  /** The label of the button and of the confirming button: names the action itself, rather than 'OK'. */
   act: string;
   /** The question, as the dialog's title. */
   question: string;
@@ -12,13 +12,13 @@ interface ConfirmButtonProps extends ButtonProps {
   loss: ReactNode;
   /** The label of the safe choice; 'Cancel' by default. */
   keep?: string;
-  /** False while the action cannot be confirmed yet, for example without the required reason. */
+  /** Whether the action can be confirmed; false, for example, while a required reason is missing. */
   ready?: boolean;
-  /** A failure is shown as a notice and the dialog stays open. */
+  /** Performs the action. If this fails, a notice is shown and the dialog stays open. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before a destructive action and describes the loss. The safe choice has the focus. */
+/** A button that asks before a destructive action and describes the loss. The safe choice has the focus. */
 export const ConfirmButton = ({
   act,
   question,

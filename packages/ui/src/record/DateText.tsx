@@ -15,7 +15,7 @@ export const DateText = ({ stamp, as = 'dateTime' }: DateTextProps) => {
   return <time dateTime={new Date(stamp).toISOString()}>{formats[as](stamp)}</time>;
 };
 
-/** A yyyymmdd business date, the same day in every time zone. */
+/** A business date (yyyymmdd), which is the same day in every time zone. */
 export const BusinessDateText = ({ date }: { date: number | null | undefined }) => {
   const formats = useFormats();
   return date === null || date === undefined ? null : <span>{formats.businessDate(date)}</span>;

@@ -3,11 +3,11 @@ import classes from './Facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Omitted if there is nothing to show. */
+  /** The fact is omitted if this is null, undefined or an empty text. */
   value: ReactNode;
 }
 
-/** Names and values, side by side if there is room. */
+/** A list of names and values, side by side if there is room. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts

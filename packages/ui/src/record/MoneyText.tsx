@@ -1,7 +1,7 @@
 import { useFormats } from '../shell/formats-context.tsx';
 
 interface MoneyTextProps {
-  /** A decimal string. */
+  /** The amount as a decimal string. */
   amount: string | null | undefined;
   /** ISO 4217; defaults to the folder's currency. */
   currency?: string | undefined;

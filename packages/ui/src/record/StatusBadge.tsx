@@ -23,7 +23,9 @@ const icons: Record<StatusKind, Icon> = {
   overdue: IconAlertTriangle,
 };
 
-/** The colour and icon of a kind with any text: for invoices, uploads and other things that have a state. */
+/**
+ * A badge with the colour and icon of a kind and any text, for invoices, uploads and other things that have a state.
+ */
 export const KindBadge = ({
   kind,
   icon,
@@ -47,7 +49,7 @@ interface StatusBadgeProps {
   overdue?: boolean;
 }
 
-/** A job's status as colour, icon and text. */
+/** A badge with a job's status as colour, icon and text. */
 export const StatusBadge = ({ status, overdue = false }: StatusBadgeProps) => {
   const t = useT();
   const kind = statusKind(status, overdue);

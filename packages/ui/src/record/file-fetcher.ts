@@ -2,7 +2,7 @@ import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import type { FetchFile } from './picture.ts';
 
-/** Fetches stored files through an app's connection. */
+/** Returns a function that fetches stored files through an app's connection. */
 export const fileFetcher =
   ({ files }: Pick<Client<Contract>, 'files'>): FetchFile =>
   async (id, width, signal) => {

@@ -11,7 +11,7 @@ const named = ['application', 'nature', 'timeSlot', 'unit', 'stationType'] as co
 export type NamedType = (typeof named)[number];
 export const namedTypes: readonly number[] = named.map((type) => lookupNumbers[type]);
 
-/** A rating: the list's code, the id and value of the chosen entry, and the list's name at that time. */
+/** A rating: the list's code, the id and value of the chosen entry, and the list's name at the time of the rating. */
 export interface Rating {
   list: string;
   id: string;
@@ -19,7 +19,10 @@ export interface Rating {
   value: number;
 }
 
-/** A checklist answer: the row, and its title and the chosen option at that time, in the company's language. */
+/**
+ * A checklist answer: the row, with its title and the chosen option at the time of the answer, in the company's
+ * language.
+ */
 export interface CheckAnswer {
   row: string;
   title: string;
@@ -27,13 +30,15 @@ export interface CheckAnswer {
 }
 
 export interface Words {
-  /** An entry of an application list by its code or id; text that is not in a list is returned unchanged. */
+  /** Translates an entry of an application list by its code or id; text that is not in a list is returned unchanged. */
   word: (code: string) => string;
-  /** The translation of a name that a record contains in the company's language. */
+  /** Translates a name that a record contains in the company's language. */
   named: (type: NamedType, name: string) => string;
-  /** A rating in the words of its own scale; an answer that the scale does not have is shown as a number. */
+  /**
+   * Translates a rating with the words of its own scale; an answer that the scale does not have is shown as a number.
+   */
   rating: (rating: Rating) => { name: string; answer: string };
-  /** A checklist answer of a station type, in the words of its row. */
+  /** Translates a checklist answer for a station type with the words of its row. */
   check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
 }
 
@@ -46,7 +51,7 @@ export const localName = (
   return isRecord(alt) && typeof alt.name === 'string' && alt.name !== '' ? alt.name : name;
 };
 
-/** A checklist row in a language: its title, and the text of each option in the row's own order. */
+/** The translation of a checklist row: its title, and the text of each option by the original option. */
 export const checklistWords = (
   type: Pick<Lookup, 'data'> | undefined,
   row: string,
@@ -63,7 +68,7 @@ export const checklistWords = (
   };
 };
 
-/** The names of lookups in one language. */
+/** Creates the translations of lookup names in one language. */
 export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
   const application = lookups.filter(({ type }) => type === lookupNumbers.application);
   const words = new Map(

@@ -1,7 +1,7 @@
-/** Long enough for a browser that reads the address only after the click. */
+/** Long enough for a browser that reads the URL only after the click. */
 const releaseMs = 60_000;
 
-/** Offers a blob as a download under a name. */
+/** Offers a blob as a download with a file name. */
 export const saveBlob = (blob: Blob, fileName: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

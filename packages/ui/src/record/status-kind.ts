@@ -1,7 +1,7 @@
 import { jobStatusOf, type JobStatus } from '@field-service/domain/work/post-status.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
-/** The appearance of a status; its colour, icon and text are the same in the whole product. */
+/** The appearance of a status. Its colour, icon and text are the same throughout the product. */
 export type StatusKind = 'todo' | 'progress' | 'signature' | 'done' | 'unsigned' | 'cancelled' | 'overdue';
 
 const kindOf: Record<JobStatus, StatusKind> = {
@@ -23,7 +23,10 @@ export const statusWords = {
   overdue: 'Overdue (job)',
 } as const satisfies Record<StatusKind, SharedKey>;
 
-/** The appearance of a job's status. `overdue` affects only jobs that are still to do; unknown flags count as to do. */
+/**
+ * The appearance of a job's status. `overdue` affects only jobs that are still to do, and jobs with unknown flags are
+ * shown as to do.
+ */
 export const statusKind = (status: { code: string; flags: string }, overdue = false): StatusKind => {
   const kind = kindOf[jobStatusOf(status) ?? 'TD'];
   return overdue && kind === 'todo' ? 'overdue' : kind;

@@ -44,13 +44,13 @@ const useColumns = (): readonly Column<Finding>[] => {
   ];
 };
 
-/** On a phone, a list with more stations than this initially shows only the notable ones. */
+/** On a phone, a list with more stations than this shows only the notable ones at first. */
 const shortList = 10;
 
 interface FindingsTableProps {
   label: string;
   findings: readonly Finding[];
-  /** Additional columns of one app, after the shared columns. */
+  /** Additional columns of an app, after the shared columns. */
   more?: readonly Column<Finding>[];
   /** Columns that are hidden at first but can be chosen. */
   hidden?: readonly string[];
@@ -59,7 +59,7 @@ interface FindingsTableProps {
 const noMore: readonly Column<Finding>[] = [];
 const noneHidden: readonly string[] = [];
 
-/** The findings, station by station, as a table. */
+/** A table of the findings, station by station. */
 export const FindingsTable = ({ label, findings, more = noMore, hidden = noneHidden }: FindingsTableProps) => {
   const t = useT();
   const columns = [...useColumns(), ...more];

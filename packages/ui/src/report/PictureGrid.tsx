@@ -13,7 +13,7 @@ export interface CaptionedPicture {
   caption: string;
 }
 
-/** Creates captions for the pictures of a visit: before or after, station and time. */
+/** Returns a function that creates captions for the pictures of a visit: before or after, station and time. */
 export const useCaptions = (): ((pictures: readonly Picture[]) => readonly CaptionedPicture[]) => {
   const t = useT();
   const formats = useFormats();
@@ -47,7 +47,7 @@ const Thumbnail = ({ picture: { fileId, caption }, onOpen }: { picture: Captione
 
 interface LightboxProps {
   pictures: readonly CaptionedPicture[];
-  /** The open picture; undefined if none is open. */
+  /** The index of the open picture; undefined if none is open. */
   at: number | undefined;
   onAt: (at: number | undefined) => void;
 }
@@ -111,7 +111,7 @@ const Lightbox = ({ pictures, at, onAt }: LightboxProps) => {
   );
 };
 
-/** Pictures side by side; each opens at full size. */
+/** Pictures side by side; each opens in full screen. */
 export const PictureGrid = ({ pictures }: { pictures: readonly CaptionedPicture[] }) => {
   const [open, setOpen] = useState<number>();
   return (

@@ -43,7 +43,7 @@ const PlanImage = ({
   );
 };
 
-/** One floor plan at a time, with a description of the selected station. */
+/** The findings on one floor plan at a time, with a description of the selected station. */
 export const PlanFindings = ({ plans, findings }: { plans: readonly Plan[]; findings: readonly Finding[] }) => {
   const t = useT();
   const [planId, setPlanId] = useState(plans[0]?.id);

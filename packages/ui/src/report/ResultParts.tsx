@@ -34,7 +34,7 @@ const SignatureOf = ({ sign }: { sign: Sign }) => {
   );
 };
 
-/** The customer's signature, or the reason for its absence. */
+/** The customer's signature, or the reason why there is none. */
 export const SignatureView = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
   const t = useT();
   const { word } = useReportWords();
@@ -46,7 +46,7 @@ export const SignatureView = ({ result: { customerSign, noSignReason } }: { resu
   );
 };
 
-/** Each question with its answer, in the words of its own scale. */
+/** Each question of the ratings with its answer, in the words of its own scale. */
 export const RatingFacts = ({ ratings }: Pick<Result, 'ratings'>) => {
   const { rating } = useReportWords();
   return <Facts facts={ratings.map(rating).map(({ name, answer }) => ({ label: name, value: answer }))} />;

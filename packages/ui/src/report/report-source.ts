@@ -2,7 +2,10 @@ import { createContext, use } from 'react';
 import type { Words } from '../record/named-words.ts';
 import { useFetchedPicture, type FetchFile, type PictureWidth } from '../record/picture.ts';
 
-/** The app's contribution to the parts of a report: the names in lists in the current language, and stored files. */
+/**
+ * What an app provides to the parts of a report: the names of list entries in the current language, and access to
+ * stored files.
+ */
 export interface ReportSource {
   words: Words;
   fetchFile: FetchFile;

@@ -11,9 +11,9 @@ import { useReportWords } from './report-source.ts';
 import type { Visit } from './visit-findings.ts';
 
 export interface FindingWords {
-  /** The findings at a station, in one line. */
+  /** Describes the findings at a station on one line. */
   found: (visit: Visit | undefined) => string;
-  /** The actions taken at the station, in one line. */
+  /** Describes the actions taken at the station on one line. */
   done: (visit: Visit | undefined) => string;
   /** The answers in the station's checklist. */
   checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string }[];
@@ -21,7 +21,7 @@ export interface FindingWords {
 
 const isText = (part: string | undefined): part is string => part !== undefined && part !== '';
 
-/** Describes a visit in the current language. */
+/** Returns functions that describe a visit in the current language. */
 export const useFindingWords = (): FindingWords => {
   const t = useT();
   const { word, check } = useReportWords();

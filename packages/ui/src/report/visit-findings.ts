@@ -3,7 +3,7 @@ import { stationStateOf, type PlanStation, type StationState } from '../maps/sta
 
 export type Visit = JobDetail['visits'][number];
 
-/** One station on this job with one visit: the last visit, unless each visit is a separate finding. */
+/** One station of a job with one of its visits: the last visit, unless each visit is a separate finding. */
 export interface Finding {
   id: string;
   stationId: string;
@@ -23,7 +23,7 @@ const lastVisits = (visits: readonly Visit[]): ReadonlyMap<string, Visit> =>
 
 /**
  * Every station that the job covers, in natural order of labels (R2 before R10), including visited stations that have
- * left the site since then.
+ * since left the site.
  */
 export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] => {
   const last = lastVisits(visits);
@@ -50,7 +50,9 @@ export const findingsOf = ({ stations, visits }: Recorded): readonly Finding[] =
     .toSorted((a, b) => order.compare(a.label, b.label));
 };
 
-/** Each visit separately, in order of time: if two technicians visit one station, both records are kept. */
+/**
+ * Each visit as a separate finding, in order of time. If two technicians visit one station, both visits are included.
+ */
 export const findingsByVisit = (visits: readonly Visit[]): readonly Finding[] =>
   visits
     .toSorted((a, b) => a.visitedAt - b.visitedAt)
@@ -71,7 +73,7 @@ export interface FindingCounts {
   inspected: number;
   withActivity: number;
   blocked: number;
-  /** Inspected stations as a share of those due, 0..1; undefined without stations. */
+  /** Inspected stations as a share of the stations due, 0..1; undefined without stations. */
   coverage: number | undefined;
 }
 
@@ -87,7 +89,7 @@ export const countFindings = (findings: readonly Finding[]): FindingCounts => {
   };
 };
 
-/** Below this share a visit counts as incomplete (practice, "Trends"). */
+/** The share of stations below which a visit counts as incomplete (practice, "Trends"). */
 export const completeCoverage = 0.8;
 
 /** The stations of one plan, in the form that the plan displays. */

@@ -24,12 +24,12 @@ interface LookProps {
 }
 
 interface AppProviderProps extends LookProps {
-  /** From `startLanguages`. */
+  /** The result of `startLanguages`. */
   languages: Languages;
   queryClient: QueryClient;
 }
 
-/** Toasts are shown for 3 s on a desktop and 2 s on a phone (specification, part 1 §9, part 2 §9). */
+/** How long toasts are shown: 3 s on a desktop and 2 s on a phone (specification, part 1 §9, part 2 §9). */
 const toastMs: Record<Density, number> = { office: 3000, portal: 3000, field: 2000 };
 
 const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {

@@ -4,7 +4,7 @@ import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 const isScheme = (value: string): value is MantineColorScheme => schemes.some((scheme) => scheme === value);
 
-/** Light, dark, or the device's setting. */
+/** A choice between light, dark and the device's setting. */
 export const ColorSchemeSwitch = () => {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

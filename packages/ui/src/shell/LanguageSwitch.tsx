@@ -5,13 +5,13 @@ import { NativeSelect } from '@mantine/core';
 import { useNotices } from './notices.tsx';
 
 interface LanguageSwitchProps {
-  /** Called with the choice, so that the app can also save it in the user's settings. */
+  /** Called with the chosen language, so that the app can also save it in the user's settings. */
   onChange?: (language: Language) => void;
   /** Shows the field's label; otherwise the label is only for screen readers. */
   withLabel?: boolean;
 }
 
-/** A choice of language; each is listed under its own name, so that users recognise theirs. */
+/** A choice of language. Each language is listed under its own name, so that users recognise theirs. */
 export const LanguageSwitch = ({ onChange, withLabel = false }: LanguageSwitchProps) => {
   const t = useT();
   const instance = useLanguages();

@@ -6,13 +6,13 @@ import { useFailureText } from './failure-text.ts';
 import { InsecureContextError, passwordHash } from './password-hash.ts';
 
 interface LoginFormProps {
-  /** Opens the session. Errors are shown below the form. */
+  /** Logs in. Errors are shown below the form. */
   onLogin: (credentials: Credentials) => Promise<void>;
 }
 
 type Missing = { username: boolean; password: boolean };
 
-/** A form for username and password; the plain password never leaves the form. */
+/** A form for username and password. The plain password never leaves the form. */
 export const LoginForm = ({ onLogin }: LoginFormProps) => {
   const t = useT();
   const failureText = useFailureText();

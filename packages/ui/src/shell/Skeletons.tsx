@@ -18,7 +18,7 @@ const bars = (count: number, height: number) =>
     <Skeleton key={i} height={height} width={widths[i % widths.length] ?? '80%'} />
   ));
 
-/** Placeholder for the rows of a list while they load. */
+/** A placeholder for the rows of a list while they load. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <Waiting>
     <Stack gap={20} p="md">
@@ -27,7 +27,7 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </Waiting>
 );
 
-/** Placeholder for the cards of a phone's list while they load. */
+/** A placeholder for a phone's list of cards while they load. */
 export const CardsSkeleton = ({ cards = 4, height = 96 }: { cards?: number; height?: number }) => (
   <Waiting>
     <Stack gap="sm" p="md">
@@ -38,7 +38,7 @@ export const CardsSkeleton = ({ cards = 4, height = 96 }: { cards?: number; heig
   </Waiting>
 );
 
-/** Placeholder for a page with a heading and its facts while it loads. */
+/** A placeholder for a page with a heading and facts while it loads. */
 export const PageSkeleton = () => (
   <Waiting>
     <Stack gap="md" p="md">

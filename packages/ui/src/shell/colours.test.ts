@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultMainColour, neutral, neutralDark, shadesOf } from './colours.ts';
 import { resolveVariables } from './theme.ts';
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** The relative luminance and contrast, as defined by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const linear = [1, 3, 5]
     .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)

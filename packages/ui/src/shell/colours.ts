@@ -24,8 +24,8 @@ const mix = (colour: Rgb, other: Rgb, part: number): string =>
     .join('')}`;
 
 /**
- * Ten shades of one colour, which is itself the eighth (index 7): lighter towards 0, darker towards 9. Any value other
- * than `#rrggbb` produces the shades of the default.
+ * Ten shades of one colour, lighter towards index 0 and darker towards 9; the colour itself is at index 7. Any value
+ * other than `#rrggbb` yields the shades of the default colour.
  */
 export const shadesOf = (hex: string): MantineColorsTuple => {
   const colour = parse(hex) ?? parse(defaultMainColour) ?? black;
@@ -59,7 +59,7 @@ export const neutral: MantineColorsTuple = [
   '#20252b',
 ];
 
-/** The same hue for the dark scheme, in Mantine's order: text, dimmed, …, border, hover, surface, page, darker. */
+/** The neutral scale for the dark scheme, in Mantine's order: text, dimmed, …, border, hover, surface, page, darker. */
 export const neutralDark: MantineColorsTuple = [
   '#e3e7eb',
   '#c3c9d0',

@@ -2,18 +2,18 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 
-/** The data that a login form submits; the plain password never leaves the form. */
+/** The data that a login form submits. The plain password never leaves the form. */
 export interface Credentials {
   username: string;
-  /** Hashed. */
+  /** The hashed password. */
   password: string;
-  /** Hashes the password for another name of the same person. */
+  /** Hashes the password with another name of the same person, such as the email address. */
   passwordFor: (name: string) => Promise<string>;
 }
 
 /**
  * After a login by username, enables login by email address if the response says that it is not enabled yet. The
- * session is already open; after a failure, the next login tries again.
+ * session is already open, so a failure is ignored; the next login tries again.
  */
 export async function addEmailLogin(
   api: Pick<Client<Contract>, 'session'>,

@@ -3,13 +3,13 @@ import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 
 /**
- * Whether the server itself failed; such failures are shown with 'Server: ' before the text (specification, part 1 §4).
- * A rejection by a business rule, such as a clash or a missing record, is shown without this prefix.
+ * Whether the server itself failed. Such failures are shown with the prefix 'Server: ' (specification, part 1 §4). A
+ * rejection by a business rule, such as a clash or a missing record, is shown without it.
  */
 export const isServerFault = ({ fromServer, status }: Pick<ApiFailure, 'fromServer' | 'status'>): boolean =>
   fromServer && status >= 500;
 
-/** Describes any error in the current language. */
+/** Returns a function that describes any error in the current language. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const t = useT();
   const errorText = useErrorText();

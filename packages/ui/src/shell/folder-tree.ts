@@ -9,7 +9,7 @@ export interface FolderNode<F extends TreeFolder> {
   children: readonly FolderNode<F>[];
 }
 
-/** Folders as a tree, sorted by name; a folder whose parent the user may not access is a root. */
+/** Folders as a tree, sorted by name. A folder whose parent the user may not access is a root. */
 export const folderTree = <F extends TreeFolder>(folders: readonly F[]): readonly FolderNode<F>[] => {
   const known = new Set(folders.map(({ id }) => id));
   const under = (parentId: string | null): readonly FolderNode<F>[] =>

@@ -3,9 +3,9 @@ import { clockOf } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** A folder's settings for dates and money; the notation depends on the current language. */
+/** A folder's settings for dates and money. The notation itself depends on the current language. */
 export interface FolderFormats {
-  /** Selects the 12- or 24-hour clock. */
+  /** Determines whether the clock has 12 or 24 hours. */
   locale?: string | undefined;
   timeZone?: string | undefined;
   currency?: string | undefined;
@@ -15,7 +15,9 @@ const FormatsContext = createContext<Formats | undefined>(undefined);
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Provides the formats of a folder to the components below. Can be nested, for a record in another folder. */
+/**
+ * Provides the formats of a folder to the components inside. Providers can be nested, for a record in another folder.
+ */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
   const { locale = '', timeZone, currency } = folder;

@@ -1,8 +1,11 @@
 const letters = new Intl.Segmenter();
-/** Splits into letters as readers perceive them, however they are encoded. */
+/** Splits a word into letters as readers perceive them, however they are encoded. */
 const lettersOf = (word: string): string[] => Array.from(letters.segment(word), ({ segment }) => segment);
 
-/** At most two letters for a person: from the first and last word, or the last two of a name written in Chinese. */
+/**
+ * At most two letters for a person: the first letters of the first and last word, or the last two characters of a
+ * Chinese name without spaces.
+ */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()

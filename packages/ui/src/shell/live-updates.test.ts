@@ -51,7 +51,7 @@ const follow = async (answers: readonly string[]) => {
     if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
     const kind = Object.keys(rounds).find((each) => hashKey([each, 'a']) === event.query.queryHash) ?? '';
     rounds[kind] = (rounds[kind] ?? 0) + 1;
-    // As after a refetch: a query that is already stale is not marked again.
+    // Imitates a refetch, because a query that is already stale is not marked again.
     queryClient.setQueryData([kind, 'a'], 1);
   });
   const stop = new AbortController();

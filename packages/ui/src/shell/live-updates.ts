@@ -5,13 +5,15 @@ import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The prefix of the query keys to refetch. */
+/** The prefix of the keys of queries to refetch. */
 export type StaleKey = readonly [kind: string, id?: string];
-/** The query keys that contain changed records of one noun, such as `post`. */
+/** Returns the query keys that contain changed records of one noun, such as `post`. */
 export type KeysOf = (noun: string, ids: readonly string[]) => readonly StaleKey[];
 type Stale = readonly StaleKey[] | 'everything';
 
-/** One action often changes several records: their events are combined into one round of refetches. */
+/**
+ * In ms. One action often changes several records, so events within this time are combined into one round of refetches.
+ */
 const gatherMs = 200;
 
 const parse = (text: string): unknown => {
@@ -23,8 +25,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The query keys that an event of `GET /api/events` makes stale. `changed` lists records by noun; `gap` means that some
- * events may have been missed; `end` means that the session is over, which the next call detects and shows.
+ * The query keys that an event of `GET /api/events` makes stale. `changed` lists records by noun. `gap` means that some
+ * events may have been missed. `end` means that the session is over, which the next call detects and shows.
  */
 export const staleAfter = ({ event, data }: Pick<ServerEvent, 'event' | 'data'>, keysOf: KeysOf): Stale => {
   if (event === 'gap' || event === 'end') return 'everything';
@@ -44,15 +46,15 @@ interface LiveUpdates {
   transport: Transport;
   queryClient: QueryClient;
   keysOf: KeysOf;
-  /** Stops when the signal fires. */
+  /** Stops following when the signal fires. */
   signal: AbortSignal;
-  /** The server rejected the connection, for example because the session is over. */
+  /** Called if the server rejects the connection, for example because the session is over. */
   onRefused?: (failure: ApiFailure) => void;
-  /** Delays before reconnecting, in milliseconds. */
+  /** The delays in ms before reconnecting. */
   delays?: readonly number[];
 }
 
-/** Keeps the screens up to date: refetches records that others changed, and everything after a gap. */
+/** Keeps the screens up to date by refetching records that others changed, and everything after a gap. */
 export const followChanges = async (updates: LiveUpdates): Promise<void> => {
   const { transport, queryClient, keysOf, signal, onRefused, delays } = updates;
   let connectedBefore = false;

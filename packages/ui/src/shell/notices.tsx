@@ -17,14 +17,14 @@ export interface Notices {
   failure: (error: unknown) => void;
 }
 
-/** A notice that requires a decision stays longer than an informational one. */
+/** In ms. A notice that requires a decision is shown longer than an informational one. */
 const undoMs = 10_000;
 
 const show = (message: string, color: string, icon: React.ReactNode) => {
   notifications.show({ message, color, icon, withBorder: true });
 };
 
-/** Short notices; the colour shows the status, and the icon shows it without colour. */
+/** Shows short notices. The colour shows the kind of notice, and the icon shows it without colour. */
 export const useNotices = (): Notices => {
   const t = useT();
   const failureText = useFailureText();

@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Retries only server failures and timeouts: 3 times, 1 s apart (specification, part 1 §9). */
+/** Whether to retry a query: only after server failures and timeouts, up to 3 times (specification, part 1 §9). */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 3 && error instanceof ApiFailure && (error.status >= 500 || error.code === 'client.timeout');
 

@@ -1,6 +1,6 @@
 /**
- * The styles that the shared components need, in Mantine's own order (each part before the components built from it).
- * An app adds the styles of further components that it uses, or imports `styles-all.ts` if its size does not matter.
+ * Imports the styles that the shared components need, in Mantine's own order: each part before the components built
+ * from it. An app imports the styles of other components that it uses, or `styles-all.ts` if its size does not matter.
  */
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

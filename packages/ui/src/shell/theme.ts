@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { neutral, neutralDark, shadesOf } from './colours.ts';
 
-/** `office`: rows and controls of 36 px; `portal`: 42 px; `field`: 48 px, for thumbs and gloves. */
+/** The size of rows and controls: `office` 36 px, `portal` 42 px, `field` 48 px (for thumbs and gloves). */
 export type Density = 'office' | 'portal' | 'field';
 
 export interface ThemeOptions {
@@ -27,7 +27,7 @@ interface Sized {
   size?: unknown;
 }
 
-/** Animations of at most 150 ms; `respectReducedMotion` removes them for users who prefer reduced motion. */
+/** Animations take at most 150 ms; `respectReducedMotion` removes them for users who prefer reduced motion. */
 const transitionProps = { duration: 120 };
 
 const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
@@ -36,9 +36,9 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
   const height = controlHeight[density];
   const closeButtonProps = { 'aria-label': labels.close };
   const headAttributes = { header: { role: 'presentation' } };
-  /** A size set explicitly by a screen keeps Mantine's definition; otherwise the density decides. */
+  /** If a screen sets a size explicitly, Mantine's definition applies; otherwise the density decides. */
   const unsized = ({ size }: Sized, vars: Record<string, string>) => (size === undefined ? vars : {});
-  /** Mantine passes its own size `sm` to every input that does not set one. */
+  /** Like `unsized`, but also for the size `sm`, which Mantine passes to every input that does not set one. */
   const unsizedInput = ({ size }: Sized, vars: Record<string, string>) =>
     size === undefined || size === 'sm' ? vars : {};
   return createTheme({
@@ -66,7 +66,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // By name rather than with `Component.extend`, because importing a component here would add it to every bundle.
+    // Set by name rather than with `Component.extend`, because importing a component here would add it to every bundle.
     components: {
       Button: {
         vars: (_theme: unknown, props: Sized) => ({
@@ -123,7 +123,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
 };
 
 /**
- * Text colours that, unlike Mantine's own, reach 4.5:1 on every surface where they are used, and the status colours.
+ * The text colours, which unlike Mantine's own reach 4.5:1 on every surface where they are used, and the status
+ * colours.
  */
 export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
   variables: {},

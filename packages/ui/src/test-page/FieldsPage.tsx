@@ -20,7 +20,7 @@ interface Values {
 
 const empty: Values = { amount: null, discount: null, quantity: null, date: null, start: null, length: null };
 
-/** Every field with the value it reports, and a form that cannot be sent while a field is unresolved. */
+/** Shows every field with the value that it reports, in a form that cannot be sent while a field is unresolved. */
 export const FieldsPage = () => {
   const t = useT('office');
   const gate = useFieldGate();

@@ -14,7 +14,7 @@ interface Picture {
 
 const sending: ChosenFile = { id: 'sending', name: 'Floor plan 2026.pdf', bytes: 5_400_000, progress: 0.4 };
 
-/** Signature, pictures and files with the values they report. */
+/** Shows the fields for signatures, pictures and files with the values that they report. */
 export const FilesPage = () => {
   const t = useT('office');
   const formats = useFormats();

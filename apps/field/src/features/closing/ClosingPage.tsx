@@ -158,7 +158,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
 
 type Signing = 'signed' | 'later' | 'none';
 
-/** The choice to sign now, later or not at all; the last requires a reason. */
+/** The choice to sign now, later or not at all; not signing requires a reason. */
 const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
   const t = useT('field');
   const keep = useKeep();

@@ -4,7 +4,9 @@ import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
-/** A usage that is not allowed by the label or the law, or lacks a quantity or a batch; `text` states the problems. */
+/**
+ * A usage that the label or the law does not allow, or that lacks a quantity or a batch; `text` describes the problems.
+ */
 export interface UsageTrouble {
   entry: string;
   name: string;
@@ -14,11 +16,13 @@ export interface UsageTrouble {
 export interface ClosingView {
   missing: Missing[];
   usage: readonly UsageTrouble[];
-  /** Signed, but the signer's name is missing. */
+  /** The customer has signed, but the signer's name is missing. */
   nameless: boolean;
   status: JobFile['status'] | undefined;
   ready: boolean;
-  /** The page on which an item is fixed; signature and rating are on the service report if the job has that page. */
+  /**
+   * The page on which an item is completed. Signature and rating are on the service report if the job has that page.
+   */
   pageOf: (missing: Missing) => JobPage;
 }
 
@@ -36,7 +40,8 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
   if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
   const nameless = signed && draft.signName.trim() === '';
-  // If the job has no page for the signature, or the site does not require one, the customer may sign separately later.
+  // If the job has no page for the signature, or the site does not require a signature, the customer may sign
+  // separately later.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
   const facts = {
     signed,

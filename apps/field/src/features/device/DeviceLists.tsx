@@ -5,7 +5,7 @@ import { Part } from '../../frame/Screen.tsx';
 import type { OutboxRow, SentRow } from '../../offline/rows.ts';
 import classes from './DeviceLists.module.css';
 
-/** Pending small writes. */
+/** The small writes that have not been sent yet. */
 export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
   const t = useT('field');
   const formats = useFormats();

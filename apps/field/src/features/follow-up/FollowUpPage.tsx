@@ -15,7 +15,7 @@ import { editDraft } from '../../offline/work.ts';
 
 const withinDays = [3, 7, 14, 30] as const;
 
-/** The follow-up visit with its purpose and date; it becomes a separate job. */
+/** The purpose and date of a follow-up visit, which becomes a separate job. */
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();

@@ -64,7 +64,7 @@ interface HomePageProps {
   onSync: () => void;
 }
 
-/** The technician's day. */
+/** The technician's jobs, by tab. */
 export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const t = useT('field');
   const formats = useFormats();

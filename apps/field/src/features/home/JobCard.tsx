@@ -21,7 +21,7 @@ import classes from './JobCard.module.css';
 
 interface JobCardProps {
   row: JobRow;
-  /** A package of the job is waiting to be sent. */
+  /** Whether a package of the job is waiting to be sent. */
   waiting: boolean;
   position: Geo | null;
   /** Names of service types and time slots in the current language. */
@@ -61,7 +61,7 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
   );
 };
 
-/** One job on Home: time, place and work, and whether the device has everything for it. */
+/** One job on Home: time, place and service, and whether everything for it is on the device. */
 export const JobCard = (props: JobCardProps) => {
   const { row, overdue, names } = props;
   const { job } = row;

@@ -4,7 +4,7 @@ import type { JobRow } from '../../offline/rows.ts';
 export const homeTabs = ['todo', 'today', 'closed', 'cancelled'] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
-/** The current job first, then by planned time; jobs without a time come last. */
+/** Orders jobs in progress first, then the others by planned time; jobs without a time are last. */
 const byPlan = (a: JobRow, b: JobRow): number => {
   const current = Number(b.bucket === 'inProgress') - Number(a.bucket === 'inProgress');
   return current || (a.job.plan ?? Infinity) - (b.job.plan ?? Infinity) || a.job.ctid - b.job.ctid;
@@ -42,12 +42,12 @@ export function jobsOfTabs(
 }
 
 export interface JobGroup {
-  /** Null for the jobs in progress and for jobs without a planned time. */
+  /** The business date; null for jobs in progress and for jobs without a planned time. */
   day: number | null;
   rows: JobRow[];
 }
 
-/** Groups jobs by the day for which they are planned, keeping their order. */
+/** Groups consecutive jobs that are planned for the same day; the order of the jobs does not change. */
 export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
   const groups: JobGroup[] = [];
   for (const row of rows) {
@@ -62,7 +62,7 @@ export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinu
   return groups;
 }
 
-/** The same groups, limited to their first `count` jobs. */
+/** The groups, limited to the first `count` jobs in total. */
 export function firstRows(groups: readonly JobGroup[], count: number): JobGroup[] {
   const first: JobGroup[] = [];
   let left = count;

@@ -115,7 +115,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   );
 };
 
-/** The details of a job, before and after the work; the job is started here. */
+/** The details of a job before and after the work, with the button that starts the job. */
 export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
   const t = useT('field');
   const keep = useKeep();

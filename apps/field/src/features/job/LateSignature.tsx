@@ -11,7 +11,7 @@ import type { SignatureDraft } from '../../offline/rows.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 
-/** The customer signs a job that is already closed; the signature is sent as a separate package. */
+/** Lets the customer sign a job that is already closed; the signature is sent as a separate package. */
 export const LateSignature = ({ open }: { open: OpenJob }) => {
   const t = useT('field');
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { useHome } from '../../offline/use-home.ts';
 import { useProfile } from '../../offline/use-job.ts';
 
 const midnight = '00:00';
-/** The day starts on the hour, during the night or in the morning. */
+/** The times at which the user's day can start: every full hour from 00:00 to 11:00. */
 const hours = Array.from({ length: 12 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 interface ProfilePageProps {

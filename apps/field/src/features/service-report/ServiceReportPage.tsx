@@ -98,7 +98,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
   );
 };
 
-/** Everything the customer reads, rates and signs. */
+/** Everything that the customer reads, rates and signs. */
 export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
   const t = useT('field');
   const formats = useFormats();

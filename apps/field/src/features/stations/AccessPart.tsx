@@ -73,7 +73,7 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               choices={accessReasons.map((reason) => ({ value: reason, label: t(accessReasonWords[reason]) }))}
               value={visit?.accessReason ?? null}
               onChange={(accessReason) => {
-                // A station that was not opened cannot have findings.
+                // A station that was not accessible cannot have findings.
                 const cleared =
                   accessReason === null
                     ? {}

@@ -10,15 +10,15 @@ interface CameraScanProps {
   onClose: () => void;
 }
 
-/** Shows the camera until a barcode is found; the reader is loaded together with this window. */
+/** Shows the camera and reports each barcode that comes into view. */
 export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const t = useT('field');
-  // The content of the window is rendered after this component: the video starts once its element exists.
+  // The video element is rendered later, with the content of the window: scanning starts once the element exists.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string>();
   const last = useRef('');
   const found = useEffectEvent((code: string) => {
-    // The same label stays in view for many frames.
+    // The same label is usually in view for many frames.
     if (code === last.current) return;
     last.current = code;
     buzz();

@@ -14,7 +14,10 @@ interface ChecklistPartProps extends VisitPartProps {
   type: Lookup | undefined;
 }
 
-/** The checklist rows of the station type; answers are stored in the row's own words, whatever language is shown. */
+/**
+ * The checklist rows of the station type. Answers are stored in the row's original language, whichever language is
+ * shown.
+ */
 export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) => {
   const t = useT('field');
   const language = useLanguage();

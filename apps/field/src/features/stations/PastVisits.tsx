@@ -10,13 +10,13 @@ import { useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
 import { activityLevels } from './visit-words.ts';
 
-/** The station, its location, and the findings of its last three visits. */
+/** The station's barcode and location, and the findings of its latest visits. */
 export const PastVisits = ({ station }: { station: Station }) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
   const species = useNamedList('app-species');
-  /** Catches are stored as counts with species codes: `2 FLYH, 1 MOSC`. */
+  /** Replaces the species codes in stored catches, such as `2 FLYH, 1 MOSC`, with names. */
   const named = (catches: string): string =>
     catches.replace(/\b[A-Z]{3,}\b/g, (code) => {
       const found = species.find((each) => each.code === code);

@@ -13,7 +13,7 @@ interface ScanBarProps {
   onCode: (code: string, by: ScannedBy) => boolean;
 }
 
-/** A barcode, typed or scanned with the camera. */
+/** A field for the barcode of a station, which is typed or scanned with the camera. */
 export const ScanBar = ({ onCode }: ScanBarProps) => {
   const t = useT('field');
   const [code, setCode] = useState('');

@@ -29,14 +29,12 @@ interface StationSheetProps {
   station: Station;
   type: Lookup | undefined;
   onClose: () => void;
-  /** Opens the next station that is still to do. */
+  /** Opens the next station that still has to be visited; undefined if there is none. */
   onNext: (() => void) | undefined;
   materials: ReactNode;
 }
 
-/**
- * Everything about one station on this visit. Previous findings are shown first, but no field is prefilled with them.
- */
+/** Everything about one station on this visit. Previous findings are shown first, but never prefilled. */
 export const StationSheet = ({ open, station, type, onClose, onNext, materials }: StationSheetProps) => {
   const t = useT('field');
   const language = useLanguage();

@@ -23,7 +23,7 @@ type View = 'list' | 'plan' | 'left';
 
 interface StationsPageProps {
   open: OpenJob;
-  /** The station whose sheet is open; it is part of the address, so that Back closes the sheet. */
+  /** The station whose sheet is open. The id is part of the page's address, so Back closes the sheet. */
   stationId: string | undefined;
   onStation: (id: string | undefined) => void;
   /** Products used at a station, from the usages of the job. */
@@ -31,8 +31,8 @@ interface StationsPageProps {
 }
 
 /**
- * Returns a function that marks the station with a scanned or typed code as reached and returns the station's id;
- * undefined if no station has the code.
+ * Returns a function that finds the station with a scanned or typed code, marks it as reached and returns its id. The
+ * id is undefined if no station has the code.
  */
 export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
   const keep = useKeep();

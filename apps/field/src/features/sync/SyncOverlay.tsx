@@ -63,7 +63,7 @@ const StepRow = ({ step: { step, state, done, total, bytes } }: { step: StepProg
   );
 };
 
-/** Notifies the user of the outcome of the sync, once. */
+/** Notifies the user of the sync's outcome and closes the overlay. */
 function useOutcome(outcome: SyncOutcome | null | undefined): void {
   const t = useT('field');
   const notices = useNotices();
@@ -80,7 +80,7 @@ function useOutcome(outcome: SyncOutcome | null | undefined): void {
   }, [outcome]);
 }
 
-/** Keeps the screen on until the overlay closes. */
+/** A button that keeps the screen on until the overlay closes. */
 const AwakeButton = () => {
   const t = useT('field');
   const [awake, setAwake] = useState(false);
@@ -97,7 +97,7 @@ const AwakeButton = () => {
   );
 };
 
-/** The running sync, step by step. Tapping outside it cancels the sync; tapping the button keeps the screen on. */
+/** The running sync, step by step. Tapping outside the overlay cancels the sync. */
 export const SyncOverlay = () => {
   const t = useT('field');
   const progress = useSyncExternalStore(syncProgress.subscribe, syncProgress.current);

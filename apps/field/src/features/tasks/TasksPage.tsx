@@ -10,7 +10,7 @@ import { editDraft } from '../../offline/work.ts';
 
 type Task = DraftRow['tasks'][number];
 
-/** The tasks of the job, both from the office and added by the technician. */
+/** The tasks of the job, including those added by the technician. */
 export const TasksPage = ({ draft }: { draft: DraftRow }) => {
   const t = useT('field');
   const keep = useKeep();

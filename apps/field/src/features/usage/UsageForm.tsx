@@ -92,7 +92,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           unit={dilution.unit}
           required
           value={usage.total}
-          // Without a total, the quantity computed from the total is unknown too.
+          // Without a total, the quantity computed from it is unknown.
           keep={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
             usage.concentrate === null
@@ -137,7 +137,9 @@ interface UsageFormProps {
   onClose: () => void;
 }
 
-/** One application of one product. Label violations are shown immediately and prevent closing the job. */
+/**
+ * The form for one application of a product. Violations of the label are shown immediately and prevent closing the job.
+ */
 export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) => {
   const t = useT('field');
   const language = useLanguage();
@@ -149,7 +151,8 @@ export const UsageForm = ({ usage, item, unit, day, onClose }: UsageFormProps) =
   const edit: UsagePartProps['edit'] = (change) =>
     editUsage(usage.jobId, usage.entry, (now) => {
       const next = { ...now, ...change };
-      // A quantity in this change stays as typed; any other change computes it again from the mixture, if there is one.
+      // A quantity in this change is kept as typed; any other change recomputes the quantity from the mixture, if there
+      // is one.
       return { ...next, ...withAmounts(next, item, unit), ...(change.qty === undefined ? {} : { qty: change.qty }) };
     });
   const problems = usageProblems(usage, item, day);

@@ -19,11 +19,11 @@ import { useUsageWords } from './usage-words.ts';
 
 interface UsageListProps {
   open: OpenJob;
-  /** Limits the list to products used at this station; a usage added here belongs to the station. */
+  /** Limits the list to products used at this station; a product added here is recorded for the station. */
   stationId?: string;
 }
 
-/** Products used. Tapping a record opens it; choosing a product adds a record. */
+/** The products used. Tapping a record opens it; choosing a product adds a record. */
 export const UsageList = ({ open, stationId }: UsageListProps) => {
   const t = useT('field');
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface ListFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A choice from a named list. Its code is stored, so that everyone sees it in their own language. */
+/** A choice from a named list. The code of the choice is stored, so everyone sees the choice in their own language. */
 const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
   const language = useLanguage();
   const choices = useNamedList(list);

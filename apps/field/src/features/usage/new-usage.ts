@@ -42,8 +42,8 @@ export function newUsage(jobId: string, item: Item, stationIds: readonly string[
 }
 
 /**
- * Values computed from the entries: concentrate and diluent from the total, the stock deduction from the concentrate if
- * the units allow it (`stockUnit` is the item's, such as `ml`), and the rate per area.
+ * Computes the derived values of a usage: concentrate and diluent from the total, the rate per area, and the stock
+ * deduction if the concentrate can be converted to `stockUnit`, such as `ml`.
  */
 export function withAmounts(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
   const dilution = dilutionOf(usage, item);

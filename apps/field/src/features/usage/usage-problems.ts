@@ -15,7 +15,10 @@ export const dilutionOf = (usage: UsageRow, item: Item) =>
 
 export type UsageProblem = { code: 'usage.quantity' } | { code: 'usage.batch' } | TreatmentFinding;
 
-/** The problems with a usage that prevent closing its job: missing facts, and choices that label or law rule out. */
+/**
+ * The problems with a usage that prevent closing its job: missing facts, and choices that the label or the law does not
+ * allow.
+ */
 export function usageProblems(usage: UsageRow, item: Item, day: BusinessDate): UsageProblem[] {
   const registrable = isRegistrable(item);
   return [

@@ -3,7 +3,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useCallback } from 'react';
 import type { UsageProblem } from './usage-problems.ts';
 
-/** Describes a problem with a usage in words. */
+/** Returns a function that describes a problem with a usage in words. */
 export function useUsageWords(): (problem: UsageProblem) => string {
   const t = useT('field');
   const formats = useFormats();

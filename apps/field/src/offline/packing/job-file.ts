@@ -24,7 +24,10 @@ export const customerSignPath = 'signatures/customer.png';
 
 const pointOf = (geo: Geo | null): [number, number] | null => (geo ? [geo[0], geo[1]] : null);
 
-/** Pictures in the order in which they were taken, three per folder, so that folder numbers match part numbers. */
+/**
+ * Assigns paths to pictures in the order in which they were taken, three per folder, so that the folder numbers match
+ * the part numbers.
+ */
 export function pathsOfPictures(pictures: readonly PictureRow[]): { row: PictureRow; path: string }[] {
   const sorted = pictures.toSorted((a, b) => a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1));
   return sorted.map((row, at) => {
@@ -59,7 +62,7 @@ function followupOf({ followup }: DraftRow, timeZone: string): JobFile['followup
   };
 }
 
-/** Everything the technician entered, in the format that the server reads (`job-{id}.json`). */
+/** Everything that the technician entered, in the format that the server reads (`job-{id}.json`). */
 export function buildJobFile(input: JobFileInput): JobFile {
   const { job, draft, pictures } = input;
   const sign = draft.customerSign;

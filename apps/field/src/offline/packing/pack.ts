@@ -72,8 +72,8 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }): 
 });
 
 /**
- * Closes a job: packs the recorded work and queues the package, in one durable step. Recorded work is not deleted until
- * the receipt arrives. Throws `DeviceFailure` if the package cannot be created.
+ * Closes a job: packs the recorded work and queues the package. Returns the package's id. Recorded work is not deleted
+ * until the receipt arrives. Throws `DeviceFailure` if the package cannot be created.
  */
 export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
   const store = db();
@@ -140,7 +140,7 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
   return uploadId;
 }
 
-/** A signature added after the job was closed, as a separate package. */
+/** Packs and queues a signature added after the job was closed. Returns the id of this separate package. */
 export async function packSignature(
   jobId: string,
   signer: { name: string; position: string },

@@ -6,8 +6,8 @@ export interface ZipEntry {
 }
 
 /**
- * The same date for every entry, in local time as zip files require: the same files yield the same bytes at any time
- * and in any time zone, so a repacked part keeps its hash.
+ * The same date for every entry, in local time as zip files require. The same files then yield the same bytes at any
+ * time and in any time zone, so a repacked part keeps its hash.
  */
 const entryDate = new Date(2020, 0, 1, 0, 0, 0);
 

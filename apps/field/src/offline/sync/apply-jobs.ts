@@ -25,20 +25,23 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
       if (row)
         await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
       return;
-    // Nothing to do: a job's folder is its rows in the work tables, and plans are downloaded after the jobs are stored.
+    // Nothing to do: the work tables take the place of a folder, and plans are downloaded after the jobs are stored.
     case 'createFolder':
     case 'downloadPlans':
   }
 }
 
-/** Work that was set aside follows its job: if the office gives the job back, the work returns to the list. */
+/** Updates a job whose work was set aside. If the office gives the job back, the work returns to the list. */
 async function followAside(row: JobRow, incoming: Job): Promise<void> {
   const bucket = bucketOfFlags(incoming.status.flags);
   const back = bucket === 'todo' && row.aside?.reason === 'cancelled' ? incoming.uts > row.uts : bucket === 'todo';
   await putJob({ ...row, job: incoming, uts: incoming.uts, aside: back ? null : row.aside });
 }
 
-/** Applies jobs as sent by the server, each by the domain rules; requires a transaction over jobs and work. */
+/**
+ * Applies jobs received from the server according to the domain rules. Requires a transaction over the tables of jobs
+ * and recorded work.
+ */
 export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<void> {
   const store = db();
   for (const incoming of jobs) {
@@ -62,8 +65,8 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 }
 
 /**
- * Removes jobs that are no longer in the caller's window from the list: unsent work is set aside, the rest is deleted.
- * Requires a transaction over jobs and work.
+ * Removes from the list the jobs that are no longer in the caller's window: unsent work is set aside, the rest is
+ * deleted. Requires a transaction over the tables of jobs and recorded work.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   const store = db();

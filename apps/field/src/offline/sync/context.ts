@@ -8,7 +8,7 @@ import { sha256OfText } from '../packing/sha256.ts';
 import type { MarkRow } from '../rows.ts';
 import { api, session } from '../session.ts';
 
-/** The progress of a step: the number of items done and in total, and the bytes transferred. */
+/** The progress of a step: how many items are done, how many there are, and how many bytes were transferred. */
 export interface StepCount {
   done: number;
   total: number;
@@ -20,16 +20,19 @@ export type StepResult = 'done' | 'nothing';
 /** The context of a sync step. */
 export interface SyncContext {
   signal: AbortSignal;
-  /** Everything is fetched again, whether it changed or not. */
+  /** Whether everything is fetched again, changed or not. */
   full: boolean;
-  /** Jobs were received, removed or sent in this sync. */
+  /** Whether jobs were received, removed or sent in this sync. */
   jobsChanged: boolean;
   report: (count: StepCount) => void;
-  /** The server's single response for all cursors of the device; kept until the window moves or uploads outdate it. */
+  /**
+   * The server's response for all cursors of the device, requested once and kept until the window moves or uploads make
+   * it outdated.
+   */
   answer: () => Promise<SyncAnswer>;
-  /** A new response, such as the next page of a delta whose cursor has moved. */
+  /** Requests a new response, such as the next page of a delta whose cursor has moved. */
   nextAnswer: () => Promise<SyncAnswer>;
-  /** Discards the response, because uploads have changed the jobs. */
+  /** Discards the response because uploads have changed the jobs. */
   outdate: () => void;
 }
 
@@ -38,13 +41,16 @@ export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
 const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: null });
 export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
 
-/** CRM lookups are for roles with CRM and users who may create and edit customers (specification 001, section 6). */
+/**
+ * Whether the device needs the CRM lookups: for roles with CRM, and for users who may create and edit customers
+ * (specification 001, section 6).
+ */
 export const wantsCrm = (profile: Profile | undefined): boolean =>
   profile !== undefined &&
   (profile.roleConfig.CRM === true ||
     (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
 
-/** The window for which jobs are requested now, based on the known profile and folder settings. */
+/** The window for which jobs are requested now, according to the stored profile and settings. */
 export async function currentWindow(): Promise<StampSpan> {
   const store = db();
   const [profile, my, folder] = await Promise.all([
@@ -55,11 +61,11 @@ export async function currentWindow(): Promise<StampSpan> {
   return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
 }
 
-/** Jobs that moved from the list to "On this device" no longer concern the server. */
+/** The ids of listed jobs. Work that was set aside no longer concerns the server. */
 const listedIds = async (): Promise<string[]> =>
   (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
 
-/** Requests everything that is new on the server since the device's cursors. */
+/** Requests everything that has changed on the server since the device's cursors. */
 export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
   const store = db();
   const [profile, my, folder, global] = await Promise.all([

@@ -2,7 +2,7 @@ import { db } from '../db.ts';
 import type { SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
 
-/** Items with their dilutions, label facts and batches. */
+/** Fetches items with their dilutions, label facts and batches, and removes deleted items. */
 export const downloadItem2: SyncStepRun = async (context) => {
   const store = db();
   const received = await takePages(

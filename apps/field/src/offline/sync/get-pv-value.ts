@@ -6,7 +6,10 @@ import { editFacts } from './store-user.ts';
 const valueOf = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'pvvalue' in row && typeof row.pvvalue === 'string' ? row.pvvalue : null;
 
-/** The technician's value for the month; absent if the site has no formula for it or the user may not see it. */
+/**
+ * Fetches the technician's value for the month, which is null if the site has no formula for it or the user may not see
+ * it.
+ */
 export const getPvValue: SyncStepRun = async ({ signal, report, jobsChanged }) => {
   // The value is computed from the month's jobs, so it changes only if they do.
   if (!jobsChanged) return 'nothing';

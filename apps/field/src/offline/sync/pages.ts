@@ -12,9 +12,9 @@ interface Page<Row> {
 }
 
 /**
- * Fetches a delta page by page. Each page is stored with its cursor in one transaction (`store`), so that an
- * interrupted sync resumes after that page. Every page reads up to the safe point of the first page, which becomes the
- * final cursor. Returns the number of rows received.
+ * Fetches a delta page by page and returns the number of rows received. Each page is stored with its cursor in one
+ * transaction (`store`), so an interrupted sync resumes after that page. Every page reads up to the safe point of the
+ * first page, which becomes the final cursor.
  */
 export async function takePages<Row>(
   context: SyncContext,

@@ -2,7 +2,7 @@ import { db } from '../db.ts';
 import { sendPackages, sending } from '../uploading/uploader.ts';
 import type { SyncStepRun } from './context.ts';
 
-/** Sends finished work: each package until its receipt arrives. A rejected package is kept, and the sync continues. */
+/** Sends all packages that have no receipt yet. If a package fails, it is kept and the sync continues. */
 export const reUpload: SyncStepRun = async ({ report, outdate, signal }) => {
   const waiting = await db().packages.toArray();
   if (waiting.length === 0) return 'nothing';

@@ -7,7 +7,7 @@ import { api } from '../session.ts';
 import type { SyncStepRun } from './context.ts';
 import { editFacts } from './store-user.ts';
 
-/** Maximum jobs per `set-posts-synced-on` call. */
+/** The maximum number of jobs per `set-posts-synced-on` call. */
 const atOnce = 500;
 
 /** Marks the jobs that are complete on this device, and reports their ids if they have changed or the sync is full. */

@@ -36,7 +36,7 @@ const runs: Record<SyncStep, SyncStepRun> = {
   reuploadClosedTasksWithZip,
 };
 
-/** Compares the device's clock with the server's, at the midpoint of the round trip. Throws if they differ too much. */
+/** Compares the device's clock with the server's at the midpoint of the round trip. Throws if they differ too much. */
 async function checkClock(signal: AbortSignal): Promise<void> {
   const sent = Date.now();
   const { data } = await api.session.ping({ body: { geo: null, time: sent, type: 'EW' } }, { signal });
@@ -50,7 +50,9 @@ interface Kept {
   answer: SyncAnswer;
 }
 
-/** A restored server starts a new epoch: everything is fetched again, and kept packages are offered again. */
+/**
+ * Detects a restored server by its new epoch: everything is then fetched again, and kept packages are offered again.
+ */
 async function followEpoch(epoch: string): Promise<boolean> {
   const known = (await db().facts.get('this'))?.epoch ?? null;
   await editFacts({ epoch });
@@ -133,7 +135,7 @@ async function runSteps(startAt: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the steps from `startAt`; ignored while a sync is already running, in this window or another. */
+/** Runs the steps from `startAt`. Does nothing while a sync is already running, in this window or another. */
 export async function runSync(startAt = 0): Promise<void> {
   if (syncProgress.current()?.outcome === null) return;
   controller = new AbortController();

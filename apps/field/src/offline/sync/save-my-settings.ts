@@ -14,7 +14,7 @@ export const saveMySettings: SyncStepRun = async ({ report, signal }) => {
     await store.settings.put({ scope: 'my', uts: known?.uts ?? 0, row: { ...known?.row, ...data } });
     for (const { key, value } of pending) {
       const now = await store.pendingSettings.get(key);
-      // If the setting was changed again during the request, the new value is sent with the next sync.
+      // A setting that was changed again during the request is sent with the next sync.
       if (now?.value === value) await store.pendingSettings.delete(key);
     }
   });

@@ -3,14 +3,14 @@ import { collectTrails, sendOutbox } from '../outbox.ts';
 import { sendPackages } from '../uploading/uploader.ts';
 import type { SyncStepRun } from './context.ts';
 
-/** Sends pending small writes: starts, un-starts, positions. */
+/** Sends the pending small writes: starts, un-starts and positions. */
 export const send2: SyncStepRun = async ({ report }) => {
   await collectTrails();
   const sent = await sendOutbox((done, total) => report({ done, total, bytes: 0 }));
   return sent > 0 ? 'done' : 'nothing';
 };
 
-/** Sends closed work that a restored server may have lost, and everything that became due during this sync. */
+/** Sends closed work that a restored server may have lost, and everything else that became due during this sync. */
 export const reuploadClosedTasksWithZip: SyncStepRun = async ({ report, signal }) => {
   const waiting = await db().packages.where('createdAt').above(0).count();
   if (waiting === 0) return 'nothing';

@@ -20,7 +20,7 @@ export async function staleSites(changed: SyncAnswer['ib']): Promise<string[]> {
   return [...wanted].filter(([id, uts]) => (stamps.get(id) ?? -1) < uts).map(([id]) => id);
 }
 
-/** Stores installed bases chunk by chunk; `onChunk` receives the rows of each chunk. */
+/** Fetches and stores installed bases chunk by chunk; `onChunk` receives the rows of each chunk. */
 export async function takeSites(
   ids: readonly string[],
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export async function takeImages(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Deletes installed bases and plan images of sites without a job, so that the device does not fill up. */
+/** Deletes the installed bases and plan images of sites without a job, so that the device does not fill up. */
 export async function dropOldSites(): Promise<void> {
   const store = db();
   await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {

@@ -26,8 +26,8 @@ export const editFacts = async (change: Partial<Omit<FactsRow, 'id'>>): Promise<
 };
 
 /**
- * Stores the profile; then the statuses and the number of jobs to sign; finally deletes sent packages and log lines
- * older than 30 days.
+ * Stores the profile, the statuses and the number of jobs to sign, then deletes sent packages and log lines older than
+ * 30 days.
  */
 export const storeUser: SyncStepRun = async ({ answer, report }) => {
   const store = db();

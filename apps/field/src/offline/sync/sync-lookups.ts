@@ -22,7 +22,7 @@ const requiredLists = [
 ];
 const namedListType = 0;
 
-/** Deleted lookups are also part of the delta, so that the device removes them. */
+/** Stores a page of lookups. The delta also contains deleted lookups, which are removed from the device. */
 async function storeLookups(rows: Lookup[], mark: MarkRow): Promise<void> {
   const store = db();
   await store.transaction('rw', store.lookups, store.marks, async () => {
@@ -40,7 +40,7 @@ async function missingLists(): Promise<string[]> {
 export const syncLookup: SyncStepRun = async (context) => {
   const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
   const missing = await missingLists();
-  // A list that the site does not have affects only one page; it must not stop the download of the jobs.
+  // A missing list affects only a few fields; it must not stop the download of the jobs.
   if (missing.length > 0) showNotice({ kind: 'missingList', names: missing });
   return received > 0 ? 'done' : 'nothing';
 };

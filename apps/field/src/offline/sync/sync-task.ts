@@ -6,7 +6,7 @@ import type { SyncContext, SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
 import { dropOldSites, missingImages, staleSites, takeImages, takeSites } from './sites.ts';
 
-/** The tables that are read and written when jobs are applied. */
+/** The tables that are read or written when jobs are applied. */
 const jobTables = () => {
   const store = db();
   return [
@@ -49,7 +49,7 @@ async function followList(ids: readonly string[] | null, signal: AbortSignal): P
   return missing.length;
 }
 
-/** Fetches jobs, then everything needed to work on them offline: their installed bases and plan images. */
+/** Fetches jobs, then everything needed to work on them offline: the installed bases and their plan images. */
 export const syncTask: SyncStepRun = async (context) => {
   const { answer, report, signal } = context;
   const first = await answer();

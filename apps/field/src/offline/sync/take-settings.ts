@@ -9,7 +9,7 @@ const partOf: Record<SettingScope, 'mySettings' | 'folderSettings' | 'settings'>
   global: 'settings',
 };
 
-/** Stores the settings of one scope if the server has newer ones. */
+/** Creates the step that stores the settings of one scope if the server has newer ones. */
 const take =
   (scope: SettingScope): SyncStepRun =>
   async ({ answer, report }) => {

@@ -25,7 +25,9 @@ const kick = () => {
   void sendWaiting();
 };
 
-/** Sends pending work as soon as there is a network, checking once a minute. Returns a function that stops it. */
+/**
+ * Sends pending work as soon as there is a network, checking once a minute. Returns a function that stops the checks.
+ */
 export function sendInBackground(): () => void {
   const timer = setInterval(kick, everyMs);
   globalThis.addEventListener('online', kick);
@@ -38,5 +40,5 @@ export function sendInBackground(): () => void {
   };
 }
 
-/** Called when there is something new to send. */
+/** Sends pending work now, if there is a network; call this when there is something new to send. */
 export const sendSoon = kick;

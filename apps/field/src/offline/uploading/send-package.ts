@@ -30,7 +30,7 @@ async function entryBytes(uploadId: string, path: string): Promise<Blob> {
   return blob;
 }
 
-/** The zip of one part, with the same bytes every time. */
+/** Creates the zip of one part, with the same bytes every time. */
 async function zipOfPart({ uploadId, manifest }: PackageRow, part: number): Promise<Blob> {
   const paths = manifest.entries.filter((entry) => entry.part === part).map((entry) => entry.path);
   const entries = await Promise.all(
@@ -70,7 +70,7 @@ async function handOver(
   return data[0]?.package ?? null;
 }
 
-/** Sends one part; if the server no longer has the upload, the upload is restarted once. */
+/** Sends one part. If the server no longer has the upload or its hash does not match, the upload is restarted once. */
 async function sendPart(
   row: PackageRow,
   part: number,
@@ -101,7 +101,10 @@ async function sendPart(
 const hasReceipt = (state: PackageState | null): state is PackageState & { receipt: Receipt } =>
   state !== null && state.receipt !== null;
 
-/** A receipt releases the recorded work only if it lists every file with its hash. */
+/**
+ * Returns the receipt if it lists every file with its hash; only then may recorded work be removed. Throws
+ * `DeviceFailure` otherwise.
+ */
 function confirmed(row: PackageRow, receipt: Receipt): Receipt {
   const received = new Map(receipt.entries.map((entry) => [entry.path, entry.sha256]));
   const lost = row.manifest.entries.find((entry) => received.get(entry.path) !== entry.sha256);
@@ -110,8 +113,8 @@ function confirmed(row: PackageRow, receipt: Receipt): Receipt {
 }
 
 /**
- * Sends a package and returns its receipt: first the manifest, then every part that the server does not have yet, and
- * finally, if no receipt has arrived, the request to apply the package. Can be repeated at any time; parts that have
+ * Sends a package and returns its receipt. First sends the manifest, then every part that the server does not have yet.
+ * If no receipt has arrived by then, requests that the package be applied. Can be repeated at any time; parts that have
  * arrived are not sent again.
  */
 export async function sendPackage(row: PackageRow, options: SendOptions): Promise<Receipt> {

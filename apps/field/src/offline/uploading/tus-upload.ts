@@ -4,9 +4,9 @@ import { sessionHeaders } from '../session.ts';
 import { urlStorage } from './url-storage.ts';
 
 const endpoint = '/api/tus';
-/** Small enough for one request on a weak network; after an interruption, little is sent again. */
+/** 1 MiB: small enough for one request on a weak network, so that little is sent again after an interruption. */
 const chunkSize = 1_048_576;
-/** Five retries (specification 001, section 9). */
+/** The delays in ms before the five retries (specification 001, section 9). */
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
 
 export interface TusOptions {
@@ -24,7 +24,10 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** tus reports HTTP responses; the rest of the app distinguishes only interruptions and rejections. */
+/**
+ * Converts an error of the tus client to an `ApiFailure`, so that the rest of the app has to distinguish only
+ * interruptions and rejections.
+ */
 const toApiFailure = (error: Error | DetailedError): ApiFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });
@@ -36,16 +39,16 @@ const toApiFailure = (error: Error | DetailedError): ApiFailure => {
 
 const shouldRetry = (error: DetailedError): boolean => {
   const status = error.originalResponse?.getStatus() ?? 0;
-  // 409 and 423: another process holds the upload's lock, or the offset moved; the retry queries the offset again.
+  // 409 and 423: another process has locked the upload, or the offset has moved. The retry queries the offset again.
   return navigator.onLine && (status === 0 || status >= 500 || status === 409 || status === 423);
 };
 
-/** The id of an upload is the last segment of its address. */
+/** The id of an upload: the last segment of its URL. */
 const idOf = (url: string | null): string => new URL(url ?? '', 'https://local').pathname.split('/').at(-1) ?? '';
 
 /**
- * Sends one file with a resumable upload and returns the upload's id. A file with the same fingerprint resumes where it
- * stopped, even after the app was restarted. Throws `ApiFailure`, or `AbortError` when the signal fires.
+ * Sends one file as a resumable upload and returns the upload's id. A file with the same fingerprint resumes where it
+ * stopped, even after a restart of the app. Throws `ApiFailure`, or `AbortError` when the signal fires.
  */
 export async function tusUpload(file: Blob, { fingerprint, fileName, signal, onBytes }: TusOptions): Promise<string> {
   signal.throwIfAborted();

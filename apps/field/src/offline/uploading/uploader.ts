@@ -12,7 +12,7 @@ import type { SendProgress } from './send-package.ts';
 
 /** A package is not retried automatically within 30 s of its last attempt (specification 001, section 5). */
 const guardMs = 30_000;
-/** Packages with a receipt are kept for this long. */
+/** How long packages with a receipt are kept. */
 const keepSentMs = 30 * dayMs;
 
 let progress: SendProgress | null = null;
@@ -31,7 +31,7 @@ export const sending = {
   current: (): SendProgress | null => progress,
 };
 
-/** Moves a package with a receipt to the sent packages; only then is the recorded work removed. */
+/** Moves a package with a receipt to the sent packages, and only then removes the recorded work. */
 async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
@@ -55,10 +55,10 @@ async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
     const job = await store.jobs.where('id').equals(jobId).first();
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
-    // Late work for a job that the office has ended: the office decides the status and now has the work.
+    // The office had already ended the job and now has this late work. The job keeps the status that the office chose.
     if (ended === 'cancelled' || ended === 'closed')
       await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
-    // From here on a sync may replace the job with the server's record.
+    // From now on, a sync may replace the job with the server's record.
     else if (job.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
   });
   await forgetUploads(uploadId);
@@ -89,14 +89,14 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
 }
 
 export interface SendSelection {
-  /** One package, or all pending ones. */
+  /** The package to send; all pending packages if absent. */
   uploadId?: string;
-  /** Requested by the user: rejected packages and recently tried ones are sent too. */
+  /** Whether the user requested this: rejected and recently tried packages are then sent too. */
   asked: boolean;
   signal: AbortSignal;
 }
 
-/** Sends packages one after another, in only one window of the app at a time; returns how many receipts arrived. */
+/** Sends packages one after another, in only one window of the app at a time. Returns how many receipts arrived. */
 export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promise<number> =>
   navigator.locks.request('field-service-upload', { signal }, async () => {
     const rows = await db().packages.orderBy('createdAt').toArray();
@@ -114,7 +114,7 @@ export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promis
     return sent;
   });
 
-/** Deletes packages with a receipt after 30 days, together with their pictures. */
+/** Deletes packages 30 days after their receipt, together with their pictures. */
 export async function trimSent(now: number): Promise<void> {
   const store = db();
   await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
@@ -128,7 +128,10 @@ export async function trimSent(now: number): Promise<void> {
   });
 }
 
-/** A restored server may have lost work for which it had sent a receipt: every package still kept is offered again. */
+/**
+ * Queues every package that is still kept, because a restored server may have lost work for which it had sent a
+ * receipt.
+ */
 export async function offerAgain(): Promise<number> {
   const store = db();
   return store.transaction('rw', store.sent, store.packages, async () => {

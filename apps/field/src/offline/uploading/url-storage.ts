@@ -12,7 +12,10 @@ const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): Previ
   parallelUploadUrls: null,
 });
 
-/** Upload positions, kept in the store: after the app is killed, an upload resumes at the byte where it stopped. */
+/**
+ * The URLs of uploads, kept in the store: even after the app was killed, an upload resumes at the byte where it
+ * stopped.
+ */
 export const urlStorage: UrlStorage = {
   findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),
   findUploadsByFingerprint: async (fingerprint) =>

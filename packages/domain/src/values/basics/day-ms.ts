@@ -1,2 +1,2 @@
-/** Milliseconds of 24 hours; a calendar day may be longer or shorter where clocks change. */
+/** The number of milliseconds in 24 hours; a calendar day is longer or shorter when clocks change. */
 export const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-/** Whether a text is missing or contains only spaces. */
+/** Whether a text is missing or contains only white space. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /** Whether a field's value is missing, a blank text or an empty list. */

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Sessions, accounts, devices and permissions; users and roles. */
+/** Error messages for sessions, accounts, devices and permissions, and for users and roles. */
 export const accessErrors = {
   // Sessions, accounts, devices and permissions.
   'session.missing': {

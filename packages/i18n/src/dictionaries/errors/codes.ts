@@ -4,5 +4,5 @@ import type { CodedPhrase } from '../../dictionary.ts';
 
 /** A phrase for every code that the server or the client itself can return. */
 export type AllErrors = Readonly<Record<ErrorCode | ClientFailureCode, CodedPhrase>>;
-/** Some of these phrases; a code that nothing returns does not compile. */
+/** The phrases for some of these codes; a code that nothing returns does not compile. */
 export type SomeErrors = Partial<AllErrors>;

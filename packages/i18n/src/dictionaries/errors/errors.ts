@@ -9,7 +9,7 @@ import { uploadErrors } from './uploads.ts';
 import { workErrors } from './work.ts';
 import type { AllErrors } from './codes.ts';
 
-/** A code without a phrase does not compile. */
+/** The phrases for all error codes; a code without a phrase does not compile. */
 export const errors: AllErrors = {
   ...requestErrors,
   ...accessErrors,

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Invoices and payments. */
+/** Error messages for invoices and payments. */
 export const moneyErrors = {
   'invoice.already_billed': {
     'en-GB': 'A job is already on an invoice or a draft.',

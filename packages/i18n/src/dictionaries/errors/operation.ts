@@ -1,8 +1,8 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Backups, console, mail, forms, setup and languages. */
+/** Error messages for backups, console, email, forms, setup and languages. */
 export const operationErrors = {
-  // Backups, console, mail, forms and setup.
+  // Backups, console, email, forms and setup.
   'backup.broken': {
     'en-GB': 'This backup is damaged or incomplete; nothing was changed.',
     vi: 'Bản sao lưu này bị hỏng hoặc không đầy đủ; dữ liệu không bị thay đổi.',

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Leave and work time. */
+/** Error messages for leave and work time. */
 export const peopleErrors = {
   'leave.balance_short': {
     'en-GB': 'Only {{left}} days are left; this request needs {{days}}.',

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Records, imports, settings and queries. */
+/** Error messages for records, imports, settings and queries. */
 export const recordErrors = {
   // Records, imports and settings.
   'record.changed': {

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Rejections common to all calls, and failures that the client itself detects. */
+/** Error messages common to all calls, and those for failures that the client itself detects. */
 export const requestErrors = {
   // Common to all routes.
   'request.malformed': {
@@ -94,7 +94,7 @@ export const requestErrors = {
     id: 'Server sedang dimulai ulang. Silakan coba beberapa saat lagi.',
     'zh-CN': '服务器正在重启，请稍后再试。',
   },
-  // Created by the client itself.
+  // Failures that the client itself detects.
   'client.offline': {
     'en-GB': 'Network Unreachable',
     vi: 'Không có kết nối mạng',

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Formulas, stock, stations, tickets and expense claims. */
+/** Error messages for formulas, stock, stations, tickets and expense claims. */
 export const supplyErrors = {
   'formula.invalid': {
     'en-GB': 'This formula is invalid: see character {{position}}.',

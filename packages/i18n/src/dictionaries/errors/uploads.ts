@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Uploads, files and reports. */
+/** Error messages for uploads, files and reports. */
 export const uploadErrors = {
   'upload.not_found': {
     'en-GB': 'This upload was not found.',

@@ -1,6 +1,6 @@
 import type { SomeErrors } from './codes.ts';
 
-/** Jobs, assignment, lines, treatments and order sets. */
+/** Error messages for jobs, assignments, lines, treatments and order sets. */
 export const workErrors = {
   'post.transition_forbidden': {
     'en-GB': "The job's status does not allow this.",

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The data on this device, and failures of the device itself. */
+/** Phrases for the page "On this device", and for failures of the device itself. */
 export const fieldDevice = defineDictionary({
   // Failures of the device itself.
   'An error had occurred.': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The list of jobs, the frame of the app, and the profile. */
+/** Phrases for the list of jobs, the app shell and the profile. */
 export const fieldHome = defineDictionary({
   // Home and app shell.
   'Today/Pending': { vi: 'Hôm nay/Đang chờ', ms: 'Hari ini/Menunggu', id: 'Hari ini/Menunggu', 'zh-CN': '今天/待处理' },

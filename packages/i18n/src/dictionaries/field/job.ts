@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The pages of a job, apart from stations and usage. */
+/** Phrases for the pages of a job, except stations and usage. */
 export const fieldJob = defineDictionary({
   // A job before and after the work.
   'Contact person': { vi: 'Người liên hệ', ms: 'Orang dihubungi', id: 'Narahubung', 'zh-CN': '联系人' },

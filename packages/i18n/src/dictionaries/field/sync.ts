@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Synchronisation. */
+/** Phrases for the sync. */
 export const fieldSync = defineDictionary({
   Syncing: { vi: 'Đang đồng bộ', ms: 'Sedang menyegerakkan', id: 'Sedang menyinkronkan', 'zh-CN': '正在同步' },
   'Sync progress': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The field app's phrases for stations and for the products used there. */
+/** Phrases for stations and for the products used there. */
 export const fieldWork = defineDictionary({
   // Stations: list, plan and scanning.
   List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },

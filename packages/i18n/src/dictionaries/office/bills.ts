@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Unbilled jobs and invoices. */
+/** Phrases for unbilled jobs and invoices. */
 export const officeBills = defineDictionary({
   // Unbilled jobs.
   'Search unbilled jobs': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The dispatch board, its tray, and assignment. */
+/** Phrases for the dispatch board, the unassigned jobs beside it, and assignment. */
 export const officeBoard = defineDictionary({
   'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
   'Board for {{day}}': {

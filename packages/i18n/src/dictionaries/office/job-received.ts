@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Work received for a job, and its history. */
+/** Phrases for the work received for a job, and for the job's history. */
 export const officeJobReceived = defineDictionary({
   // Work received.
   'Work received': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The page of a job. */
+/** Phrases for the page of a job. */
 export const officeJob = defineDictionary({
   // Sections of the page.
   'Job sections': {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** The list of jobs, creating a job, and its lines. */
+/** Phrases for the list of jobs, for creating a job, and for its lines. */
 export const officeJobs = defineDictionary({
   // List.
   'Search jobs': { vi: 'Tìm công việc', ms: 'Cari kerja', id: 'Cari pekerjaan', 'zh-CN': '搜索工单' },

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Invoices and payments in the portal. */
+/** Phrases for invoices and payments in the portal. */
 export const portalInvoices = defineDictionary({
   // Lists.
   'To pay': { vi: 'Cần thanh toán', ms: 'Perlu dibayar', id: 'Perlu dibayar', 'zh-CN': '待付款' },

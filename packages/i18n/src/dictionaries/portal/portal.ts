@@ -2,9 +2,9 @@ import { defineDictionary } from '../../dictionary.ts';
 import { portalInvoices } from './invoices.ts';
 import { portalReports } from './reports.ts';
 
-/** Entry, frame, account and sites of the portal. */
+/** Phrases for the portal's login, shell, account and sites. */
 const portalFrame = defineDictionary({
-  // Entry.
+  // Logging in.
   'Your service reports, visits and invoices in one place.': {
     vi: 'Báo cáo dịch vụ, lịch hẹn và hoá đơn của quý khách, tất cả tại một nơi.',
     ms: 'Laporan servis, lawatan dan invois anda di satu tempat.',
@@ -56,7 +56,7 @@ const portalFrame = defineDictionary({
     id: 'Ke halaman kantor',
     'zh-CN': '前往办公端',
   },
-  // Frame.
+  // Shell.
   'My account': { vi: 'Tài khoản của tôi', ms: 'Akaun saya', id: 'Akun saya', 'zh-CN': '我的账户' },
   'Hello, {{name}}': {
     vi: 'Xin chào, {{name}}',

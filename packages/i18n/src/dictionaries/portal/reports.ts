@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Service reports in the portal. */
+/** Phrases for service reports in the portal. */
 export const portalReports = defineDictionary({
   // List.
   'Service Reports': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails with a link to an account, and mails that report a change to an account. `{{link}}` is alone on its line. */
+/** Emails with a link to an account, and emails that report a change to an account. `{{link}}` is alone on its line. */
 export const accountMails = defineDictionary({
   'You are invited to {{title}}': {
     vi: 'Lời mời sử dụng {{title}}',

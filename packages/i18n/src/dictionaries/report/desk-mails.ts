@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails about tickets and expense claims. */
+/** Emails about tickets and expense claims. */
 export const deskMails = defineDictionary({
   'We have received your request {{docno}}': {
     vi: 'Chúng tôi đã nhận được yêu cầu {{docno}} của quý khách',

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails and pushes about follow-up to completed work. */
+/** Emails and push notifications about actions that follow from completed work. */
 export const followMails = defineDictionary({
   'Overdue actions': {
     vi: 'Các việc đã quá hạn',

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails and pushes about leave. */
+/** Emails and push notifications about leave. */
 export const leaveMessages = defineDictionary({
   'Annual leave': { vi: 'Nghỉ phép năm', ms: 'Cuti tahunan', id: 'Cuti tahunan', 'zh-CN': '年假' },
   'Medical leave': { vi: 'Nghỉ ốm', ms: 'Cuti sakit', id: 'Cuti sakit', 'zh-CN': '病假' },

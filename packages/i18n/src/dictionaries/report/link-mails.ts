@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails with an open link: to the time of a visit, or to a form. */
+/** Emails with an open link: to confirm the time of a visit, or to fill in a form. */
 export const linkMails = defineDictionary({
   'Hello,': { vi: 'Kính chào quý khách,', ms: 'Salam sejahtera,', id: 'Dengan hormat,', 'zh-CN': '您好：' },
   'Please fill in: {{title}}': {

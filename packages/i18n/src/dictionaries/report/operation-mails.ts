@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Mails to the people who operate the site. */
+/** Emails to the people who operate the site. */
 export const operationMails = defineDictionary({
   'The webhook {{name}} was turned off': {
     vi: 'Webhook {{name}} đã bị tắt',

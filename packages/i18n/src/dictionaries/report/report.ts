@@ -317,7 +317,7 @@ const documents = defineDictionary({
   },
 });
 
-/** Texts that the server writes outside the apps: service reports, invoices, mails and pushes. */
+/** The texts that the server writes outside the apps: service reports, invoices, emails and push notifications. */
 export const report = {
   ...documents,
   ...moneyDocuments,

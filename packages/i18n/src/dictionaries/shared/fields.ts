@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Phrases of the shared fields. */
+/** Phrases of the shared input fields. */
 export const fields = defineDictionary({
   'Enter a number': { vi: 'Nhập một con số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {

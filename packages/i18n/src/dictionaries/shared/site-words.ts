@@ -1,8 +1,11 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Names of findings, of taxes, and of the reasons why a station was not scanned: records of a site use them (vocabulary.ts). */
+/**
+ * The names of findings, taxes, and reasons why a station was not scanned, which a site's records contain
+ * (vocabulary.ts).
+ */
 export const siteWords = defineDictionary({
-  // Names of findings at stations (packages/i18n/src/vocabulary.ts).
+  // Names of findings at stations.
   Droppings: { vi: 'Phân', ms: 'Najis', id: 'Kotoran', 'zh-CN': '粪便' },
   Gnawing: { vi: 'Vết gặm', ms: 'Kesan gigitan', id: 'Bekas gigitan', 'zh-CN': '啃咬痕迹' },
   'Rub marks': { vi: 'Vết cọ xát', ms: 'Kesan geseran', id: 'Bekas gesekan', 'zh-CN': '摩擦痕迹' },

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Phrases of the parts of a service report, in the portal and in the office. */
+/** Phrases for the parts of a service report, in the portal and the office. */
 export const visitReport = defineDictionary({
   'Action taken': { vi: 'Đã thực hiện', ms: 'Tindakan diambil', id: 'Tindakan yang diambil', 'zh-CN': '采取的措施' },
   'Active ingredient': { vi: 'Hoạt chất', ms: 'Bahan aktif', id: 'Bahan aktif', 'zh-CN': '有效成分' },
