@@ -35,7 +35,7 @@ export const accessErrors = {
     'en-GB': 'This account is linked to another device. Please contact your administrator.',
     vi: 'Tài khoản này đã được liên kết với thiết bị khác. Vui lòng liên hệ quản trị viên.',
     ms: 'Akaun ini telah dipautkan kepada peranti lain. Sila hubungi pentadbir anda.',
-    id: 'Akun ini terikat pada perangkat lain. Hubungi administrator Anda.',
+    id: 'Akun ini tertaut ke perangkat lain. Hubungi administrator Anda.',
     'zh-CN': '此账户已绑定其他设备，请联系管理员。',
   },
   'session.invalid': {
@@ -56,14 +56,14 @@ export const accessErrors = {
     'en-GB': 'Too many attempts. Please wait before you try again.',
     vi: 'Đã thử quá nhiều lần. Vui lòng đợi một lát rồi thử lại.',
     ms: 'Terlalu banyak percubaan. Sila tunggu sebelum mencuba lagi.',
-    id: 'Terlalu banyak percobaan. Tunggu sebelum mencoba lagi.',
+    id: 'Terlalu banyak percobaan. Tunggu beberapa saat sebelum mencoba lagi.',
     'zh-CN': '尝试次数过多，请稍后再试。',
   },
   'login.app_not_allowed': {
     'en-GB': 'This account may not use this app.',
     vi: 'Tài khoản này không được phép dùng ứng dụng này.',
     ms: 'Akaun ini tidak dibenarkan menggunakan aplikasi ini.',
-    id: 'Akun ini tidak boleh memakai aplikasi ini.',
+    id: 'Akun ini tidak diizinkan menggunakan aplikasi ini.',
     'zh-CN': '此账户无权使用本应用。',
   },
   'account.link_expired': {
@@ -84,7 +84,7 @@ export const accessErrors = {
     'en-GB': 'This link has already been used. Request a new one if you need it.',
     vi: 'Liên kết này đã được sử dụng. Nếu cần, vui lòng yêu cầu liên kết khác.',
     ms: 'Pautan ini telah digunakan. Sila minta pautan baharu jika perlu.',
-    id: 'Tautan ini sudah dipakai. Jika perlu, silakan minta tautan baru.',
+    id: 'Tautan ini sudah dipakai. Jika masih diperlukan, silakan minta tautan baru.',
     'zh-CN': '此链接已被使用。如有需要，请重新申请。',
   },
   'account.no_address': {
@@ -105,7 +105,7 @@ export const accessErrors = {
     'en-GB': 'Enter your password to change this.',
     vi: 'Vui lòng nhập mật khẩu để thay đổi mục này.',
     ms: 'Sila masukkan kata laluan anda untuk membuat perubahan ini.',
-    id: 'Masukkan kata sandi Anda untuk mengubah ini.',
+    id: 'Masukkan kata sandi Anda untuk melakukan perubahan ini.',
     'zh-CN': '更改此项需要输入密码。',
   },
   'account.password_wrong': {
@@ -126,7 +126,7 @@ export const accessErrors = {
     'en-GB': 'This only works in the app on a device.',
     vi: 'Chức năng này chỉ dùng được trong ứng dụng trên thiết bị.',
     ms: 'Fungsi ini hanya tersedia dalam aplikasi pada peranti.',
-    id: 'Fitur ini hanya berfungsi di aplikasi pada perangkat.',
+    id: 'Tindakan ini hanya dapat dilakukan di aplikasi pada perangkat.',
     'zh-CN': '此操作只能在设备上的应用中进行。',
   },
   'device.key_invalid': {
@@ -168,7 +168,7 @@ export const accessErrors = {
     'en-GB': 'There is no support agent with this ID.',
     vi: 'Không có nhân viên hỗ trợ nào với mã này.',
     ms: 'Tiada kakitangan sokongan dengan ID ini.',
-    id: 'Tidak ada petugas dukungan dengan ID ini.',
+    id: 'Petugas dukungan dengan ID ini tidak ditemukan.',
     'zh-CN': '没有此编号的支持人员。',
   },
   'support.open_already': {
@@ -189,7 +189,7 @@ export const accessErrors = {
     'en-GB': 'You do not have permission for this.',
     vi: 'Tài khoản này không có quyền thực hiện thao tác này.',
     ms: 'Anda tiada kebenaran untuk tindakan ini.',
-    id: 'Anda tidak memiliki izin untuk ini.',
+    id: 'Anda tidak memiliki izin untuk melakukan tindakan ini.',
     'zh-CN': '您没有此操作的权限。',
   },
   'permission.none_detected': {
@@ -211,21 +211,21 @@ export const accessErrors = {
     'en-GB': 'This person has folders or permissions that you do not manage.',
     vi: 'Người này có chi nhánh hoặc quyền nằm ngoài phạm vi quản lý của bạn.',
     ms: 'Pengguna ini mempunyai cawangan atau kebenaran yang bukan di bawah pentadbiran anda.',
-    id: 'Orang ini memiliki cabang atau izin yang tidak Anda kelola.',
+    id: 'Orang ini memiliki cabang atau izin di luar wewenang Anda.',
     'zh-CN': '此人所属的分公司或拥有的权限超出您的管理范围。',
   },
   'user.last_admin': {
     'en-GB': 'This is the last administrator. Make someone else an administrator first.',
     vi: 'Đây là quản trị viên cuối cùng. Hãy chỉ định người khác làm quản trị viên trước.',
     ms: 'Pengguna ini ialah pentadbir terakhir. Lantik pentadbir lain dahulu.',
-    id: 'Ini administrator terakhir. Jadikan orang lain sebagai administrator terlebih dahulu.',
+    id: 'Orang ini adalah administrator terakhir. Jadikan orang lain sebagai administrator terlebih dahulu.',
     'zh-CN': '这是最后一位管理员，请先指定其他管理员。',
   },
   'user.self': {
     'en-GB': 'You cannot do this to your own account.',
     vi: 'Bạn không thể thực hiện thao tác này với tài khoản của chính mình.',
     ms: 'Anda tidak boleh melakukan tindakan ini pada akaun anda sendiri.',
-    id: 'Anda tidak dapat melakukan ini pada akun Anda sendiri.',
+    id: 'Anda tidak dapat melakukan tindakan ini pada akun Anda sendiri.',
     'zh-CN': '您不能对自己的账户执行此操作。',
   },
 } satisfies SomeErrors;

@@ -42,7 +42,7 @@ export const operationErrors = {
     'en-GB': 'This backup is partial. Only a full backup can be restored.',
     vi: 'Bản sao lưu này chỉ chứa một phần dữ liệu. Chỉ có thể khôi phục từ bản sao lưu đầy đủ.',
     ms: 'Sandaran ini hanya mengandungi sebahagian data. Hanya sandaran penuh boleh dipulihkan.',
-    id: 'Cadangan ini hanya berisi sebagian. Hanya cadangan penuh yang dapat dipulihkan.',
+    id: 'Cadangan ini hanya berisi sebagian data. Hanya cadangan penuh yang dapat dipulihkan.',
     'zh-CN': '此备份仅包含部分数据，只有完整备份才能恢复。',
   },
   'backup.passphrase_missing': {
@@ -70,7 +70,7 @@ export const operationErrors = {
     'en-GB': 'This is too large to download directly; request a background export.',
     vi: 'Dữ liệu quá lớn để tải trực tiếp. Hãy yêu cầu xuất dữ liệu ở chế độ nền.',
     ms: 'Data ini terlalu besar untuk dimuat turun terus. Sila minta eksport di latar belakang.',
-    id: 'Data ini terlalu besar untuk diunduh langsung. Minta ekspor di latar belakang.',
+    id: 'Data ini terlalu besar untuk diunduh langsung. Silakan minta ekspor di latar belakang.',
     'zh-CN': '数据过大，无法直接下载，请申请后台导出。',
   },
   'counter.closed': {
@@ -84,7 +84,7 @@ export const operationErrors = {
     'en-GB': 'The console runs one SELECT on its own views. Not allowed: {{what}}',
     vi: 'Bảng lệnh SQL chỉ chạy một câu SELECT trên các khung nhìn dành riêng cho bảng lệnh. Không được phép: {{what}}',
     ms: 'Konsol menjalankan satu SELECT pada paparannya sendiri sahaja. Tidak dibenarkan: {{what}}',
-    id: 'Konsol hanya menjalankan satu SELECT pada view miliknya. Tidak diizinkan: {{what}}',
+    id: 'Konsol hanya menjalankan satu SELECT pada view miliknya sendiri. Tidak diizinkan: {{what}}',
     'zh-CN': '控制台仅允许对其自有视图执行一条 SELECT 语句。不允许：{{what}}',
   },
   'console.not_bounded': {
@@ -113,7 +113,7 @@ export const operationErrors = {
     'en-GB': 'This statement needs more memory or space than the SQL console allows. Please narrow it down.',
     vi: 'Câu lệnh này cần nhiều bộ nhớ hoặc dung lượng hơn mức bảng lệnh SQL cho phép. Vui lòng thu hẹp lại.',
     ms: 'Pernyataan ini memerlukan lebih banyak memori atau ruang daripada yang dibenarkan konsol SQL. Sila kecilkan skopnya.',
-    id: 'Pernyataan ini memerlukan memori atau ruang lebih banyak daripada yang diizinkan konsol SQL. Persempit pernyataan Anda.',
+    id: 'Pernyataan ini memerlukan memori atau ruang yang melebihi batas konsol SQL. Persempit pernyataan Anda.',
     'zh-CN': '此语句所需的内存或空间超出 SQL 控制台的限制，请缩小范围。',
   },
   'console.statement_failed': {
@@ -141,7 +141,7 @@ export const operationErrors = {
     'en-GB': 'The widget {{widget}} uses a field its dataset does not have.',
     vi: 'Tiện ích {{widget}} dùng trường không có trong tập dữ liệu.',
     ms: 'Widget {{widget}} menggunakan medan yang tiada dalam set datanya.',
-    id: 'Widget {{widget}} memakai kolom yang tidak ada di kumpulan datanya.',
+    id: 'Widget {{widget}} memakai kolom yang tidak ada dalam kumpulan datanya.',
     'zh-CN': '小部件 {{widget}} 使用了其数据集中不存在的字段。',
   },
   'form.answer_invalid': {
@@ -190,7 +190,7 @@ export const operationErrors = {
     'en-GB': 'The mail server was reached but rejected the email.',
     vi: 'Đã kết nối được máy chủ email nhưng máy chủ từ chối email này.',
     ms: 'Pelayan e-mel dapat dihubungi tetapi menolak e-mel itu.',
-    id: 'Server email terhubung, tetapi menolak email tersebut.',
+    id: 'Server email dapat dihubungi, tetapi menolak email tersebut.',
     'zh-CN': '已连接邮件服务器，但邮件被拒收。',
   },
   'mail.not_reached': {
@@ -247,7 +247,7 @@ export const operationErrors = {
     'en-GB': 'The text of “{{phrase}}” must keep all parameters of the phrase and add none.',
     vi: 'Bản dịch của “{{phrase}}” phải giữ đủ các tham số của cụm từ và không thêm tham số nào.',
     ms: 'Teks bagi “{{phrase}}” mesti mengekalkan semua parameter frasa tanpa menambah yang lain.',
-    id: 'Teks “{{phrase}}” harus memuat semua parameter frasa tanpa menambah yang lain.',
+    id: 'Teks “{{phrase}}” harus memuat semua parameter frasa tersebut tanpa menambahkan yang lain.',
     'zh-CN': '“{{phrase}}”的文本必须保留该词条的全部参数，且不得增加参数。',
   },
   'language.rows_wrong': {

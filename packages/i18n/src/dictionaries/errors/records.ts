@@ -28,7 +28,7 @@ export const recordErrors = {
     'en-GB': 'The change does not say which version it is based on. Reload and try again.',
     vi: 'Thay đổi không cho biết dựa trên phiên bản nào. Vui lòng tải lại và thử lại.',
     ms: 'Perubahan tidak menyatakan versi asalnya. Sila muat semula dan cuba lagi.',
-    id: 'Perubahan ini tidak menyebutkan versi asalnya. Muat ulang, lalu coba lagi.',
+    id: 'Versi asal perubahan ini tidak diketahui. Muat ulang, lalu coba lagi.',
     'zh-CN': '更改未注明所依据的版本，请重新加载后再试。',
   },
   'record.deleted': {
@@ -42,7 +42,7 @@ export const recordErrors = {
     'en-GB': 'This record refers to something that does not exist.',
     vi: 'Nội dung mà bản ghi này tham chiếu không tồn tại.',
     ms: 'Perkara yang dirujuk oleh rekod ini tidak wujud.',
-    id: 'Data ini merujuk ke data lain yang tidak ada.',
+    id: 'Data ini merujuk ke data lain yang tidak ditemukan.',
     'zh-CN': '此记录引用的内容不存在。',
   },
   'record.duplicate': {
@@ -56,7 +56,7 @@ export const recordErrors = {
     'en-GB': 'The address is incomplete for its country.',
     vi: 'Địa chỉ chưa đầy đủ theo quy định của quốc gia.',
     ms: 'Alamat ini tidak lengkap bagi negara berkenaan.',
-    id: 'Alamat belum lengkap untuk negaranya.',
+    id: 'Alamat belum lengkap menurut format negaranya.',
     'zh-CN': '该地址不符合所在国家的要求。',
   },
   'field.required': {
@@ -106,7 +106,7 @@ export const recordErrors = {
     'en-GB': 'The sheet is too large. Use at most {{rows}} rows and {{columns}} columns, with short texts.',
     vi: 'Bảng tính quá lớn. Chỉ dùng tối đa {{rows}} dòng và {{columns}} cột, với nội dung ngắn gọn.',
     ms: 'Helaian terlalu besar. Gunakan paling banyak {{rows}} baris dan {{columns}} lajur dengan teks yang pendek.',
-    id: 'Lembar kerja terlalu besar. Gunakan maksimal {{rows}} baris dan {{columns}} kolom dengan teks pendek.',
+    id: 'Lembar kerja terlalu besar. Gunakan maksimal {{rows}} baris dan {{columns}} kolom dengan teks yang pendek.',
     'zh-CN': '表格过大。最多 {{rows}} 行、{{columns}} 列，且单元格内容应简短。',
   },
   'import.too_many_rows': {
@@ -127,7 +127,7 @@ export const recordErrors = {
     'en-GB': 'The file is not a settings export, or some of its settings are invalid.',
     vi: 'Tệp không phải bản xuất cài đặt, hoặc một số cài đặt không hợp lệ.',
     ms: 'Fail ini bukan eksport tetapan, atau sesetengah tetapannya tidak sah.',
-    id: 'File ini bukan ekspor pengaturan, atau beberapa pengaturannya tidak valid.',
+    id: 'File ini bukan hasil ekspor pengaturan, atau beberapa pengaturannya tidak valid.',
     'zh-CN': '该文件不是设置导出文件，或其中部分设置有误。',
   },
   // Queries.
@@ -149,14 +149,14 @@ export const recordErrors = {
     'en-GB': 'The filter uses a comparison that does not exist.',
     vi: 'Bộ lọc dùng phép so sánh không tồn tại.',
     ms: 'Penapis menggunakan perbandingan yang tidak wujud.',
-    id: 'Filter memakai pembanding yang tidak ada.',
+    id: 'Filter memakai operator pembanding yang tidak ada.',
     'zh-CN': '筛选条件使用了不存在的比较方式。',
   },
   'find.wrong_type': {
     'en-GB': 'A value in the filter has the wrong type.',
     vi: 'Một giá trị trong bộ lọc sai kiểu.',
     ms: 'Jenis nilai dalam penapis tidak betul.',
-    id: 'Jenis salah satu nilai dalam filter salah.',
+    id: 'Jenis salah satu nilai dalam filter tidak sesuai.',
     'zh-CN': '筛选条件中的值类型不正确。',
   },
   'find.too_complex': {
@@ -170,7 +170,7 @@ export const recordErrors = {
     'en-GB': 'This search takes too long. Please narrow it down.',
     vi: 'Tìm kiếm mất quá nhiều thời gian. Vui lòng thu hẹp lại.',
     ms: 'Carian ini mengambil masa terlalu lama. Sila kecilkan skopnya.',
-    id: 'Pencarian ini terlalu lama. Persempit pencarian Anda.',
+    id: 'Pencarian ini memakan waktu terlalu lama. Persempit pencarian Anda.',
     'zh-CN': '搜索耗时过长，请缩小范围。',
   },
 } satisfies SomeErrors;

@@ -49,7 +49,7 @@ export const requestErrors = {
     'en-GB': 'This request was already sent with different content.',
     vi: 'Yêu cầu này đã được gửi với nội dung khác.',
     ms: 'Permintaan ini telah dihantar dengan kandungan lain.',
-    id: 'Permintaan ini sudah dikirim dengan isi yang berbeda.',
+    id: 'Permintaan ini sudah pernah dikirim dengan isi yang berbeda.',
     'zh-CN': '此请求此前已用不同内容发送过。',
   },
   'route.not_found': {
@@ -63,7 +63,7 @@ export const requestErrors = {
     'en-GB': 'Too many windows are open for this account. Close some to keep this one up to date.',
     vi: 'Tài khoản này đang mở quá nhiều cửa sổ. Hãy đóng bớt để cửa sổ này được cập nhật.',
     ms: 'Terlalu banyak tetingkap dibuka di bawah akaun ini. Tutup sebahagiannya supaya tetingkap ini sentiasa dikemas kini.',
-    id: 'Terlalu banyak jendela terbuka pada akun ini. Tutup sebagian agar jendela ini tetap diperbarui.',
+    id: 'Terlalu banyak jendela terbuka untuk akun ini. Tutup sebagian agar jendela ini tetap menampilkan data terbaru.',
     'zh-CN': '此账户打开的窗口过多。请关闭部分窗口，以便本窗口保持更新。',
   },
   'server.busy': {
@@ -113,7 +113,7 @@ export const requestErrors = {
     'en-GB': 'Request timed out: {{host}}',
     vi: 'Yêu cầu đã hết thời gian chờ: {{host}}',
     ms: 'Permintaan tamat masa: {{host}}',
-    id: 'Permintaan melewati batas waktu: {{host}}',
+    id: 'Waktu permintaan habis: {{host}}',
     'zh-CN': '请求超时：{{host}}',
   },
   'client.unreadable': {

@@ -13,7 +13,7 @@ export const supplyErrors = {
     'en-GB': 'The balance has changed to {{balance}} since the count.',
     vi: 'Từ lúc kiểm kê đến nay, tồn kho đã thay đổi thành {{balance}}.',
     ms: 'Baki stok telah berubah kepada {{balance}} sejak kiraan stok dibuat.',
-    id: 'Saldo stok sudah berubah menjadi {{balance}} sejak dihitung.',
+    id: 'Sejak penghitungan, saldo stok sudah berubah menjadi {{balance}}.',
     'zh-CN': '盘点之后，库存已变为 {{balance}}。',
   },
   'stock.currency_differs': {
@@ -27,7 +27,7 @@ export const supplyErrors = {
     'en-GB': 'Stock is not tracked for this item.',
     vi: 'Mặt hàng này không được quản lý tồn kho.',
     ms: 'Stok barang ini tidak direkodkan.',
-    id: 'Tidak ada stok yang dicatat untuk barang ini.',
+    id: 'Stok untuk barang ini tidak dicatat.',
     'zh-CN': '此物品不计库存。',
   },
   'supplies.tech_missing': {
@@ -48,14 +48,14 @@ export const supplyErrors = {
     'en-GB': 'This shipment can no longer be changed in this way.',
     vi: 'Không thể thay đổi lô hàng này theo cách đó nữa.',
     ms: 'Penghantaran ini tidak lagi boleh diubah dengan cara ini.',
-    id: 'Kiriman ini tidak dapat diubah lagi dengan cara ini.',
+    id: 'Perubahan seperti ini tidak dapat lagi dilakukan pada kiriman ini.',
     'zh-CN': '该货件已不能进行此更改。',
   },
   'ticket.transition_forbidden': {
     'en-GB': 'This is not possible while the request is in this state.',
     vi: 'Không thể thực hiện khi yêu cầu đang ở trạng thái này.',
     ms: 'Tindakan ini tidak boleh dilakukan semasa permintaan berada dalam status ini.',
-    id: 'Tidak dapat dilakukan selama permintaan dalam status ini.',
+    id: 'Tindakan ini tidak dapat dilakukan pada status permintaan saat ini.',
     'zh-CN': '请求的当前状态不允许此操作。',
   },
   'ticket.has_job': {
@@ -76,14 +76,14 @@ export const supplyErrors = {
     'en-GB': 'This is not possible while the claim is in this state.',
     vi: 'Không thể thực hiện khi đề nghị thanh toán đang ở trạng thái này.',
     ms: 'Tindakan ini tidak boleh dilakukan semasa tuntutan berada dalam status ini.',
-    id: 'Tidak dapat dilakukan selama klaim dalam status ini.',
+    id: 'Tindakan ini tidak dapat dilakukan pada status klaim saat ini.',
     'zh-CN': '报销单的当前状态不允许此操作。',
   },
   'claim.own': {
     'en-GB': 'You cannot decide on your own claim.',
     vi: 'Bạn không thể tự duyệt đề nghị thanh toán của mình.',
     ms: 'Anda tidak boleh meluluskan atau menolak tuntutan anda sendiri.',
-    id: 'Anda tidak dapat memutuskan klaim Anda sendiri.',
+    id: 'Anda tidak dapat menyetujui atau menolak klaim Anda sendiri.',
     'zh-CN': '您不能审批自己的报销单。',
   },
   'claim.frozen': {
@@ -104,7 +104,7 @@ export const supplyErrors = {
     'en-GB': 'This folder has no mileage rate.',
     vi: 'Chi nhánh này chưa đặt đơn giá cho mỗi km.',
     ms: 'Kadar perbatuan belum ditetapkan untuk cawangan ini.',
-    id: 'Tarif per kilometer belum ditetapkan di cabang ini.',
+    id: 'Tarif per kilometer belum ditetapkan untuk cabang ini.',
     'zh-CN': '该分公司未设置里程单价。',
   },
 } satisfies SomeErrors;

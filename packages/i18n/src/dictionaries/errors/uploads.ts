@@ -48,7 +48,7 @@ export const uploadErrors = {
     'en-GB': 'A path in the archive is not allowed.',
     vi: 'Tệp nén chứa đường dẫn không được phép.',
     ms: 'Salah satu laluan dalam arkib tidak dibenarkan.',
-    id: 'Jalur dalam arsip tidak diizinkan.',
+    id: 'Arsip berisi jalur file yang tidak diizinkan.',
     'zh-CN': '压缩包中含有不允许的路径。',
   },
   'upload.entry_unlisted': {
@@ -62,7 +62,7 @@ export const uploadErrors = {
     'en-GB': 'The archive contains a duplicate file.',
     vi: 'Tệp nén chứa tệp bị trùng lặp.',
     ms: 'Arkib mengandungi fail pendua.',
-    id: 'Arsip berisi file yang sama dua kali.',
+    id: 'Arsip berisi file ganda.',
     'zh-CN': '压缩包中有重复文件。',
   },
   'upload.too_many_files': {
@@ -97,7 +97,7 @@ export const uploadErrors = {
     'en-GB': 'The job is no longer assigned to this technician. A dispatcher will decide what happens to the work.',
     vi: 'Công việc không còn được phân công cho kỹ thuật viên này. Điều phối viên sẽ quyết định cách xử lý kết quả gửi về.',
     ms: 'Kerja ini tidak lagi ditugaskan kepada juruteknik ini. Penyelaras akan membuat keputusan tentang hasil kerja itu.',
-    id: 'Pekerjaan ini sudah tidak ditugaskan kepada teknisi ini. Petugas penjadwalan akan memutuskan apakah hasil kerjanya dicatat.',
+    id: 'Pekerjaan ini tidak lagi ditugaskan kepada teknisi ini. Petugas penjadwalan akan memutuskan apakah hasil kerjanya dicatat.',
     'zh-CN': '该工单已不再分配给此技术员，作业记录将由调度员处理。',
   },
   'upload.not_late': {
@@ -111,7 +111,7 @@ export const uploadErrors = {
     'en-GB': 'Too many uploads are pending. Finish them first; the rest will be sent later.',
     vi: 'Có quá nhiều lần tải lên chưa xong. Hãy hoàn tất các lần đó trước; phần còn lại sẽ được gửi sau.',
     ms: 'Terlalu banyak muat naik belum selesai. Selesaikan muat naik itu dahulu; yang selebihnya akan dihantar kemudian.',
-    id: 'Terlalu banyak unggahan yang menunggu. Selesaikan dahulu; sisanya akan dikirim nanti.',
+    id: 'Terlalu banyak unggahan yang menunggu. Selesaikan dahulu unggahan tersebut; sisanya akan dikirim nanti.',
     'zh-CN': '等待中的上传过多。请先完成这些上传，其余内容稍后发送。',
   },
   'upload.reason_missing': {
@@ -125,14 +125,14 @@ export const uploadErrors = {
     'en-GB': 'This file belongs to a record and cannot be changed.',
     vi: 'Tệp này thuộc về một bản ghi nên không thể thay đổi.',
     ms: 'Fail ini sebahagian daripada suatu rekod dan tidak boleh diubah.',
-    id: 'File ini bagian dari sebuah catatan dan tidak dapat diubah.',
+    id: 'File ini merupakan bagian dari data yang tersimpan dan tidak dapat diubah.',
     'zh-CN': '此文件属于某条记录，不能更改。',
   },
   'file.kind_closed': {
     'en-GB': 'Files cannot be attached to this kind of record.',
     vi: 'Không thể đính kèm tệp vào loại bản ghi này.',
     ms: 'Fail tidak boleh dilampirkan pada jenis rekod ini.',
-    id: 'File tidak dapat dilampirkan pada jenis catatan ini.',
+    id: 'File tidak dapat dilampirkan pada jenis data ini.',
     'zh-CN': '不能向此类记录添加文件。',
   },
   'file.not_found': {
@@ -146,7 +146,7 @@ export const uploadErrors = {
     'en-GB': 'Tags with “!” can only be set by the system.',
     vi: 'Chỉ hệ thống mới đặt được nhãn có dấu “!”.',
     ms: 'Tag dengan “!” hanya boleh ditetapkan oleh sistem.',
-    id: 'Tag dengan “!” hanya ditetapkan oleh sistem.',
+    id: 'Tag dengan “!” hanya dapat ditetapkan oleh sistem.',
     'zh-CN': '带“!”的标签只能由系统设置。',
   },
   'file.type_refused': {
@@ -160,7 +160,7 @@ export const uploadErrors = {
     'en-GB': "There is no room left for this person's own files. A deleted file makes room after 90 days.",
     vi: 'Không còn dung lượng cho tệp riêng của người này. Tệp đã xoá sẽ giải phóng dung lượng sau 90 ngày.',
     ms: 'Ruang untuk fail peribadi pengguna ini sudah penuh. Ruang bagi fail yang dipadam dibebaskan selepas 90 hari.',
-    id: 'Ruang untuk file milik orang ini sudah habis. File yang dihapus baru membebaskan ruang setelah 90 hari.',
+    id: 'Ruang penyimpanan file orang ini sudah penuh. Ruang dari file yang dihapus baru tersedia setelah 90 hari.',
     'zh-CN': '此人的个人文件空间已满。已删除的文件在 90 天后释放空间。',
   },
   'file.range_invalid': {
@@ -181,7 +181,7 @@ export const uploadErrors = {
     'en-GB': 'The service report is still being created.',
     vi: 'Báo cáo dịch vụ đang được tạo.',
     ms: 'Laporan servis sedang disediakan.',
-    id: 'Laporan layanan masih dibuat.',
+    id: 'Laporan layanan masih dalam proses pembuatan.',
     'zh-CN': '服务报告仍在生成中。',
   },
   'report.superseded': {

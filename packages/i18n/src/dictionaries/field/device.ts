@@ -13,7 +13,7 @@ export const fieldDevice = defineDictionary({
   'This device is full. Free up space and try again; your saved work is safe.': {
     vi: 'Bộ nhớ thiết bị đã đầy. Hãy giải phóng dung lượng rồi thử lại; dữ liệu đã lưu vẫn an toàn.',
     ms: 'Peranti ini penuh. Kosongkan sedikit ruang dan cuba lagi; hasil kerja yang telah disimpan tetap selamat.',
-    id: 'Penyimpanan perangkat ini penuh. Kosongkan sebagian, lalu coba lagi; hasil kerja yang sudah tersimpan tetap aman.',
+    id: 'Penyimpanan perangkat ini penuh. Kosongkan sebagian ruang, lalu coba lagi; hasil kerja yang sudah tersimpan tetap aman.',
     'zh-CN': '设备空间已满。请腾出空间后重试；已保存的内容不会丢失。',
   },
   'Unable to get picture/take picture due to {{reason}}': {
@@ -63,7 +63,7 @@ export const fieldDevice = defineDictionary({
   'Closed jobs stay listed below for 30 days after the office receives them.': {
     vi: 'Công việc đã đóng vẫn hiện trong danh sách dưới đây trong 30 ngày kể từ khi có biên nhận.',
     ms: 'Kerja yang ditutup kekal di bawah selama 30 hari selepas resit diterima.',
-    id: 'Pekerjaan yang sudah ditutup tetap tampil di bawah selama 30 hari setelah diterima kantor.',
+    id: 'Pekerjaan yang sudah ditutup tetap tampil di bawah ini selama 30 hari setelah diterima kantor.',
     'zh-CN': '已关闭的工单在收到回执后会在下方保留 30 天。',
   },
   'Sending part {{part}} of {{parts}}': {
@@ -75,7 +75,7 @@ export const fieldDevice = defineDictionary({
   Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
   Size: { vi: 'Dung lượng', ms: 'Saiz', id: 'Ukuran', 'zh-CN': '大小' },
   'Parts sent': { vi: 'Số phần đã gửi', ms: 'Bahagian dihantar', id: 'Bagian terkirim', 'zh-CN': '已发送分段' },
-  Attempts: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Percobaan', 'zh-CN': '尝试次数' },
+  Attempts: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Jumlah percobaan', 'zh-CN': '尝试次数' },
   'Last error': { vi: 'Lỗi gần nhất', ms: 'Ralat terakhir', id: 'Kesalahan terakhir', 'zh-CN': '最近错误' },
   'Send now': { vi: 'Gửi ngay', ms: 'Hantar sekarang', id: 'Kirim sekarang', 'zh-CN': '立即发送' },
   'Send {{name}} now': {
@@ -100,7 +100,7 @@ export const fieldDevice = defineDictionary({
   'Cancelled by the office; your work is kept': {
     vi: 'Văn phòng đã huỷ; dữ liệu của bạn vẫn được giữ',
     ms: 'Dibatalkan oleh pejabat; hasil kerja anda disimpan',
-    id: 'Dibatalkan kantor; hasil kerja Anda tetap disimpan',
+    id: 'Dibatalkan oleh kantor; hasil kerja Anda tetap disimpan',
     'zh-CN': '已被办公室取消；您的作业记录予以保留',
   },
   'No longer assigned to you, or out of range; your work is kept': {
@@ -110,11 +110,11 @@ export const fieldDevice = defineDictionary({
     'zh-CN': '已不再分配给您或超出范围；您的作业记录予以保留',
   },
   'Other changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
-  'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Pekerjaan dimulai', 'zh-CN': '开始工单' },
+  'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
   'Job un-start': {
     vi: 'Huỷ bắt đầu công việc',
     ms: 'Batal mula kerja',
-    id: 'Pekerjaan batal mulai',
+    id: 'Batal mulai pekerjaan',
     'zh-CN': '撤销开始',
   },
   '{{count}} positions': {
@@ -147,7 +147,7 @@ export const fieldDevice = defineDictionary({
   'Sent, set aside by the office': {
     vi: 'Đã gửi, văn phòng đã để riêng',
     ms: 'Dihantar; diketepikan oleh pejabat',
-    id: 'Terkirim, disisihkan kantor',
+    id: 'Terkirim, disisihkan oleh kantor',
     'zh-CN': '已发送，被办公室搁置',
   },
   Log: { vi: 'Nhật ký', ms: 'Log', id: 'Log', 'zh-CN': '日志' },

@@ -53,7 +53,7 @@ export const fieldHome = defineDictionary({
   'Offline. Everything is saved on this device and sent later.': {
     vi: 'Ngoại tuyến. Mọi thứ được lưu trên thiết bị này và gửi sau.',
     ms: 'Luar talian. Semuanya disimpan pada peranti ini dan dihantar kemudian.',
-    id: 'Luring. Semua disimpan di perangkat ini dan dikirim nanti.',
+    id: 'Luring. Semua data disimpan di perangkat ini dan dikirim nanti.',
     'zh-CN': '当前离线。所有内容均保存在此设备上，稍后发送。',
   },
   'Ready offline': {
@@ -95,7 +95,7 @@ export const fieldHome = defineDictionary({
   'For technicians. Log in once while online; after that the app works offline.': {
     vi: 'Dành cho kỹ thuật viên. Đăng nhập một lần khi có mạng, sau đó ứng dụng hoạt động không cần mạng.',
     ms: 'Untuk juruteknik. Log masuk sekali semasa ada rangkaian; selepas itu aplikasi berfungsi tanpa rangkaian.',
-    id: 'Untuk teknisi. Masuk sekali saat ada jaringan; setelah itu aplikasi dapat dipakai tanpa jaringan.',
+    id: 'Untuk teknisi. Cukup masuk sekali saat ada jaringan; setelah itu aplikasi dapat dipakai tanpa jaringan.',
     'zh-CN': '供技术员使用。联网登录一次，之后无需网络即可使用。',
   },
   'A new version is available.': {
@@ -134,13 +134,13 @@ export const fieldHome = defineDictionary({
   'They stay on this device and are sent after you log in again here. Nobody else can send them.': {
     vi: 'Các mục này vẫn được giữ trên thiết bị và sẽ được gửi sau khi bạn đăng nhập lại tại đây. Người khác không thể gửi thay.',
     ms: 'Ia kekal pada peranti ini dan dihantar selepas anda log masuk semula di sini. Orang lain tidak boleh menghantarnya.',
-    id: 'Semua tetap di perangkat ini dan dikirim setelah Anda masuk lagi di sini. Orang lain tidak dapat mengirimnya.',
+    id: 'Semua data itu tetap di perangkat ini dan dikirim setelah Anda masuk lagi di sini. Orang lain tidak dapat mengirimnya.',
     'zh-CN': '这些内容会保留在此设备上，待您在此重新登录后发送。其他人无法发送。',
   },
   'Everything has been sent. Your jobs will be removed from this device until you log in again.': {
     vi: 'Đã gửi tất cả. Công việc của bạn sẽ được gỡ khỏi thiết bị này và tải lại khi bạn đăng nhập lại.',
     ms: 'Semuanya telah dihantar. Kerja anda akan dikeluarkan daripada peranti ini sehingga anda log masuk semula.',
-    id: 'Semua sudah dikirim. Pekerjaan Anda dihapus dari perangkat ini sampai Anda masuk lagi.',
+    id: 'Semua sudah dikirim. Pekerjaan Anda akan dihapus dari perangkat ini dan muncul kembali setelah Anda masuk lagi.',
     'zh-CN': '全部已发送。您的工单将从此设备移除，直到您重新登录。',
   },
   'Version {{version}}': {

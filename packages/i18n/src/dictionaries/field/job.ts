@@ -13,7 +13,7 @@ export const fieldJob = defineDictionary({
     'zh-CN': '{{name}}（负责人）',
   },
   Instructions: { vi: 'Hướng dẫn', ms: 'Arahan', id: 'Instruksi', 'zh-CN': '作业说明' },
-  Work: { vi: 'Nội dung công việc', ms: 'Kerja', id: 'Pekerjaan', 'zh-CN': '工作内容' },
+  Work: { vi: 'Nội dung công việc', ms: 'Kerja', id: 'Uraian pekerjaan', 'zh-CN': '工作内容' },
   'Access notes': { vi: 'Hướng dẫn ra vào', ms: 'Arahan masuk', id: 'Petunjuk akses', 'zh-CN': '进场说明' },
   Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
@@ -21,19 +21,19 @@ export const fieldJob = defineDictionary({
   'Un-start job': {
     vi: 'Huỷ bắt đầu công việc',
     ms: 'Batal mula kerja',
-    id: 'Batalkan mulai',
+    id: 'Batal mulai',
     'zh-CN': '撤销开始',
   },
   'Un-start this job?': {
     vi: 'Huỷ bắt đầu công việc này?',
     ms: 'Batal mula kerja ini?',
-    id: 'Batalkan mulai pekerjaan ini?',
+    id: 'Batal memulai pekerjaan ini?',
     'zh-CN': '撤销此工单的开始？',
   },
   'Un-start job not allowed after customer signed the job': {
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
     ms: 'Permulaan kerja tidak boleh dibatalkan selepas pelanggan menandatangani kerja ini',
-    id: 'Mulai pekerjaan tidak dapat dibatalkan setelah ditandatangani pelanggan',
+    id: 'Batal mulai tidak dapat dilakukan setelah pelanggan menandatangani pekerjaan',
     'zh-CN': '客户已签名，不能撤销开始',
   },
   'The job goes back to To do. Everything recorded for it here is deleted.': {
@@ -150,7 +150,7 @@ export const fieldJob = defineDictionary({
     id: 'Perlu tindak lanjut',
     'zh-CN': '需要后续上门',
   },
-  Within: { vi: 'Trong vòng', ms: 'Dalam masa', id: 'Dalam', 'zh-CN': '期限' },
+  Within: { vi: 'Trong vòng', ms: 'Dalam masa', id: 'Dalam waktu', 'zh-CN': '期限' },
   'Or on': { vi: 'Hoặc vào ngày', ms: 'Atau pada', id: 'Atau pada tanggal', 'zh-CN': '或指定日期' },
   '{{count}} days': {
     one: '{{count}} day',
@@ -198,7 +198,7 @@ export const fieldJob = defineDictionary({
   'Nothing is missing': {
     vi: 'Không thiếu gì',
     ms: 'Semuanya lengkap',
-    id: 'Tidak ada yang kurang',
+    id: 'Semua sudah lengkap',
     'zh-CN': '没有缺项',
   },
   '{{count}} items are missing': {
@@ -215,7 +215,7 @@ export const fieldJob = defineDictionary({
     'zh-CN': '可以关闭工单。',
   },
 
-  Signed: { vi: 'Đã ký', ms: 'Ditandatangani', id: 'Ditandatangani', 'zh-CN': '已签名' },
+  Signed: { vi: 'Đã ký', ms: 'Ditandatangani', id: 'Sudah ditandatangani', 'zh-CN': '已签名' },
   'Sign now': { vi: 'Ký ngay', ms: 'Tandatangan sekarang', id: 'Tanda tangan sekarang', 'zh-CN': '立即签名' },
   'Customer signs later': {
     vi: 'Khách hàng ký sau',
@@ -228,13 +228,13 @@ export const fieldJob = defineDictionary({
   'You are assisting': {
     vi: 'Bạn là người hỗ trợ',
     ms: 'Anda membantu dalam kerja ini',
-    id: 'Anda membantu pekerjaan ini',
+    id: 'Anda membantu dalam pekerjaan ini',
     'zh-CN': '您是协助人员',
   },
   'Your work is sent under your name; the lead closes the job with the customer.': {
     vi: 'Phần việc của bạn được gửi kèm tên bạn; người phụ trách đóng công việc với khách hàng.',
     ms: 'Hasil kerja anda dihantar atas nama anda; ketua menutup kerja bersama pelanggan.',
-    id: 'Hasil kerja Anda dikirim atas nama Anda; ketua menutup pekerjaan bersama pelanggan.',
+    id: 'Hasil kerja Anda dikirim atas nama Anda; ketua akan menutup pekerjaan bersama pelanggan.',
     'zh-CN': '您的作业记录将以您的名义发送；工单由负责人与客户一同关闭。',
   },
   Summary: { vi: 'Tóm tắt', ms: 'Ringkasan', id: 'Ringkasan', 'zh-CN': '汇总' },
@@ -255,13 +255,13 @@ export const fieldJob = defineDictionary({
   'Complete the missing items before closing the job.': {
     vi: 'Hãy bổ sung các mục còn thiếu trước khi đóng công việc.',
     ms: 'Lengkapkan perkara yang belum lengkap sebelum menutup kerja.',
-    id: 'Lengkapi yang masih kurang sebelum menutup pekerjaan.',
+    id: 'Lengkapi yang masih kosong sebelum menutup pekerjaan.',
     'zh-CN': '请先补全缺少的内容，再关闭工单。',
   },
   'Items are missing: see Closing.': {
     vi: 'Còn thiếu một số mục: xem trang Kết thúc.',
     ms: 'Ada perkara belum lengkap: lihat Penutupan.',
-    id: 'Masih ada yang kurang: lihat Penutupan.',
+    id: 'Masih ada yang belum lengkap: lihat Penutupan.',
     'zh-CN': '内容不全，请查看“收尾”页。',
   },
   'Job closed. Sending now.': {

@@ -6,7 +6,7 @@ export const fieldSync = defineDictionary({
   'Sync progress': {
     vi: 'Tiến độ đồng bộ',
     ms: 'Kemajuan penyegerakan',
-    id: 'Kemajuan sinkronisasi',
+    id: 'Progres sinkronisasi',
     'zh-CN': '同步进度',
   },
   'Tap here to prevent phone to sleep. Tap outside to cancel the sync': {
@@ -18,7 +18,7 @@ export const fieldSync = defineDictionary({
   'Keep the screen on': {
     vi: 'Giữ màn hình luôn sáng',
     ms: 'Kekalkan skrin hidup',
-    id: 'Jaga layar tetap menyala',
+    id: 'Biarkan layar tetap menyala',
     'zh-CN': '保持屏幕常亮',
   },
   'The screen stays on': {
@@ -56,7 +56,7 @@ export const fieldSync = defineDictionary({
   'The last sync stopped at step {{n}} of {{total}}.': {
     vi: 'Lần đồng bộ trước dừng ở bước {{n}}/{{total}}.',
     ms: 'Penyegerakan terakhir berhenti pada langkah {{n}} daripada {{total}}.',
-    id: 'Sinkronisasi terakhir berhenti di langkah {{n}} dari {{total}}.',
+    id: 'Sinkronisasi terakhir berhenti pada langkah {{n}} dari {{total}}.',
     'zh-CN': '上次同步停在第 {{n}} 步，共 {{total}} 步。',
   },
   'nothing to do': {
@@ -94,7 +94,7 @@ export const fieldSync = defineDictionary({
   'Send finished jobs': {
     vi: 'Gửi công việc đã xong',
     ms: 'Hantar kerja siap',
-    id: 'Kirim pekerjaan selesai',
+    id: 'Kirim pekerjaan yang selesai',
     'zh-CN': '发送已完成工单',
   },
   'Site settings': {
@@ -137,7 +137,7 @@ export const fieldSync = defineDictionary({
   'Unable to Sync, device time is too different with server time': {
     vi: 'Không thể đồng bộ, giờ thiết bị lệch quá nhiều so với giờ máy chủ',
     ms: 'Tidak dapat menyegerakkan, masa peranti terlalu berbeza daripada masa pelayan',
-    id: 'Tidak dapat menyinkronkan: selisih waktu perangkat dengan waktu server terlalu besar',
+    id: 'Tidak dapat menyinkronkan: selisih antara waktu perangkat dan waktu server terlalu besar',
     'zh-CN': '无法同步，设备时间与服务器时间相差过大',
   },
   'Unable to get user profile. Try re-sync when Internet connection available': {

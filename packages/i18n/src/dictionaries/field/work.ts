@@ -21,7 +21,7 @@ export const fieldWork = defineDictionary({
     one: 'Record no activity at {{count}} scanned station',
     vi: 'Ghi không có hoạt động tại {{count}} trạm đã quét',
     ms: 'Tandakan tiada aktiviti di {{count}} stesen yang diimbas',
-    id: 'Tandai tidak ada aktivitas di {{count}} stasiun yang dipindai',
+    id: 'Catat tidak ada aktivitas di {{count}} stasiun yang dipindai',
     'zh-CN': '{{count}} 个已扫描站点记为无虫鼠活动',
   },
   'Every station has been visited.': {
@@ -39,7 +39,7 @@ export const fieldWork = defineDictionary({
   'Its services do not cover any stations. Continue to the next page.': {
     vi: 'Các dịch vụ của công việc này không bao gồm trạm nào. Hãy sang trang tiếp theo.',
     ms: 'Perkhidmatannya tidak meliputi sebarang stesen. Teruskan ke halaman seterusnya.',
-    id: 'Layanannya tidak mencakup stasiun. Lanjutkan ke halaman berikutnya.',
+    id: 'Layanan pekerjaan ini tidak mencakup stasiun. Lanjutkan ke halaman berikutnya.',
     'zh-CN': '其服务不包含站点，请前往下一页。',
   },
   Barcode: { vi: 'Mã vạch', ms: 'Kod bar', id: 'Kode batang', 'zh-CN': '条码' },
@@ -56,13 +56,13 @@ export const fieldWork = defineDictionary({
   'No station of this job has barcode {{code}}.': {
     vi: 'Không trạm nào của công việc này có mã vạch {{code}}.',
     ms: 'Tiada stesen dalam kerja ini dengan kod bar {{code}}.',
-    id: 'Tidak ada stasiun pekerjaan ini dengan kode batang {{code}}.',
+    id: 'Tidak ada stasiun dengan kode batang {{code}} pada pekerjaan ini.',
     'zh-CN': '此工单没有条码为 {{code}} 的站点。',
   },
   'Next station to do': {
     vi: 'Trạm chưa kiểm tra tiếp theo',
     ms: 'Stesen seterusnya untuk diperiksa',
-    id: 'Stasiun belum diperiksa berikutnya',
+    id: 'Stasiun berikutnya yang belum diperiksa',
     'zh-CN': '下一个待检查站点',
   },
   // Stations: recording a visit.
@@ -152,7 +152,7 @@ export const fieldWork = defineDictionary({
   'More bait remains than was placed.': {
     vi: 'Lượng bả còn lại nhiều hơn lượng đã đặt.',
     ms: 'Baki umpan melebihi jumlah yang diletakkan.',
-    id: 'Sisa umpan lebih banyak dari yang dipasang.',
+    id: 'Sisa umpan lebih banyak daripada yang dipasang.',
     'zh-CN': '剩余饵剂多于放置量。',
   },
   Catches: { vi: 'Số lượng bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
@@ -189,11 +189,16 @@ export const fieldWork = defineDictionary({
   'Materials used here': {
     vi: 'Vật tư dùng tại đây',
     ms: 'Bahan digunakan di sini',
-    id: 'Bahan yang dipakai di sini',
+    id: 'Bahan yang digunakan di sini',
     'zh-CN': '本站点使用的材料',
   },
   // Usage: the treatment record.
-  'Products used': { vi: 'Sản phẩm đã dùng', ms: 'Produk digunakan', id: 'Produk yang dipakai', 'zh-CN': '使用的产品' },
+  'Products used': {
+    vi: 'Sản phẩm đã dùng',
+    ms: 'Produk digunakan',
+    id: 'Produk yang digunakan',
+    'zh-CN': '使用的产品',
+  },
   'Each product application is a separate record.': {
     vi: 'Mỗi lần dùng sản phẩm là một bản ghi riêng.',
     ms: 'Setiap penggunaan produk direkodkan secara berasingan.',
@@ -267,7 +272,7 @@ export const fieldWork = defineDictionary({
   'Batch {{batch}} expired on {{date}}.': {
     vi: 'Lô {{batch}} đã hết hạn ngày {{date}}.',
     ms: 'Kelompok {{batch}} telah luput pada {{date}}.',
-    id: 'Batch {{batch}} sudah kedaluwarsa pada {{date}}.',
+    id: 'Batch {{batch}} kedaluwarsa sejak {{date}}.',
     'zh-CN': '批号 {{batch}} 已于 {{date}} 过期。',
   },
   'This product is not registered today; choose another one.': {

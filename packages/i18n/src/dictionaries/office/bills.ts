@@ -6,7 +6,7 @@ export const officeBills = defineDictionary({
   'Search unbilled jobs': {
     vi: 'Tìm công việc chưa lập hoá đơn',
     ms: 'Cari kerja belum dibil',
-    id: 'Cari pekerjaan belum ditagih',
+    id: 'Cari pekerjaan yang belum ditagih',
     'zh-CN': '搜索未开票工单',
   },
   'Unbilled by currency': {
@@ -31,8 +31,8 @@ export const officeBills = defineDictionary({
   },
   'Done on': { vi: 'Ngày hoàn thành', ms: 'Selesai pada', id: 'Selesai pada', 'zh-CN': '完成日期' },
   Age: { vi: 'Số ngày chờ', ms: 'Tempoh menunggu', id: 'Lama menunggu', 'zh-CN': '未开票天数' },
-  'Not invoiced': { vi: 'Chưa lập hoá đơn', ms: 'Belum diinvois', id: 'Belum difakturkan', 'zh-CN': '尚未开票' },
-  'On a draft': { vi: 'Đã có bản nháp', ms: 'Dalam draf', id: 'Sudah di draf', 'zh-CN': '已列入草稿' },
+  'Not invoiced': { vi: 'Chưa lập hoá đơn', ms: 'Belum diinvois', id: 'Belum ada faktur', 'zh-CN': '尚未开票' },
+  'On a draft': { vi: 'Đã có bản nháp', ms: 'Dalam draf', id: 'Sudah ada di draf', 'zh-CN': '已列入草稿' },
   'Create invoice': { vi: 'Lập hoá đơn', ms: 'Cipta invois', id: 'Buat faktur', 'zh-CN': '生成发票' },
   'Draft created. Review it, then issue it.': {
     vi: 'Đã tạo bản nháp. Hãy xem lại rồi phát hành.',
@@ -49,7 +49,7 @@ export const officeBills = defineDictionary({
   'Select jobs in one folder and currency.': {
     vi: 'Hãy chọn công việc của cùng một chi nhánh và loại tiền.',
     ms: 'Pilih kerja daripada cawangan dan mata wang yang sama.',
-    id: 'Pilih pekerjaan dari satu cabang dan mata uang.',
+    id: 'Pilih pekerjaan dari satu cabang dan dengan satu mata uang.',
     'zh-CN': '请选择同一分公司和币种的工单。',
   },
   'A selected job is already on a draft.': {
@@ -67,7 +67,7 @@ export const officeBills = defineDictionary({
   'Completed jobs with billable lines appear here until their invoice is issued.': {
     vi: 'Công việc đã hoàn thành có hạng mục tính tiền sẽ hiện ở đây cho đến khi phát hành hoá đơn.',
     ms: 'Kerja siap yang mempunyai butiran untuk dibil dipaparkan di sini sehingga invoisnya dikeluarkan.',
-    id: 'Pekerjaan selesai dengan rincian yang dapat ditagih muncul di sini sampai fakturnya diterbitkan.',
+    id: 'Pekerjaan selesai yang memiliki rincian untuk ditagih muncul di sini sampai fakturnya diterbitkan.',
     'zh-CN': '含可开票明细的已完成工单会列在这里，直到开具发票。',
   },
   // Invoices.

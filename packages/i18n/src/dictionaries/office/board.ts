@@ -134,7 +134,7 @@ export const officeBoard = defineDictionary({
   '{{job}} moved back': {
     vi: 'Đã chuyển {{job}} về chỗ cũ',
     ms: '{{job}} telah dikembalikan ke tempat asal',
-    id: '{{job}} sudah dikembalikan ke tempat semula',
+    id: '{{job}} sudah dikembalikan ke posisi semula',
     'zh-CN': '{{job}} 已恢复原位',
   },
   '{{job}} was changed by someone else and was not moved.': {
@@ -198,7 +198,7 @@ export const officeBoard = defineDictionary({
   "{{name}} does not work in this job's folder": {
     vi: '{{name}} không thuộc chi nhánh của công việc này',
     ms: '{{name}} tidak bekerja di cawangan kerja ini',
-    id: '{{name}} tidak bekerja di cabang pekerjaan ini',
+    id: '{{name}} tidak bekerja di cabang untuk pekerjaan ini',
     'zh-CN': '{{name}}不属于此工单所在的分公司',
   },
   'Not assigned': {
@@ -210,7 +210,7 @@ export const officeBoard = defineDictionary({
   'This job can no longer be assigned.': {
     vi: 'Không thể phân công công việc này nữa.',
     ms: 'Kerja ini tidak boleh ditugaskan lagi.',
-    id: 'Pekerjaan ini tidak dapat ditugaskan lagi.',
+    id: 'Pekerjaan ini sudah tidak dapat ditugaskan.',
     'zh-CN': '此工单已不能再分配。',
   },
   'Reason for assigning anyway': {

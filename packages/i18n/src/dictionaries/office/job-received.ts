@@ -63,7 +63,7 @@ export const officeJobReceived = defineDictionary({
   'The first change was kept. Someone who can edit the job must choose.': {
     vi: 'Thay đổi đến trước đã được giữ lại. Người có quyền sửa công việc cần chọn giá trị.',
     ms: 'Perubahan pertama dikekalkan. Orang yang boleh mengubah kerja ini perlu membuat pilihan.',
-    id: 'Perubahan pertama dipertahankan. Nilainya harus dipilih oleh orang yang boleh mengubah pekerjaan.',
+    id: 'Perubahan pertama dipertahankan. Nilainya harus dipilih oleh orang yang berwenang mengubah pekerjaan.',
     'zh-CN': '以先到的更改为准。须由有权编辑工单的人员选择。',
   },
   'Keep current value': {
@@ -75,7 +75,7 @@ export const officeJobReceived = defineDictionary({
   "Use {{name}}'s change": {
     vi: 'Dùng thay đổi của {{name}}',
     ms: 'Gunakan perubahan {{name}}',
-    id: 'Pakai perubahan {{name}}',
+    id: 'Gunakan perubahan {{name}}',
     'zh-CN': '采用{{name}}的更改',
   },
   'Use it anyway': { vi: 'Vẫn dùng giá trị này', ms: 'Tetap gunakan', id: 'Tetap gunakan', 'zh-CN': '仍要采用' },
@@ -88,7 +88,7 @@ export const officeJobReceived = defineDictionary({
   "{{name}}'s change is now used": {
     vi: 'Đã dùng thay đổi của {{name}}',
     ms: 'Perubahan {{name}} kini digunakan',
-    id: 'Perubahan {{name}} sekarang dipakai',
+    id: 'Perubahan {{name}} sekarang digunakan',
     'zh-CN': '已采用{{name}}的更改',
   },
   '{{name}} sent work on {{time}}. It was kept and is waiting for your decision.': {
@@ -106,7 +106,7 @@ export const officeJobReceived = defineDictionary({
   'The job was no longer assigned to the sender.': {
     vi: 'Công việc không còn được phân công cho người gửi kết quả.',
     ms: 'Kerja tidak lagi ditugaskan kepada penghantar hasil kerja.',
-    id: 'Pekerjaan sudah tidak ditugaskan kepada pengirimnya.',
+    id: 'Pekerjaan tidak lagi ditugaskan kepada pengirimnya.',
     'zh-CN': '该工单已不再分配给提交者。',
   },
   'Decide…': { vi: 'Quyết định…', ms: 'Buat keputusan…', id: 'Putuskan…', 'zh-CN': '处理…' },
@@ -120,7 +120,7 @@ export const officeJobReceived = defineDictionary({
   'Applying everything would change:': {
     vi: 'Nếu ghi nhận tất cả, những mục sau sẽ thay đổi:',
     ms: 'Merekodkan semuanya akan mengubah:',
-    id: 'Jika semuanya dicatat, yang berubah:',
+    id: 'Jika semuanya dicatat, yang akan berubah:',
     'zh-CN': '全部采纳后，以下内容会更改：',
   },
   'Station visits': {
@@ -165,7 +165,7 @@ export const officeJobReceived = defineDictionary({
   'Records applied; status unchanged': {
     vi: 'Đã ghi nhận dữ liệu; trạng thái giữ nguyên',
     ms: 'Data telah direkodkan; status kekal',
-    id: 'Data sudah dicatat; status tetap',
+    id: 'Data sudah dicatat; status tidak berubah',
     'zh-CN': '记录已采纳，状态不变',
   },
   'Records only: visits, treatments, photos and stock are applied; status and follow-up are not changed. Set aside: nothing is applied, and the work is kept.':
@@ -231,7 +231,7 @@ export const officeJobReceived = defineDictionary({
   'used the other change': {
     vi: 'đã dùng giá trị còn lại',
     ms: 'menggunakan perubahan yang satu lagi',
-    id: 'memakai perubahan yang lain',
+    id: 'menggunakan perubahan yang lain',
     'zh-CN': '采用了另一个值',
   },
   'Overridden clashes': {

@@ -6,7 +6,7 @@ export const officeJob = defineDictionary({
   'Job sections': {
     vi: 'Các mục của công việc',
     ms: 'Bahagian kerja',
-    id: 'Bagian pekerjaan',
+    id: 'Bagian halaman pekerjaan',
     'zh-CN': '工单栏目',
   },
   'Job details': { vi: 'Thông tin công việc', ms: 'Maklumat kerja', id: 'Detail pekerjaan', 'zh-CN': '工单信息' },
@@ -43,7 +43,7 @@ export const officeJob = defineDictionary({
   'Release version {{version}} of {{job}}?': {
     vi: 'Phát hành phiên bản {{version}} của {{job}}?',
     ms: 'Keluarkan versi {{version}} bagi {{job}}?',
-    id: 'Rilis versi {{version}} dari {{job}}?',
+    id: 'Rilis laporan {{job}} versi {{version}}?',
     'zh-CN': '发布 {{job}} 的报告第 {{version}} 版？',
   },
   '{{customer}} will see the findings, pictures and report, and will receive the report by email. This cannot be undone.':
@@ -126,7 +126,7 @@ export const officeJob = defineDictionary({
   'Someone else changed {{fields}} in the meantime. Their values were kept; yours are saved with the job.': {
     vi: 'Người khác vừa sửa {{fields}}. Giá trị của họ được giữ; giá trị của bạn được lưu kèm công việc.',
     ms: 'Orang lain telah mengubah {{fields}}. Nilai mereka dikekalkan; nilai anda disimpan bersama kerja.',
-    id: 'Sementara itu, {{fields}} sudah diubah orang lain. Nilai orang itu dipertahankan; nilai Anda disimpan bersama pekerjaan.',
+    id: 'Sementara itu, {{fields}} sudah diubah orang lain. Nilai dari perubahan itu dipertahankan; nilai Anda disimpan bersama pekerjaan.',
     'zh-CN': '在此期间，其他人更改了{{fields}}。已保留对方的值，您的值随工单一同保存。',
   },
   'Someone just changed this job': {
@@ -138,7 +138,7 @@ export const officeJob = defineDictionary({
   'You can still save. If you both changed a field, their value is kept and yours is saved for review.': {
     vi: 'Bạn vẫn có thể lưu. Trường nào cả hai cùng sửa thì giá trị của họ được giữ, giá trị của bạn được lưu để xem lại.',
     ms: 'Anda masih boleh menyimpan. Jika anda berdua mengubah medan yang sama, nilai mereka dikekalkan dan nilai anda disimpan untuk disemak.',
-    id: 'Anda tetap dapat menyimpan. Jika isian yang sama juga diubah orang itu, nilainya dipertahankan dan nilai Anda disimpan untuk ditinjau.',
+    id: 'Anda tetap dapat menyimpan. Jika isian yang sama juga diubah orang lain, nilai dari orang itu dipertahankan dan nilai Anda disimpan untuk ditinjau.',
     'zh-CN': '您仍可保存。双方都更改的字段以对方的值为准，您的值会保留，供之后核对选用。',
   },
   'Create service report': {
@@ -166,7 +166,7 @@ export const officeJob = defineDictionary({
     id: 'Narahubung di lokasi',
     'zh-CN': '现场联系人',
   },
-  'No time set': { vi: 'Chưa có giờ', ms: 'Masa belum ditetapkan', id: 'Belum ada waktu', 'zh-CN': '时间未定' },
+  'No time set': { vi: 'Chưa có giờ', ms: 'Masa belum ditetapkan', id: 'Waktu belum ditentukan', 'zh-CN': '时间未定' },
   '{{name}} (lead)': {
     vi: '{{name}} (phụ trách)',
     ms: '{{name}} (ketua)',
@@ -245,13 +245,18 @@ export const officeJob = defineDictionary({
   'Stations are added to a job when one of its lines covers their type.': {
     vi: 'Trạm được thêm vào công việc khi có hạng mục bao gồm loại trạm đó.',
     ms: 'Stesen ditambah pada kerja apabila salah satu baris butirannya meliputi jenis stesen itu.',
-    id: 'Stasiun ditambahkan ke pekerjaan bila salah satu baris rinciannya mencakup jenis stasiun itu.',
+    id: 'Stasiun ditambahkan ke pekerjaan bila rincian pekerjaan mencakup jenis stasiun tersebut.',
     'zh-CN': '工单的明细行涵盖某类站点时，这些站点会自动加入工单。',
   },
   Bait: { vi: 'Bả', ms: 'Umpan', id: 'Umpan', 'zh-CN': '饵剂' },
   'Batch {{batch}}': { vi: 'Lô {{batch}}', ms: 'Kelompok {{batch}}', id: 'Batch {{batch}}', 'zh-CN': '批号 {{batch}}' },
   Checklist: { vi: 'Danh mục kiểm tra', ms: 'Senarai semak', id: 'Daftar periksa', 'zh-CN': '检查表' },
-  'Identified by': { vi: 'Cách nhận diện', ms: 'Dikenal pasti melalui', id: 'Dikenali melalui', 'zh-CN': '识别方式' },
+  'Identified by': {
+    vi: 'Cách nhận diện',
+    ms: 'Dikenal pasti melalui',
+    id: 'Diidentifikasi melalui',
+    'zh-CN': '识别方式',
+  },
   // Treatments.
   'No products applied': {
     vi: 'Chưa dùng sản phẩm nào',
@@ -296,11 +301,11 @@ export const officeJob = defineDictionary({
     id: 'Tidak ada stok yang terpakai.',
     'zh-CN': '未使用库存。',
   },
-  'Stock of': { vi: 'Kho của', ms: 'Stok milik', id: 'Stok milik', 'zh-CN': '库存归属' },
+  'Stock of': { vi: 'Kho của', ms: 'Stok milik', id: 'Pemegang stok', 'zh-CN': '库存归属' },
   Out: { vi: 'Xuất', ms: 'Keluar', id: 'Keluar', 'zh-CN': '出库' },
   In: { vi: 'Nhập', ms: 'Masuk', id: 'Masuk', 'zh-CN': '入库' },
   'Negative stock': { vi: 'Âm kho', ms: 'Stok negatif', id: 'Stok minus', 'zh-CN': '负库存' },
-  Trail: { vi: 'Lộ trình', ms: 'Jejak', id: 'Jejak', 'zh-CN': '轨迹' },
+  Trail: { vi: 'Lộ trình', ms: 'Jejak', id: 'Jejak perjalanan', 'zh-CN': '轨迹' },
   'No positions were recorded.': {
     vi: 'Không ghi nhận vị trí nào.',
     ms: 'Tiada kedudukan direkodkan.',
@@ -311,7 +316,7 @@ export const officeJob = defineDictionary({
     one: '{{count}} position over {{distance}}',
     vi: '{{count}} vị trí trên quãng đường {{distance}}',
     ms: '{{count}} kedudukan sepanjang {{distance}}',
-    id: '{{count}} posisi sepanjang {{distance}}',
+    id: '{{count}} posisi, jarak {{distance}}',
     'zh-CN': '{{count}} 个定位点，全程 {{distance}}',
   },
   Latitude: { vi: 'Vĩ độ', ms: 'Latitud', id: 'Lintang', 'zh-CN': '纬度' },

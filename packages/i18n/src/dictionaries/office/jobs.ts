@@ -24,7 +24,7 @@ export const officeJobs = defineDictionary({
   'Create the first job: choose a customer’s site and describe the work.': {
     vi: 'Hãy tạo công việc đầu tiên: chọn địa điểm của khách hàng và mô tả việc cần làm.',
     ms: 'Cipta kerja pertama: pilih tapak pelanggan dan terangkan kerjanya.',
-    id: 'Buat pekerjaan pertama: pilih lokasi pelanggan dan jelaskan pekerjaannya.',
+    id: 'Buat pekerjaan pertama: pilih lokasi pelanggan dan uraikan pekerjaannya.',
     'zh-CN': '创建第一个工单：选择客户的场所并写明工作内容。',
   },
   // Creating a job.
@@ -51,7 +51,7 @@ export const officeJobs = defineDictionary({
   'Nothing you entered is lost.': {
     vi: 'Nội dung bạn đã nhập vẫn còn.',
     ms: 'Maklumat yang anda masukkan tidak hilang.',
-    id: 'Yang sudah Anda isi tidak hilang.',
+    id: 'Data yang sudah Anda isi tidak hilang.',
     'zh-CN': '您输入的内容不会丢失。',
   },
   'Some fields are missing or invalid.': {
@@ -69,7 +69,7 @@ export const officeJobs = defineDictionary({
   'Search by name or code': {
     vi: 'Tìm theo tên hoặc mã',
     ms: 'Cari mengikut nama atau kod',
-    id: 'Cari menurut nama atau kode',
+    id: 'Cari berdasarkan nama atau kode',
     'zh-CN': '按名称或代码搜索',
   },
   'Choose a customer first': {
@@ -95,7 +95,7 @@ export const officeJobs = defineDictionary({
   'Leave blank to use the service types.': {
     vi: 'Nếu để trống, loại dịch vụ được dùng làm tiêu đề.',
     ms: 'Jika dibiarkan kosong, jenis servis digunakan.',
-    id: 'Kosongkan untuk memakai jenis layanan.',
+    id: 'Jika dikosongkan, judul diambil dari jenis layanan.',
     'zh-CN': '留空时使用服务类型作为标题。',
   },
   Instructions: { vi: 'Hướng dẫn', ms: 'Arahan', id: 'Instruksi', 'zh-CN': '作业说明' },
@@ -114,13 +114,13 @@ export const officeJobs = defineDictionary({
   'Times in {{zone}}': {
     vi: 'Giờ theo múi giờ {{zone}}',
     ms: 'Masa mengikut zon {{zone}}',
-    id: 'Menurut zona waktu {{zone}}',
+    id: 'Waktu menurut zona {{zone}}',
     'zh-CN': '时区：{{zone}}',
   },
   'The first one is the lead. You can also assign it later.': {
     vi: 'Người đầu tiên phụ trách công việc. Có thể phân công sau.',
     ms: 'Juruteknik pertama ialah ketua. Kerja juga boleh ditugaskan kemudian.',
-    id: 'Teknisi pertama menjadi ketua. Bisa juga ditugaskan nanti.',
+    id: 'Teknisi pertama menjadi ketua. Pekerjaan juga dapat ditugaskan nanti.',
     'zh-CN': '第一位为负责人，也可以稍后分配。',
   },
   // Lines.

@@ -36,13 +36,13 @@ export const portalInvoices = defineDictionary({
   'Select invoices in one currency and from one folder.': {
     vi: 'Vui lòng chọn hoá đơn cùng loại tiền và cùng chi nhánh.',
     ms: 'Sila pilih invois dalam mata wang dan daripada cawangan yang sama.',
-    id: 'Pilih faktur dengan satu mata uang dan satu cabang.',
+    id: 'Pilih faktur dari satu cabang dan dengan satu mata uang.',
     'zh-CN': '请选择同一币种、同一分公司的发票。',
   },
   'Select several to pay them together.': {
     vi: 'Chọn nhiều hoá đơn để thanh toán cùng lúc.',
     ms: 'Pilih beberapa invois untuk dibayar sekali gus.',
-    id: 'Centang beberapa untuk membayar sekaligus.',
+    id: 'Centang beberapa faktur untuk dibayar sekaligus.',
     'zh-CN': '勾选多张发票可一并支付。',
   },
   'Nothing to pay': {
@@ -73,7 +73,7 @@ export const portalInvoices = defineDictionary({
   'Only billing contacts can see invoices. Ask your administrator.': {
     vi: 'Chỉ người liên hệ thanh toán mới xem được hoá đơn. Vui lòng liên hệ quản trị viên.',
     ms: 'Hanya orang dihubungi untuk pengebilan boleh melihat invois. Sila hubungi pentadbir anda.',
-    id: 'Hanya kontak penagihan yang dapat melihat faktur. Hubungi administrator Anda.',
+    id: 'Hanya narahubung penagihan yang dapat melihat faktur. Hubungi administrator Anda.',
     'zh-CN': '只有账务联系人可以查看发票，请咨询管理员。',
   },
   // One invoice.
@@ -119,7 +119,7 @@ export const portalInvoices = defineDictionary({
     'zh-CN': '暂无付款记录。',
   },
   Confirmed: { vi: 'Đã xác nhận', ms: 'Disahkan', id: 'Dikonfirmasi', 'zh-CN': '已确认' },
-  Waiting: { vi: 'Đang chờ', ms: 'Menunggu', id: 'Menunggu', 'zh-CN': '等待中' },
+  Waiting: { vi: 'Đang chờ', ms: 'Menunggu', id: 'Menunggu konfirmasi', 'zh-CN': '等待中' },
   Declined: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
   'Open payment': { vi: 'Mở khoản thanh toán', ms: 'Buka bayaran', id: 'Lihat pembayaran', 'zh-CN': '查看付款' },
   'Make a payment': { vi: 'Thực hiện thanh toán', ms: 'Buat bayaran', id: 'Lakukan pembayaran', 'zh-CN': '付款' },
@@ -139,7 +139,7 @@ export const portalInvoices = defineDictionary({
   'An invoice is paid once the provider confirms the payment.': {
     vi: 'Hoá đơn được coi là đã thanh toán khi nhà cung cấp xác nhận đã nhận tiền.',
     ms: 'Invois dianggap telah dibayar setelah penyedia bayaran mengesahkan bayaran itu.',
-    id: 'Faktur dianggap lunas setelah penyedia mengonfirmasi pembayaran.',
+    id: 'Faktur dianggap lunas setelah penyedia pembayaran mengonfirmasi pembayarannya.',
     'zh-CN': '支付服务商确认付款后，发票才算已支付。',
   },
   'No invoices selected': {
@@ -243,7 +243,7 @@ export const portalInvoices = defineDictionary({
   'Nothing was paid. The invoices are still unpaid.': {
     vi: 'Chưa có khoản nào được thanh toán. Các hoá đơn vẫn chưa thanh toán.',
     ms: 'Tiada bayaran dibuat. Invois masih belum dibayar.',
-    id: 'Pembayaran tidak dilakukan. Faktur masih belum dibayar.',
+    id: 'Tidak ada pembayaran yang dilakukan. Faktur masih belum dibayar.',
     'zh-CN': '未支付任何款项，发票仍为未付。',
   },
   'Try again': { vi: 'Thử lại', ms: 'Cuba lagi', id: 'Coba lagi', 'zh-CN': '重试' },

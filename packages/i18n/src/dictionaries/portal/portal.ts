@@ -14,7 +14,7 @@ const portalFrame = defineDictionary({
   'Your password never leaves this page.': {
     vi: 'Mật khẩu của quý khách không được gửi ra khỏi trang này.',
     ms: 'Kata laluan anda tidak pernah meninggalkan halaman ini.',
-    id: 'Kata sandi Anda tidak pernah keluar dari halaman ini.',
+    id: 'Kata sandi Anda tidak pernah dikirim keluar dari halaman ini.',
     'zh-CN': '您的密码不会传出此页面。',
   },
   'Demonstration: log in as customer1 to customer40 with the password demo-2026.': {
@@ -34,7 +34,7 @@ const portalFrame = defineDictionary({
   'The address may be mistyped, or the page has moved.': {
     vi: 'Có thể địa chỉ bị gõ sai hoặc trang đã được chuyển đi.',
     ms: 'Alamat mungkin tersalah taip, atau halaman telah dipindahkan.',
-    id: 'Alamatnya mungkin salah ketik, atau halaman telah dipindahkan.',
+    id: 'Alamat mungkin salah ketik, atau halaman telah dipindahkan.',
     'zh-CN': '地址可能输入有误，或页面已移动。',
   },
   'Go to the home page': { vi: 'Về trang chủ', ms: 'Pergi ke laman utama', id: 'Ke beranda', 'zh-CN': '前往首页' },
@@ -47,7 +47,7 @@ const portalFrame = defineDictionary({
   'Please contact the admin. You are being redirected to the office page.': {
     vi: 'Vui lòng liên hệ quản trị viên. Quý khách đang được chuyển đến trang văn phòng.',
     ms: 'Sila hubungi pentadbir. Anda akan dibawa ke halaman pejabat.',
-    id: 'Hubungi admin. Anda sedang diarahkan ke halaman kantor.',
+    id: 'Hubungi administrator. Anda sedang dialihkan ke halaman kantor.',
     'zh-CN': '请联系管理员。正在转到办公端。',
   },
   'Go to the office page': {
@@ -67,7 +67,7 @@ const portalFrame = defineDictionary({
   'You are offline. This information may be out of date.': {
     vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
     ms: 'Anda berada di luar talian. Maklumat ini mungkin bukan yang terkini.',
-    id: 'Anda sedang luring. Informasi ini mungkin bukan yang terbaru.',
+    id: 'Perangkat Anda sedang luring. Informasi ini mungkin bukan yang terbaru.',
     'zh-CN': '您已离线，显示的信息可能不是最新的。',
   },
   // Sites and folders.
@@ -183,7 +183,7 @@ const portalFrame = defineDictionary({
   'Scheduled visits appear here once they have a date.': {
     vi: 'Lịch hẹn sẽ hiện ở đây khi đã xếp ngày.',
     ms: 'Lawatan yang dijadualkan dipaparkan di sini sebaik sahaja tarikhnya ditetapkan.',
-    id: 'Kunjungan yang dijadwalkan tampil di sini begitu ada tanggalnya.',
+    id: 'Kunjungan terjadwal tampil di sini begitu tanggalnya ditentukan.',
     'zh-CN': '上门安排确定日期后会显示在这里。',
   },
   'Latest service reports': {
@@ -200,7 +200,7 @@ const portalFrame = defineDictionary({
   },
   'Personal details': { vi: 'Thông tin cá nhân', ms: 'Butiran peribadi', id: 'Data pribadi', 'zh-CN': '个人信息' },
   Preferences: { vi: 'Tuỳ chọn', ms: 'Keutamaan', id: 'Preferensi', 'zh-CN': '偏好设置' },
-  'Not provided': { vi: 'Chưa cung cấp', ms: 'Belum diisi', id: 'Tidak diisi', 'zh-CN': '未填写' },
+  'Not provided': { vi: 'Chưa cung cấp', ms: 'Belum diisi', id: 'Belum diisi', 'zh-CN': '未填写' },
 });
 
 /** Phrases used only in the portal app. */

@@ -16,8 +16,8 @@ export const portalReports = defineDictionary({
     id: 'Nomor, judul, atau lokasi',
     'zh-CN': '编号、标题或场所',
   },
-  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan dari', 'zh-CN': '上门日期起' },
-  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai', 'zh-CN': '上门日期止' },
+  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan mulai tanggal', 'zh-CN': '上门日期起' },
+  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai tanggal', 'zh-CN': '上门日期止' },
   'Any status': { vi: 'Tất cả trạng thái', ms: 'Sebarang status', id: 'Semua status', 'zh-CN': '所有状态' },
   '{{count}} stations inspected': {
     one: '{{count}} station inspected',
@@ -37,7 +37,7 @@ export const portalReports = defineDictionary({
   'We are reviewing the report for this visit. The findings and the report appear here once it is released.': {
     vi: 'Chúng tôi đang duyệt báo cáo của lần phục vụ này. Kết quả và báo cáo sẽ hiện ở đây ngay khi được phát hành.',
     ms: 'Kami sedang menyemak laporan lawatan ini. Penemuan dan laporan akan dipaparkan di sini sebaik sahaja dikeluarkan.',
-    id: 'Kami sedang meninjau laporan kunjungan ini. Temuan dan laporan muncul di sini segera setelah dirilis.',
+    id: 'Kami sedang meninjau laporan kunjungan ini. Temuan dan laporannya akan tampil di sini setelah dirilis.',
     'zh-CN': '我们正在审核本次上门的报告。发布后，检查结果和报告会显示在这里。',
   },
   'No service reports yet': {
@@ -83,7 +83,7 @@ export const portalReports = defineDictionary({
   'Please go online before downloading': {
     vi: 'Vui lòng kết nối mạng trước khi tải',
     ms: 'Sila sambung ke Internet sebelum memuat turun',
-    id: 'Sambungkan ke internet sebelum mengunduh',
+    id: 'Sambungkan perangkat ke internet sebelum mengunduh',
     'zh-CN': '请先联网再下载',
   },
   'Please Try Again later {{msg}}': {
@@ -95,7 +95,7 @@ export const portalReports = defineDictionary({
   'Please sync on home first or contact support to check on missing PDF.': {
     vi: 'Vui lòng đồng bộ ở trang chủ trước, hoặc liên hệ bộ phận hỗ trợ để kiểm tra tệp PDF bị thiếu.',
     ms: 'Sila segerakkan di laman utama dahulu atau hubungi sokongan untuk menyemak PDF yang tiada.',
-    id: 'Sinkronkan di beranda terlebih dahulu atau hubungi dukungan untuk memeriksa PDF yang hilang.',
+    id: 'Sinkronkan dahulu di beranda, atau hubungi tim dukungan untuk memeriksa PDF yang belum ada.',
     'zh-CN': '请先在首页同步，或联系支持人员查询缺失的 PDF。',
   },
   'Please try again later. Job is completed recently.': {

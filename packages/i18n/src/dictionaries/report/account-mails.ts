@@ -23,7 +23,7 @@ export const accountMails = defineDictionary({
   'Thank you for signing up. Confirm your email address with your password to activate your account:': {
     vi: 'Cảm ơn quý khách đã đăng ký. Vui lòng xác nhận địa chỉ email bằng mật khẩu đã chọn để kích hoạt tài khoản:',
     ms: 'Terima kasih kerana mendaftar. Sahkan alamat e-mel anda dengan kata laluan yang anda pilih untuk mengaktifkan akaun:',
-    id: 'Terima kasih telah mendaftar. Konfirmasikan alamat email dengan kata sandi Anda untuk mengaktifkan akun:',
+    id: 'Terima kasih telah mendaftar. Untuk mengaktifkan akun, konfirmasikan alamat email Anda dengan memasukkan kata sandi:',
     'zh-CN': '感谢注册。请用您设置的密码确认邮箱地址，账户即可开通：',
   },
   'You already have an account at {{title}}': {
@@ -48,7 +48,7 @@ export const accountMails = defineDictionary({
   'We received a request for a new password for the username {{username}}. Choose it here:': {
     vi: 'Chúng tôi nhận được yêu cầu đặt mật khẩu mới cho tên đăng nhập {{username}}. Vui lòng đặt mật khẩu mới tại đây:',
     ms: 'Kami menerima permintaan kata laluan baharu untuk nama pengguna {{username}}. Tetapkannya di sini:',
-    id: 'Kami menerima permintaan kata sandi baru untuk nama pengguna {{username}}. Buat di sini:',
+    id: 'Kami menerima permintaan kata sandi baru untuk nama pengguna {{username}}. Buat kata sandi baru di sini:',
     'zh-CN': '我们收到了用户名 {{username}} 的密码重设申请，请在此设置新密码：',
   },
   'Confirm your new email address for {{title}}': {
@@ -60,7 +60,7 @@ export const accountMails = defineDictionary({
   'This email address will be used for the username {{username}}. Confirm it with your password:': {
     vi: 'Địa chỉ email này sẽ được dùng cho tên đăng nhập {{username}}. Vui lòng xác nhận bằng mật khẩu:',
     ms: 'Alamat e-mel ini akan digunakan untuk nama pengguna {{username}}. Sahkan dengan kata laluan anda:',
-    id: 'Alamat email ini akan dipakai untuk nama pengguna {{username}}. Konfirmasikan dengan kata sandi Anda:',
+    id: 'Alamat email ini akan dipakai untuk nama pengguna {{username}}. Konfirmasikan dengan memasukkan kata sandi Anda:',
     'zh-CN': '此邮箱将用于用户名 {{username}}，请用密码确认：',
   },
   'The email address of your account at {{title}} is changing': {

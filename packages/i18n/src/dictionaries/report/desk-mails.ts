@@ -72,7 +72,7 @@ export const deskMails = defineDictionary({
   'Job {{job}}, created for “{{title}}”, is done. Please inform the customer and resolve the request.': {
     vi: 'Công việc {{job}} tạo cho “{{title}}” đã hoàn thành. Vui lòng báo cho khách hàng và đánh dấu yêu cầu đã giải quyết.',
     ms: 'Kerja {{job}} untuk “{{title}}” telah selesai. Sila maklumkan kepada pelanggan dan selesaikan permintaan.',
-    id: 'Pekerjaan {{job}} untuk “{{title}}” telah selesai. Mohon beri tahu pelanggan dan selesaikan permintaan.',
+    id: 'Pekerjaan {{job}}, yang dibuat untuk “{{title}}”, telah selesai. Mohon beri tahu pelanggan dan selesaikan permintaannya.',
     'zh-CN': '为“{{title}}”创建的工单 {{job}} 已完成。请告知客户，并将该请求标记为已解决。',
   },
   'Expense claim {{docno}} is awaiting approval': {
@@ -84,7 +84,7 @@ export const deskMails = defineDictionary({
   '{{claimant}} is claiming {{amount}} for “{{title}}”.': {
     vi: '{{claimant}} đề nghị thanh toán {{amount}} cho “{{title}}”.',
     ms: '{{claimant}} menuntut {{amount}} untuk “{{title}}”.',
-    id: '{{claimant}} mengklaim {{amount}} untuk “{{title}}”.',
+    id: '{{claimant}} mengajukan klaim sebesar {{amount}} untuk “{{title}}”.',
     'zh-CN': '{{claimant}} 为“{{title}}”申请报销 {{amount}}。',
   },
   'Your expense claim {{docno}} was approved': {
@@ -96,7 +96,7 @@ export const deskMails = defineDictionary({
   '{{by}} approved {{amount}} for “{{title}}”.': {
     vi: '{{by}} đã duyệt {{amount}} cho “{{title}}”.',
     ms: '{{by}} telah meluluskan {{amount}} untuk “{{title}}”.',
-    id: '{{by}} menyetujui {{amount}} untuk “{{title}}”.',
+    id: '{{by}} menyetujui klaim sebesar {{amount}} untuk “{{title}}”.',
     'zh-CN': '{{by}} 已批准“{{title}}”的报销 {{amount}}。',
   },
   'Your expense claim {{docno}} was rejected': {

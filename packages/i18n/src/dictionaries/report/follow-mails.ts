@@ -5,25 +5,25 @@ export const followMails = defineDictionary({
   'Overdue actions': {
     vi: 'Các việc đã quá hạn',
     ms: 'Tindakan yang telah lewat tempoh',
-    id: 'Tindakan yang lewat jatuh tempo',
+    id: 'Tindakan yang lewat tenggat',
     'zh-CN': '已逾期的事项',
   },
   'Actions due soon': {
     vi: 'Các việc sắp đến hạn',
     ms: 'Tindakan yang hampir sampai tarikh akhir',
-    id: 'Tindakan yang akan segera jatuh tempo',
+    id: 'Tindakan yang mendekati tenggat',
     'zh-CN': '即将到期的事项',
   },
   'These actions are overdue:': {
     vi: 'Những việc sau đã quá hạn:',
     ms: 'Tindakan berikut telah lewat tempoh:',
-    id: 'Tindakan berikut lewat jatuh tempo:',
+    id: 'Tindakan berikut sudah lewat tenggat:',
     'zh-CN': '以下事项已逾期：',
   },
   'These actions are due soon:': {
     vi: 'Những việc sau sắp đến hạn:',
     ms: 'Tindakan berikut hampir sampai tarikh akhir:',
-    id: 'Tindakan berikut akan segera jatuh tempo:',
+    id: 'Tindakan berikut mendekati tenggat:',
     'zh-CN': '以下事项即将到期：',
   },
   '– {{title}}, {{site}}: {{date}}': {

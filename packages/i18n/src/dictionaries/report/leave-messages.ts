@@ -39,7 +39,7 @@ export const leaveMessages = defineDictionary({
   'Leave {{docno}} was rejected': {
     vi: 'Đơn nghỉ {{docno}} đã bị từ chối',
     ms: 'Cuti {{docno}} telah ditolak',
-    id: 'Cuti {{docno}} telah ditolak',
+    id: 'Cuti {{docno}} ditolak',
     'zh-CN': '休假 {{docno}} 未获批准',
   },
   '{{person}}’s leave {{docno}} was withdrawn': {

@@ -137,13 +137,13 @@ export const moneyDocuments = defineDictionary({
   'You reported a transfer of {{amount}} for {{docno}}. We could not confirm that it arrived:': {
     vi: 'Quý khách đã báo chuyển khoản {{amount}} cho {{docno}}. Chúng tôi chưa xác nhận được khoản tiền này:',
     ms: 'Anda memaklumkan pindahan sebanyak {{amount}} untuk {{docno}}. Kami tidak dapat mengesahkan penerimaannya:',
-    id: 'Anda melaporkan transfer sebesar {{amount}} untuk {{docno}}. Kami tidak dapat memastikan bahwa dana tersebut sudah kami terima:',
+    id: 'Anda melaporkan transfer sebesar {{amount}} untuk {{docno}}. Kami tidak dapat memastikan bahwa dana tersebut sudah diterima:',
     'zh-CN': '您告知我们已为 {{docno}} 转账 {{amount}}，但我们未能确认到账：',
   },
   'Please check with your bank, or report it again.': {
     vi: 'Vui lòng kiểm tra với ngân hàng hoặc báo lại cho chúng tôi.',
     ms: 'Sila semak dengan bank anda, atau maklumkan kepada kami sekali lagi.',
-    id: 'Mohon periksa ke bank Anda, atau laporkan sekali lagi.',
+    id: 'Mohon tanyakan kepada bank Anda, atau laporkan sekali lagi.',
     'zh-CN': '请向银行核实，或再次告知我们。',
   },
   'If you have already paid, please disregard this email.': {

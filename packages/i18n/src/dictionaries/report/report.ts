@@ -228,25 +228,25 @@ const documents = defineDictionary({
   Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
   Tax: { vi: 'Thuế', ms: 'Cukai', id: 'Pajak', 'zh-CN': '税额' },
   Total: { vi: 'Tổng cộng', ms: 'Jumlah', id: 'Total', 'zh-CN': '合计' },
-  'Amount paid': { vi: 'Đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah dibayar', 'zh-CN': '已付金额' },
+  'Amount paid': { vi: 'Đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah yang dibayar', 'zh-CN': '已付金额' },
 
   // Messages.
   'Job {{docno}} assigned': {
     vi: 'Bạn được phân công công việc {{docno}}',
     ms: 'Kerja {{docno}} ditugaskan',
-    id: 'Pekerjaan {{docno}} ditugaskan',
+    id: 'Pekerjaan {{docno}} ditugaskan kepada Anda',
     'zh-CN': '工单 {{docno}} 已分配',
   },
   'Job {{docno}} withdrawn': {
     vi: 'Đã thu hồi công việc {{docno}}',
     ms: 'Kerja {{docno}} ditarik balik',
-    id: 'Pekerjaan {{docno}} ditarik',
+    id: 'Pekerjaan {{docno}} tidak lagi ditugaskan kepada Anda',
     'zh-CN': '工单 {{docno}} 已撤回',
   },
   'Job {{docno}} changed': {
     vi: 'Công việc {{docno}} đã thay đổi',
     ms: 'Kerja {{docno}} diubah',
-    id: 'Pekerjaan {{docno}} berubah',
+    id: 'Pekerjaan {{docno}} diubah',
     'zh-CN': '工单 {{docno}} 已更改',
   },
   '{{customer}}, {{site}}': {

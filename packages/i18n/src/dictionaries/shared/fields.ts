@@ -32,7 +32,7 @@ export const fields = defineDictionary({
   'What do you mean by “{{typed}}”?': {
     vi: '“{{typed}}” nghĩa là gì?',
     ms: 'Apakah yang anda maksudkan dengan “{{typed}}”?',
-    id: 'Apa yang Anda maksud dengan “{{typed}}”?',
+    id: 'Mana yang Anda maksud dengan “{{typed}}”?',
     'zh-CN': '“{{typed}}”是指哪一个？',
   },
   'dd/mm/yyyy': { vi: 'ngày/tháng/năm', ms: 'hh/bb/tttt', id: 'hh/bb/tttt', 'zh-CN': '年/月/日' },
@@ -140,7 +140,7 @@ export const fields = defineDictionary({
   'Use as signature': {
     vi: 'Dùng làm chữ ký',
     ms: 'Guna sebagai tandatangan',
-    id: 'Pakai sebagai tanda tangan',
+    id: 'Gunakan sebagai tanda tangan',
     'zh-CN': '用作签名',
   },
   'Take picture': { vi: 'Chụp ảnh', ms: 'Ambil gambar', id: 'Ambil foto', 'zh-CN': '拍照' },
@@ -228,7 +228,7 @@ export const fields = defineDictionary({
   'no more than {{count}} can be added': {
     vi: 'chỉ thêm được tối đa {{count}} tệp',
     ms: 'paling banyak {{count}} fail boleh ditambah',
-    id: 'maksimal {{count}} yang dapat ditambahkan',
+    id: 'maksimal {{count}} file yang dapat ditambahkan',
     'zh-CN': '最多可添加 {{count}} 个',
   },
   // Calendar.

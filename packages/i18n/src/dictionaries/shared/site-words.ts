@@ -24,7 +24,7 @@ export const siteWords = defineDictionary({
   Damaged: { vi: 'Hư hỏng', ms: 'Rosak', id: 'Rusak', 'zh-CN': '损坏' },
   Dirty: { vi: 'Bẩn', ms: 'Kotor', id: 'Kotor', 'zh-CN': '脏污' },
   Missing: { vi: 'Bị mất', ms: 'Hilang', id: 'Hilang', 'zh-CN': '缺失' },
-  Moved: { vi: 'Bị di chuyển', ms: 'Dialihkan', id: 'Dipindahkan', 'zh-CN': '被移动' },
+  Moved: { vi: 'Bị di chuyển', ms: 'Dialihkan', id: 'Berpindah tempat', 'zh-CN': '被移动' },
   Replaced: { vi: 'Đã thay', ms: 'Diganti', id: 'Diganti', 'zh-CN': '已更换' },
   'Lamp failed': { vi: 'Hỏng đèn', ms: 'Lampu rosak', id: 'Lampu mati', 'zh-CN': '灯管故障' },
   Locked: { vi: 'Bị khoá', ms: 'Berkunci', id: 'Terkunci', 'zh-CN': '已上锁' },
@@ -32,7 +32,7 @@ export const siteWords = defineDictionary({
   'Production in progress': {
     vi: 'Đang sản xuất',
     ms: 'Pengeluaran sedang berjalan',
-    id: 'Produksi berjalan',
+    id: 'Produksi sedang berjalan',
     'zh-CN': '正在生产',
   },
   'Refused by customer': {

@@ -44,7 +44,7 @@ export const visitReport = defineDictionary({
   'Person notified': {
     vi: 'Người được thông báo',
     ms: 'Orang yang dimaklumkan',
-    id: 'Orang yang diberi tahu',
+    id: 'Pihak yang diberi tahu',
     'zh-CN': '已告知人员',
   },
   Dilution: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
