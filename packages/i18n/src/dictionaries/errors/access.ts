@@ -22,7 +22,7 @@ export const accessErrors = {
     vi: 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.',
     ms: 'Sesi anda telah tamat. Sila log masuk semula.',
     id: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
-    'zh-CN': '会话已过期，请重新登录。',
+    'zh-CN': '登录已过期，请重新登录。',
   },
   'session.blocked': {
     'en-GB': 'This account is blocked. Please contact your administrator.',
@@ -99,7 +99,7 @@ export const accessErrors = {
     vi: 'Tài khoản này đã được kích hoạt.',
     ms: 'Akaun ini sudah diaktifkan.',
     id: 'Akun ini sudah aktif.',
-    'zh-CN': '此账户已开通。',
+    'zh-CN': '此账户此前已开通，无需重复操作。',
   },
   'account.password_missing': {
     'en-GB': 'Enter your password to change this.',
@@ -120,7 +120,7 @@ export const accessErrors = {
     vi: 'Truy cập từ mạng này đã bị chặn. Vui lòng liên hệ quản trị viên.',
     ms: 'Akses daripada rangkaian anda disekat. Sila hubungi pentadbir anda.',
     id: 'Akses dari jaringan Anda diblokir. Hubungi administrator Anda.',
-    'zh-CN': '您所在网络的访问已被禁止，请联系管理员。',
+    'zh-CN': '您所在的网络已被禁止访问，请联系管理员。',
   },
   'device.missing': {
     'en-GB': 'This only works in the app on a device.',
@@ -190,7 +190,7 @@ export const accessErrors = {
     vi: 'Tài khoản này không có quyền thực hiện thao tác này.',
     ms: 'Anda tiada kebenaran untuk tindakan ini.',
     id: 'Anda tidak memiliki izin untuk melakukan tindakan ini.',
-    'zh-CN': '您没有此操作的权限。',
+    'zh-CN': '您没有执行此操作的权限。',
   },
   'permission.none_detected': {
     'en-GB': 'No Perms Detected!',

@@ -21,7 +21,7 @@ export const moneyErrors = {
     vi: 'Không thể gộp nhiều khách hàng, loại tiền hoặc chi nhánh khác nhau.',
     ms: 'Pelanggan, mata wang atau cawangan yang berbeza tidak boleh digabungkan.',
     id: 'Pelanggan, mata uang, atau cabang yang berbeda tidak dapat digabungkan.',
-    'zh-CN': '不同客户、币种或分公司不能合并。',
+    'zh-CN': '不同客户、币种或分公司的款项不能合并处理。',
   },
   'invoice.credit_too_large': {
     'en-GB': 'The credit exceeds the amount left to credit on the invoice.',
@@ -105,7 +105,7 @@ export const moneyErrors = {
     vi: 'Khoản thanh toán này đã được xử lý.',
     ms: 'Keputusan tentang bayaran ini telah dibuat.',
     id: 'Pembayaran ini sudah dikonfirmasi atau ditolak.',
-    'zh-CN': '此付款已处理。',
+    'zh-CN': '此付款此前已处理过，不能再次处理。',
   },
   'payment.not_returnable': {
     'en-GB': 'You can refund at most the unapplied amount.',
@@ -126,7 +126,7 @@ export const moneyErrors = {
     vi: 'Nhà cung cấp thanh toán không phản hồi đúng. Vui lòng thử lại sau giây lát.',
     ms: 'Penyedia bayaran tidak memberikan respons seperti yang dijangkakan. Sila cuba sebentar lagi.',
     id: 'Penyedia pembayaran tidak merespons sebagaimana mestinya. Silakan coba beberapa saat lagi.',
-    'zh-CN': '支付服务商未按预期响应，请稍后再试。',
+    'zh-CN': '支付服务商响应异常，请稍后再试。',
   },
   'payment.returned': {
     'en-GB': 'The provider has refunded some or all of this payment.',
@@ -161,7 +161,7 @@ export const moneyErrors = {
     vi: 'Cổng khách hàng chưa được kích hoạt. Vui lòng liên hệ quản trị viên.',
     ms: 'Portal tidak didayakan. Sila hubungi pentadbir.',
     id: 'Portal tidak diaktifkan. Hubungi administrator.',
-    'zh-CN': '门户未启用，请联系管理员。',
+    'zh-CN': '客户门户未启用，请联系管理员。',
   },
   'tax.rate_missing': {
     'en-GB': 'No tax rate is set for this date.',

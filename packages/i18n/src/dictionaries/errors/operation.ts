@@ -43,7 +43,7 @@ export const operationErrors = {
     vi: 'Bản sao lưu này chỉ chứa một phần dữ liệu. Chỉ có thể khôi phục từ bản sao lưu đầy đủ.',
     ms: 'Sandaran ini hanya mengandungi sebahagian data. Hanya sandaran penuh boleh dipulihkan.',
     id: 'Cadangan ini hanya berisi sebagian data. Hanya cadangan penuh yang dapat dipulihkan.',
-    'zh-CN': '此备份仅包含部分数据，只有完整备份才能恢复。',
+    'zh-CN': '此备份仅包含部分数据，只有完整备份才能用于恢复。',
   },
   'backup.passphrase_missing': {
     'en-GB': 'This backup is encrypted. Enter its passphrase.',
@@ -78,7 +78,7 @@ export const operationErrors = {
     vi: 'Sau khi khôi phục, quản trị viên cần xác nhận số tiếp theo của dãy số này trước.',
     ms: 'Selepas pemulihan, pentadbir perlu mengesahkan nombor seterusnya bagi siri ini dahulu.',
     id: 'Setelah pemulihan, administrator harus mengonfirmasi nomor berikutnya dari seri ini terlebih dahulu.',
-    'zh-CN': '恢复之后，须先由管理员确认此编号序列的下一个号码。',
+    'zh-CN': '恢复之后，须先由管理员确认此编号序列的下一个编号。',
   },
   'console.not_allowed': {
     'en-GB': 'The console runs one SELECT on its own views. Not allowed: {{what}}',
@@ -93,7 +93,7 @@ export const operationErrors = {
     vi: 'Không thể giới hạn bộ nhớ của câu lệnh ở đây nên bảng lệnh SQL không chạy câu lệnh nào. Người vận hành cần đặt giới hạn ngay trên máy chủ cơ sở dữ liệu.',
     ms: 'Memori pernyataan tidak dapat dihadkan di sini, maka konsol SQL tidak menjalankan sebarang pernyataan. Pengendali perlu mengehadkan pelayan pangkalan data itu sendiri.',
     id: 'Memori pernyataan tidak dapat dibatasi di sini, jadi konsol SQL tidak menjalankan pernyataan apa pun. Operator perlu membatasi server basis datanya.',
-    'zh-CN': '此处无法限制语句的内存，因此 SQL 控制台不执行任何语句。请运维人员在数据库服务器上设置限制。',
+    'zh-CN': '此环境无法限制语句占用的内存，因此 SQL 控制台不执行任何语句。请运维人员在数据库服务器上设置限制。',
   },
   'console.not_set_up': {
     'en-GB': 'This database has no role for the SQL console. The operator must set CONSOLE_DATABASE_URL.',
@@ -212,7 +212,7 @@ export const operationErrors = {
     vi: 'Hệ thống đã được thiết lập trước đó.',
     ms: 'Sistem telah disediakan.',
     id: 'Sistem sudah disiapkan.',
-    'zh-CN': '系统已初始化。',
+    'zh-CN': '系统此前已完成初始化，不能重复操作。',
   },
   'system.token_invalid': {
     'en-GB': 'This token is invalid or has been used.',
@@ -255,6 +255,6 @@ export const operationErrors = {
     vi: 'Một số dòng không hợp lệ. Dữ liệu không bị thay đổi.',
     ms: 'Sesetengah baris tidak sah. Tiada apa-apa yang diubah.',
     id: 'Beberapa baris tidak valid. Tidak ada yang diubah.',
-    'zh-CN': '部分行有误，未作任何更改。',
+    'zh-CN': '部分行的数据有误，未作任何更改。',
   },
 } satisfies SomeErrors;

@@ -42,7 +42,7 @@ export const peopleErrors = {
     vi: 'Đơn nghỉ này đã được xử lý hoặc đã rút.',
     ms: 'Permohonan cuti ini sudah diputuskan atau ditarik balik.',
     id: 'Pengajuan cuti ini sudah diputuskan atau ditarik kembali.',
-    'zh-CN': '此休假已审批或已撤回。',
+    'zh-CN': '此休假申请已审批或已撤回，不能再更改。',
   },
   'work_time.no_folder': {
     'en-GB': 'You are not a member of any folder.',

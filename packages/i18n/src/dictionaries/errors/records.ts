@@ -29,7 +29,7 @@ export const recordErrors = {
     vi: 'Thay đổi không cho biết dựa trên phiên bản nào. Vui lòng tải lại và thử lại.',
     ms: 'Perubahan tidak menyatakan versi asalnya. Sila muat semula dan cuba lagi.',
     id: 'Versi asal perubahan ini tidak diketahui. Muat ulang, lalu coba lagi.',
-    'zh-CN': '更改未注明所依据的版本，请重新加载后再试。',
+    'zh-CN': '此更改未注明所依据的版本，请重新加载后再试。',
   },
   'record.deleted': {
     'en-GB': 'This record has been deleted.',
@@ -50,14 +50,14 @@ export const recordErrors = {
     vi: 'Đã có bản ghi với các giá trị này.',
     ms: 'Rekod dengan nilai ini sudah wujud.',
     id: 'Data dengan nilai yang sama sudah ada.',
-    'zh-CN': '已有相同内容的记录。',
+    'zh-CN': '已存在内容相同的记录。',
   },
   'address.invalid': {
     'en-GB': 'The address is incomplete for its country.',
     vi: 'Địa chỉ chưa đầy đủ theo quy định của quốc gia.',
     ms: 'Alamat ini tidak lengkap bagi negara berkenaan.',
     id: 'Alamat belum lengkap menurut format negaranya.',
-    'zh-CN': '该地址不符合所在国家的要求。',
+    'zh-CN': '按所在国家的要求，该地址不完整。',
   },
   'field.required': {
     'en-GB': 'Some required fields are empty.',
@@ -100,7 +100,7 @@ export const recordErrors = {
     vi: 'Một số dòng không hợp lệ nên chưa nhập dòng nào.',
     ms: 'Sesetengah baris tidak sah, jadi tiada apa-apa diimport.',
     id: 'Beberapa baris tidak valid, jadi tidak ada yang diimpor.',
-    'zh-CN': '部分行有误，未导入任何数据。',
+    'zh-CN': '部分行的数据有误，未导入任何数据。',
   },
   'import.too_large': {
     'en-GB': 'The sheet is too large. Use at most {{rows}} rows and {{columns}} columns, with short texts.',

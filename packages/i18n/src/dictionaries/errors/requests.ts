@@ -43,14 +43,14 @@ export const requestErrors = {
     vi: 'Quá nhiều yêu cầu. Vui lòng đợi một lát rồi thử lại.',
     ms: 'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
     id: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
-    'zh-CN': '请求过多，请稍候再试。',
+    'zh-CN': '请求过于频繁，请稍后再试。',
   },
   'request.idempotency_reused': {
     'en-GB': 'This request was already sent with different content.',
     vi: 'Yêu cầu này đã được gửi với nội dung khác.',
     ms: 'Permintaan ini telah dihantar dengan kandungan lain.',
     id: 'Permintaan ini sudah pernah dikirim dengan isi yang berbeda.',
-    'zh-CN': '此请求此前已用不同内容发送过。',
+    'zh-CN': '此请求此前已以不同内容发送过。',
   },
   'route.not_found': {
     'en-GB': 'This address does not exist.',
@@ -71,14 +71,14 @@ export const requestErrors = {
     vi: 'Hệ thống đang bận. Vui lòng thử lại sau.',
     ms: 'Pelayan sedang sibuk. Sila cuba sebentar lagi.',
     id: 'Sistem sedang sibuk. Silakan coba beberapa saat lagi.',
-    'zh-CN': '服务器繁忙，请稍后重试。',
+    'zh-CN': '服务器繁忙，请稍后再试。',
   },
   'server.failed': {
     'en-GB': 'Something went wrong; the error was logged.',
     vi: 'Đã xảy ra sự cố; lỗi đã được ghi lại.',
     ms: 'Ralat telah berlaku dan direkodkan.',
     id: 'Terjadi kesalahan; kesalahan ini sudah dicatat.',
-    'zh-CN': '出现问题，错误已记录。',
+    'zh-CN': '出错了，错误已记录。',
   },
   'server.not_initialised': {
     'en-GB': 'The system has not been set up yet.',

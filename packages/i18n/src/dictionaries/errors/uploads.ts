@@ -105,7 +105,7 @@ export const uploadErrors = {
     vi: 'Kết quả này không chờ quyết định.',
     ms: 'Hasil kerja ini tidak menunggu keputusan.',
     id: 'Hasil kerja ini tidak menunggu keputusan.',
-    'zh-CN': '此作业记录无需处理。',
+    'zh-CN': '此作业记录并非待处理状态。',
   },
   'upload.quota_exceeded': {
     'en-GB': 'Too many uploads are pending. Finish them first; the rest will be sent later.',

@@ -10,19 +10,19 @@ export const fieldHome = defineDictionary({
     vi: 'Không có công việc cần làm trong khoảng thời gian hiển thị.',
     ms: 'Tiada kerja yang belum mula dalam julat tarikh anda.',
     id: 'Tidak ada pekerjaan yang harus dikerjakan dalam rentang tanggal Anda.',
-    'zh-CN': '您的日期范围内没有待办工单。',
+    'zh-CN': '您设置的日期范围内没有待办工单。',
   },
   'Nothing scheduled for today.': {
     vi: 'Hôm nay chưa có lịch nào.',
     ms: 'Tiada kerja dijadualkan hari ini.',
     id: 'Tidak ada jadwal untuk hari ini.',
-    'zh-CN': '今天没有安排。',
+    'zh-CN': '今天没有安排工单。',
   },
   'No closed jobs in your date range.': {
     vi: 'Không có công việc đã đóng trong khoảng thời gian hiển thị.',
     ms: 'Tiada kerja ditutup dalam julat tarikh anda.',
     id: 'Belum ada pekerjaan yang ditutup dalam rentang tanggal Anda.',
-    'zh-CN': '您的日期范围内没有已关闭的工单。',
+    'zh-CN': '您设置的日期范围内没有已关闭的工单。',
   },
   'No cancelled jobs.': {
     vi: 'Không có công việc nào bị huỷ.',
@@ -34,7 +34,7 @@ export const fieldHome = defineDictionary({
     vi: 'Đồng bộ để xem lịch của văn phòng.',
     ms: 'Segerakkan untuk melihat jadual daripada pejabat.',
     id: 'Sinkronkan untuk melihat jadwal dari kantor.',
-    'zh-CN': '同步后可查看办公室的安排。',
+    'zh-CN': '同步后可查看办公室安排的工单。',
   },
   'Sync to download your jobs to this device.': {
     vi: 'Đồng bộ để tải công việc của bạn về thiết bị này.',
@@ -54,7 +54,7 @@ export const fieldHome = defineDictionary({
     vi: 'Ngoại tuyến. Mọi thứ được lưu trên thiết bị này và gửi sau.',
     ms: 'Luar talian. Semuanya disimpan pada peranti ini dan dihantar kemudian.',
     id: 'Luring. Semua data disimpan di perangkat ini dan dikirim nanti.',
-    'zh-CN': '当前离线。所有内容均保存在此设备上，稍后发送。',
+    'zh-CN': '当前离线。所有内容均保存在此设备上，联网后发送。',
   },
   'Ready offline': {
     vi: 'Sẵn sàng ngoại tuyến',
@@ -110,7 +110,7 @@ export const fieldHome = defineDictionary({
     vi: 'Phiên đăng nhập đã kết thúc. Bạn vẫn làm việc tiếp được; để đồng bộ và gửi, hãy đăng nhập lại. Không mất dữ liệu nào.',
     ms: 'Sesi anda telah tamat. Anda boleh terus bekerja di sini; log masuk semula untuk menyegerakkan dan menghantar. Tiada apa-apa yang hilang.',
     id: 'Sesi Anda sudah berakhir. Anda tetap dapat bekerja; untuk menyinkronkan dan mengirim, masuk lagi. Tidak ada yang hilang.',
-    'zh-CN': '您的登录已失效。您可以在此继续工作；如需同步和发送，请重新登录。不会丢失任何内容。',
+    'zh-CN': '您的登录已失效。您仍可在此继续工作；如需同步和发送，请重新登录。不会丢失任何内容。',
   },
   // Profile.
   Folder: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分公司' },
@@ -135,13 +135,13 @@ export const fieldHome = defineDictionary({
     vi: 'Các mục này vẫn được giữ trên thiết bị và sẽ được gửi sau khi bạn đăng nhập lại tại đây. Người khác không thể gửi thay.',
     ms: 'Ia kekal pada peranti ini dan dihantar selepas anda log masuk semula di sini. Orang lain tidak boleh menghantarnya.',
     id: 'Semua data itu tetap di perangkat ini dan dikirim setelah Anda masuk lagi di sini. Orang lain tidak dapat mengirimnya.',
-    'zh-CN': '这些内容会保留在此设备上，待您在此重新登录后发送。其他人无法发送。',
+    'zh-CN': '这些内容会保留在此设备上，待您在此重新登录后发送。其他人无法代为发送。',
   },
   'Everything has been sent. Your jobs will be removed from this device until you log in again.': {
     vi: 'Đã gửi tất cả. Công việc của bạn sẽ được gỡ khỏi thiết bị này và tải lại khi bạn đăng nhập lại.',
     ms: 'Semuanya telah dihantar. Kerja anda akan dikeluarkan daripada peranti ini sehingga anda log masuk semula.',
     id: 'Semua sudah dikirim. Pekerjaan Anda akan dihapus dari perangkat ini dan muncul kembali setelah Anda masuk lagi.',
-    'zh-CN': '全部已发送。您的工单将从此设备移除，直到您重新登录。',
+    'zh-CN': '已全部发送。您的工单将从此设备移除，重新登录后可再次查看。',
   },
   'Version {{version}}': {
     vi: 'Phiên bản {{version}}',

@@ -28,7 +28,7 @@ export const fieldJob = defineDictionary({
     vi: 'Huỷ bắt đầu công việc này?',
     ms: 'Batal mula kerja ini?',
     id: 'Batal memulai pekerjaan ini?',
-    'zh-CN': '撤销此工单的开始？',
+    'zh-CN': '要撤销开始此工单吗？',
   },
   'Un-start job not allowed after customer signed the job': {
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',
@@ -40,13 +40,13 @@ export const fieldJob = defineDictionary({
     vi: 'Công việc trở lại trạng thái Cần làm. Mọi dữ liệu đã ghi cho công việc này trên thiết bị sẽ bị xoá.',
     ms: 'Kerja kembali kepada status Belum mula. Semua yang direkodkan untuknya di sini akan dipadam.',
     id: 'Status kembali ke Belum dikerjakan. Semua yang dicatat di sini untuk pekerjaan ini akan dihapus.',
-    'zh-CN': '工单将退回待办，在此记录的所有内容将被删除。',
+    'zh-CN': '工单将退回“待办”，在此设备上为其记录的所有内容都将被删除。',
   },
   '{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.': {
     vi: '{{visits}} lượt kiểm tra, {{usage}} bản ghi vật tư và {{pictures}} ảnh sẽ bị mất.',
     ms: '{{visits}} pemeriksaan, {{usage}} rekod penggunaan dan {{pictures}} gambar akan hilang.',
     id: '{{visits}} pemeriksaan, {{usage}} catatan pemakaian, dan {{pictures}} foto akan hilang.',
-    'zh-CN': '{{visits}} 次检查、{{usage}} 条用料记录和 {{pictures}} 张照片将丢失。',
+    'zh-CN': '将丢失 {{visits}} 次检查、{{usage}} 条用料记录和 {{pictures}} 张照片。',
   },
   'The work is closed and saved here. It is sent as soon as you are online.': {
     vi: 'Công việc đã đóng và được lưu trên thiết bị này. Dữ liệu sẽ được gửi ngay khi có mạng.',
@@ -58,7 +58,7 @@ export const fieldJob = defineDictionary({
     vi: 'Trạm hoặc sơ đồ của công việc này chưa có trên thiết bị.',
     ms: 'Stesen atau pelan kerja ini tiada pada peranti.',
     id: 'Stasiun atau denah pekerjaan ini belum ada di perangkat.',
-    'zh-CN': '此工单的站点或平面图不在设备上。',
+    'zh-CN': '此设备上没有此工单的站点或平面图。',
   },
   'This job has not been started here.': {
     vi: 'Công việc này chưa được bắt đầu trên thiết bị này.',
@@ -84,7 +84,7 @@ export const fieldJob = defineDictionary({
     vi: 'Chữ ký đã được lưu và sẽ được gửi.',
     ms: 'Tandatangan disimpan dan akan dihantar.',
     id: 'Tanda tangan disimpan dan akan dikirim.',
-    'zh-CN': '签名已保存，将会发送。',
+    'zh-CN': '签名已保存，稍后发送。',
   },
   // Service report, follow-up, closing, billing.
   Usage: { vi: 'Vật tư đã dùng', ms: 'Penggunaan', id: 'Pemakaian', 'zh-CN': '用料' },
@@ -150,7 +150,7 @@ export const fieldJob = defineDictionary({
     id: 'Perlu tindak lanjut',
     'zh-CN': '需要后续上门',
   },
-  Within: { vi: 'Trong vòng', ms: 'Dalam masa', id: 'Dalam waktu', 'zh-CN': '期限' },
+  Within: { vi: 'Trong vòng', ms: 'Dalam masa', id: 'Dalam waktu', 'zh-CN': '上门期限' },
   'Or on': { vi: 'Hoặc vào ngày', ms: 'Atau pada', id: 'Atau pada tanggal', 'zh-CN': '或指定日期' },
   '{{count}} days': {
     one: '{{count}} day',
@@ -169,7 +169,7 @@ export const fieldJob = defineDictionary({
     vi: 'Thiếu câu trả lời bắt buộc',
     ms: 'Jawapan wajib belum diisi',
     id: 'Jawaban wajib belum ada',
-    'zh-CN': '有必填项未填写',
+    'zh-CN': '必填项未填写',
   },
   'Batch missing': {
     vi: 'Thiếu số lô',
@@ -181,7 +181,7 @@ export const fieldJob = defineDictionary({
     vi: 'Chưa đánh giá (không bắt buộc)',
     ms: 'Tiada penilaian (pilihan)',
     id: 'Belum ada penilaian (opsional)',
-    'zh-CN': '无评价（选填）',
+    'zh-CN': '未评价（选填）',
   },
   'Signature missing': {
     vi: 'Thiếu chữ ký',
@@ -223,19 +223,19 @@ export const fieldJob = defineDictionary({
     id: 'Tanda tangan menyusul',
     'zh-CN': '客户稍后签名',
   },
-  'No signature': { vi: 'Không có chữ ký', ms: 'Tiada tandatangan', id: 'Tanpa tanda tangan', 'zh-CN': '无签名' },
+  'No signature': { vi: 'Không có chữ ký', ms: 'Tiada tandatangan', id: 'Tanpa tanda tangan', 'zh-CN': '不签名' },
 
   'You are assisting': {
     vi: 'Bạn là người hỗ trợ',
     ms: 'Anda membantu dalam kerja ini',
     id: 'Anda membantu dalam pekerjaan ini',
-    'zh-CN': '您是协助人员',
+    'zh-CN': '您在此工单中负责协助',
   },
   'Your work is sent under your name; the lead closes the job with the customer.': {
     vi: 'Phần việc của bạn được gửi kèm tên bạn; người phụ trách đóng công việc với khách hàng.',
     ms: 'Hasil kerja anda dihantar atas nama anda; ketua menutup kerja bersama pelanggan.',
     id: 'Hasil kerja Anda dikirim atas nama Anda; ketua akan menutup pekerjaan bersama pelanggan.',
-    'zh-CN': '您的作业记录将以您的名义发送；工单由负责人与客户一同关闭。',
+    'zh-CN': '您的作业记录将以您的名义发送；工单由负责人与客户确认后关闭。',
   },
   Summary: { vi: 'Tóm tắt', ms: 'Ringkasan', id: 'Ringkasan', 'zh-CN': '汇总' },
   'This job has no lines.': {

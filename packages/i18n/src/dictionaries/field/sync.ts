@@ -70,7 +70,7 @@ export const fieldSync = defineDictionary({
     vi: 'Gửi thay đổi đang chờ',
     ms: 'Hantar perubahan yang belum dihantar',
     id: 'Kirim perubahan yang tertunda',
-    'zh-CN': '发送未提交的更改',
+    'zh-CN': '发送尚未提交的更改',
   },
   'Profile and statuses': {
     vi: 'Hồ sơ và trạng thái',
@@ -103,7 +103,7 @@ export const fieldSync = defineDictionary({
     id: 'Pengaturan sistem',
     'zh-CN': '系统设置',
   },
-  Lists: { vi: 'Danh mục', ms: 'Senarai', id: 'Daftar pilihan', 'zh-CN': '列表' },
+  Lists: { vi: 'Danh mục', ms: 'Senarai', id: 'Daftar pilihan', 'zh-CN': '选项列表' },
   'Customer lists': {
     vi: 'Danh mục khách hàng',
     ms: 'Senarai pelanggan',
@@ -144,7 +144,7 @@ export const fieldSync = defineDictionary({
     vi: 'Không lấy được hồ sơ người dùng. Hãy đồng bộ lại khi có kết nối Internet',
     ms: 'Tidak dapat memperoleh profil pengguna. Cuba segerakkan semula apabila ada sambungan Internet',
     id: 'Tidak dapat mengambil profil pengguna. Sinkronkan lagi saat ada koneksi internet',
-    'zh-CN': '无法获取用户资料。请在有网络时重新同步',
+    'zh-CN': '无法获取用户资料。请联网后重新同步',
   },
   'Task Removed {{title}} due not in the range': {
     vi: 'Đã gỡ công việc {{title}} vì nằm ngoài khoảng thời gian',
@@ -162,13 +162,13 @@ export const fieldSync = defineDictionary({
     vi: 'Không tải lên được tệp ZIP',
     ms: 'Gagal memuat naik fail ZIP',
     id: 'Gagal mengunggah file ZIP',
-    'zh-CN': '上传压缩文件失败',
+    'zh-CN': '压缩包上传失败',
   },
   'Please click sync button to upload zip file': {
     vi: 'Vui lòng nhấn nút đồng bộ để tải tệp ZIP lên',
     ms: 'Sila klik butang Segerakkan untuk memuat naik fail ZIP',
     id: 'Ketuk tombol Sinkronkan untuk mengunggah file ZIP',
-    'zh-CN': '请点击同步按钮上传压缩文件',
+    'zh-CN': '请点击同步按钮上传压缩包',
   },
   '1 job uploaded': {
     vi: 'Đã tải lên 1 công việc',

@@ -22,7 +22,7 @@ export const fieldWork = defineDictionary({
     vi: 'Ghi không có hoạt động tại {{count}} trạm đã quét',
     ms: 'Tandakan tiada aktiviti di {{count}} stesen yang diimbas',
     id: 'Catat tidak ada aktivitas di {{count}} stasiun yang dipindai',
-    'zh-CN': '{{count}} 个已扫描站点记为无虫鼠活动',
+    'zh-CN': '将 {{count}} 个已扫描站点记为无虫鼠活动',
   },
   'Every station has been visited.': {
     vi: 'Đã kiểm tra mọi trạm.',
@@ -40,11 +40,11 @@ export const fieldWork = defineDictionary({
     vi: 'Các dịch vụ của công việc này không bao gồm trạm nào. Hãy sang trang tiếp theo.',
     ms: 'Perkhidmatannya tidak meliputi sebarang stesen. Teruskan ke halaman seterusnya.',
     id: 'Layanan pekerjaan ini tidak mencakup stasiun. Lanjutkan ke halaman berikutnya.',
-    'zh-CN': '其服务不包含站点，请前往下一页。',
+    'zh-CN': '此工单的服务不涉及站点，请继续下一页。',
   },
   Barcode: { vi: 'Mã vạch', ms: 'Kod bar', id: 'Kode batang', 'zh-CN': '条码' },
   'Open station': { vi: 'Mở trạm', ms: 'Buka stesen', id: 'Buka stasiun', 'zh-CN': '打开站点' },
-  'Close station': { vi: 'Đóng trạm', ms: 'Tutup stesen', id: 'Tutup stasiun', 'zh-CN': '关闭站点' },
+  'Close station': { vi: 'Đóng trạm', ms: 'Tutup stesen', id: 'Tutup stasiun', 'zh-CN': '关闭站点页面' },
   'Scan with the camera': {
     vi: 'Quét bằng máy ảnh',
     ms: 'Imbas dengan kamera',
@@ -72,13 +72,13 @@ export const fieldWork = defineDictionary({
     vi: 'Các lượt kiểm tra trước',
     ms: 'Pemeriksaan lepas',
     id: 'Pemeriksaan sebelumnya',
-    'zh-CN': '以往检查',
+    'zh-CN': '以往检查记录',
   },
   'This station has not been visited before.': {
     vi: 'Trạm này chưa từng được kiểm tra.',
     ms: 'Stesen ini belum pernah diperiksa.',
     id: 'Stasiun ini belum pernah diperiksa.',
-    'zh-CN': '此站点此前未检查过。',
+    'zh-CN': '此站点以前未检查过。',
   },
   'Activity: {{level}}': {
     vi: 'Hoạt động: {{level}}',
@@ -92,12 +92,12 @@ export const fieldWork = defineDictionary({
     id: '{{percent}} umpan dimakan',
     'zh-CN': '饵剂消耗 {{percent}}',
   },
-  Access: { vi: 'Tiếp cận trạm', ms: 'Akses', id: 'Akses', 'zh-CN': '到达情况' },
+  Access: { vi: 'Tiếp cận trạm', ms: 'Akses', id: 'Akses', 'zh-CN': '扫描与到达情况' },
   'Scan the station, or say why it was not scanned or could not be reached.': {
     vi: 'Quét trạm, hoặc nêu lý do không quét được hay không tiếp cận được.',
     ms: 'Imbas stesen, atau nyatakan sebab ia tidak diimbas atau tidak dapat dicapai.',
     id: 'Pindai stasiun, atau sebutkan alasan stasiun tidak dipindai atau tidak dapat dijangkau.',
-    'zh-CN': '扫描站点，或说明未扫描或无法到达的原因。',
+    'zh-CN': '请扫描站点；如未扫描或无法到达，请说明原因。',
   },
   Scanned: { vi: 'Đã quét', ms: 'Diimbas', id: 'Terpindai', 'zh-CN': '已扫描' },
   'Not scanned because': {
@@ -147,13 +147,13 @@ export const fieldWork = defineDictionary({
   },
   'Bait condition': { vi: 'Tình trạng bả', ms: 'Keadaan umpan', id: 'Kondisi umpan', 'zh-CN': '饵剂状况' },
   'Bait item': { vi: 'Loại bả', ms: 'Produk umpan', id: 'Produk umpan', 'zh-CN': '饵剂产品' },
-  Placed: { vi: 'Lượng đặt', ms: 'Diletakkan', id: 'Dipasang', 'zh-CN': '放置量' },
+  Placed: { vi: 'Lượng đặt', ms: 'Diletakkan', id: 'Dipasang', 'zh-CN': '投放量' },
   Remaining: { vi: 'Lượng còn lại', ms: 'Baki', id: 'Sisa', 'zh-CN': '剩余量' },
   'More bait remains than was placed.': {
     vi: 'Lượng bả còn lại nhiều hơn lượng đã đặt.',
     ms: 'Baki umpan melebihi jumlah yang diletakkan.',
     id: 'Sisa umpan lebih banyak daripada yang dipasang.',
-    'zh-CN': '剩余饵剂多于放置量。',
+    'zh-CN': '剩余量多于投放量。',
   },
   Catches: { vi: 'Số lượng bắt được', ms: 'Tangkapan', id: 'Tangkapan', 'zh-CN': '捕获数' },
   'Leave blank if not counted.': {
@@ -164,7 +164,7 @@ export const fieldWork = defineDictionary({
   },
   Species: { vi: 'Loài', ms: 'Spesies', id: 'Spesies', 'zh-CN': '种类' },
   Estimated: { vi: 'Ước lượng', ms: 'Anggaran', id: 'Perkiraan', 'zh-CN': '估计值' },
-  'Add catch': { vi: 'Thêm loài bắt được', ms: 'Tambah tangkapan', id: 'Tambah tangkapan', 'zh-CN': '添加捕获物' },
+  'Add catch': { vi: 'Thêm loài bắt được', ms: 'Tambah tangkapan', id: 'Tambah tangkapan', 'zh-CN': '添加捕获记录' },
   'Count: {{name}}': {
     vi: 'Số lượng: {{name}}',
     ms: 'Kiraan: {{name}}',
@@ -218,7 +218,7 @@ export const fieldWork = defineDictionary({
     id: 'Tutup pemakaian',
     'zh-CN': '关闭用料记录',
   },
-  Label: { vi: 'Thông tin trên nhãn', ms: 'Label', id: 'Label', 'zh-CN': '标签' },
+  Label: { vi: 'Thông tin trên nhãn', ms: 'Label', id: 'Label', 'zh-CN': '标签信息' },
   '{{number}}, exp. {{date}}': {
     vi: '{{number}}, hết hạn {{date}}',
     ms: '{{number}}, luput {{date}}',
@@ -261,19 +261,19 @@ export const fieldWork = defineDictionary({
     vi: 'Không được phép',
     ms: 'Tidak dibenarkan',
     id: 'Tidak diizinkan',
-    'zh-CN': '不允许使用',
+    'zh-CN': '不符合使用规定',
   },
   'Above the label rate: {{rate}}, max. {{max}} {{unit}}.': {
     vi: 'Vượt liều lượng ghi trên nhãn: {{rate}}, tối đa {{max}} {{unit}}.',
     ms: 'Melebihi kadar label: {{rate}}, maksimum {{max}} {{unit}}.',
     id: 'Melebihi dosis pada label: {{rate}}, maksimal {{max}} {{unit}}.',
-    'zh-CN': '用量 {{rate}} 超过标签用量，不得超过 {{max}} {{unit}}。',
+    'zh-CN': '使用剂量 {{rate}} 超过标签剂量，不得超过 {{max}} {{unit}}。',
   },
   'Batch {{batch}} expired on {{date}}.': {
     vi: 'Lô {{batch}} đã hết hạn ngày {{date}}.',
     ms: 'Kelompok {{batch}} telah luput pada {{date}}.',
     id: 'Batch {{batch}} kedaluwarsa sejak {{date}}.',
-    'zh-CN': '批号 {{batch}} 已于 {{date}} 过期。',
+    'zh-CN': '批号 {{batch}} 的产品已于 {{date}} 过期。',
   },
   'This product is not registered today; choose another one.': {
     vi: 'Đăng ký của sản phẩm này đã hết hiệu lực, không được dùng; hãy chọn sản phẩm khác.',
@@ -304,7 +304,7 @@ export const fieldWork = defineDictionary({
     vi: 'Liều lượng {{rate}} {{unit}}',
     ms: 'Kadar {{rate}} {{unit}}',
     id: 'Dosis {{rate}} {{unit}}',
-    'zh-CN': '用量 {{rate}} {{unit}}',
+    'zh-CN': '使用剂量 {{rate}} {{unit}}',
   },
   'Other batch': { vi: 'Lô khác', ms: 'Kelompok lain', id: 'Batch lain', 'zh-CN': '其他批号' },
   '{{batch}}, exp. {{date}}': {
@@ -317,7 +317,7 @@ export const fieldWork = defineDictionary({
     vi: 'Nơi và phương pháp xử lý',
     ms: 'Tempat dan kaedah',
     id: 'Tempat dan metode',
-    'zh-CN': '地点与方法',
+    'zh-CN': '处理地点与方法',
   },
   'Weather (outdoors)': {
     vi: 'Thời tiết (ngoài trời)',

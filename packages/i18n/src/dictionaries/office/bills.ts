@@ -38,7 +38,7 @@ export const officeBills = defineDictionary({
     vi: 'Đã tạo bản nháp. Hãy xem lại rồi phát hành.',
     ms: 'Draf telah dicipta. Semak, kemudian keluarkan.',
     id: 'Draf sudah dibuat. Periksa, lalu terbitkan.',
-    'zh-CN': '草稿已生成。请核对后开具。',
+    'zh-CN': '草稿已生成。请核对后开具发票。',
   },
   'Select jobs for one customer.': {
     vi: 'Hãy chọn công việc của cùng một khách hàng.',
@@ -68,7 +68,7 @@ export const officeBills = defineDictionary({
     vi: 'Công việc đã hoàn thành có hạng mục tính tiền sẽ hiện ở đây cho đến khi phát hành hoá đơn.',
     ms: 'Kerja siap yang mempunyai butiran untuk dibil dipaparkan di sini sehingga invoisnya dikeluarkan.',
     id: 'Pekerjaan selesai yang memiliki rincian untuk ditagih muncul di sini sampai fakturnya diterbitkan.',
-    'zh-CN': '含可开票明细的已完成工单会列在这里，直到开具发票。',
+    'zh-CN': '含可开票明细的已完成工单，在开具发票之前会列在这里。',
   },
   // Invoices.
   'Search invoices': { vi: 'Tìm hoá đơn', ms: 'Cari invois', id: 'Cari faktur', 'zh-CN': '搜索发票' },
@@ -105,7 +105,7 @@ export const officeBills = defineDictionary({
       vi: 'Bản nháp chưa có số. Khi phát hành, hoá đơn được cấp số, không thể thay đổi nữa và được gửi cho khách hàng qua email.',
       ms: 'Draf belum mempunyai nombor. Apabila dikeluarkan, invois diberi nombor dan tidak boleh diubah lagi; pelanggan menerimanya melalui e-mel.',
       id: 'Draf belum bernomor. Nomor diberikan saat faktur diterbitkan; setelah itu faktur tidak dapat diubah lagi, dan pelanggan menerimanya lewat email.',
-      'zh-CN': '草稿尚无编号。开具后将获得编号，不能再更改，并会通过电子邮件发送给客户。',
+      'zh-CN': '草稿尚无编号。发票开具后会获得编号，不能再更改，并会通过电子邮件发送给客户。',
     },
   'The PDF is being created and will appear here.': {
     vi: 'Đang tạo PDF. Tệp sẽ hiện ở đây khi xong.',
@@ -125,7 +125,7 @@ export const officeBills = defineDictionary({
     vi: '{{tax}} {{rate}} trên {{base}}',
     ms: '{{tax}} {{rate}} atas {{base}}',
     id: '{{tax}} {{rate}} atas {{base}}',
-    'zh-CN': '{{tax}} {{rate}}（基数 {{base}}）',
+    'zh-CN': '{{tax}} {{rate}}（计税金额 {{base}}）',
   },
 
   Issue: { vi: 'Phát hành', ms: 'Keluarkan', id: 'Terbitkan', 'zh-CN': '开具' },
@@ -169,5 +169,5 @@ export const officeBills = defineDictionary({
   'Test payment': { vi: 'Thanh toán thử', ms: 'Bayaran ujian', id: 'Pembayaran uji coba', 'zh-CN': '测试付款' },
   'Bank transfer': { vi: 'Chuyển khoản', ms: 'Pindahan bank', id: 'Transfer bank', 'zh-CN': '银行转账' },
   Card: { vi: 'Thẻ', ms: 'Kad', id: 'Kartu', 'zh-CN': '银行卡' },
-  Outstanding: { vi: 'Chưa thanh toán hết', ms: 'Belum dijelaskan', id: 'Belum lunas', 'zh-CN': '未付清' },
+  Outstanding: { vi: 'Chưa thanh toán hết', ms: 'Belum dijelaskan', id: 'Belum lunas', 'zh-CN': '未付' },
 });

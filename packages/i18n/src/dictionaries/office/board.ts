@@ -46,19 +46,19 @@ export const officeBoard = defineDictionary({
     vi: 'Không có kỹ thuật viên nào của chi nhánh và đội này nhận được công việc. Hãy chọn đội hoặc chi nhánh khác.',
     ms: 'Tiada juruteknik dalam cawangan dan pasukan ini yang boleh diberi kerja. Pilih pasukan atau cawangan lain.',
     id: 'Tidak ada teknisi di cabang dan tim ini yang dapat diberi pekerjaan. Pilih tim atau cabang lain.',
-    'zh-CN': '此分公司和团队没有可接工单的技术员。请选择其他团队或分公司。',
+    'zh-CN': '此分公司和团队中没有可接工单的技术员。请选择其他团队或分公司。',
   },
   'Away: {{title}}': {
     vi: 'Vắng mặt: {{title}}',
     ms: 'Tidak bertugas: {{title}}',
     id: 'Tidak hadir: {{title}}',
-    'zh-CN': '不在：{{title}}',
+    'zh-CN': '不在岗：{{title}}',
   },
   'Clashes with {{what}}': {
     vi: 'Trùng lịch với {{what}}',
     ms: 'Bertindih dengan {{what}}',
     id: 'Bentrok dengan {{what}}',
-    'zh-CN': '与{{what}}冲突',
+    'zh-CN': '与{{what}}时间冲突',
   },
   'Nothing planned': {
     vi: 'Chưa có lịch',
@@ -102,7 +102,7 @@ export const officeBoard = defineDictionary({
     vi: 'và {{count}} công việc nữa trong danh sách',
     ms: 'dan {{count}} kerja lagi dalam senarai',
     id: 'dan {{count}} pekerjaan lagi di daftar',
-    'zh-CN': '列表中还有 {{count}} 项',
+    'zh-CN': '列表中另有 {{count}} 项',
   },
   'Work for this job arrived too late to be applied automatically. Open the job to decide.': {
     vi: 'Kết quả của công việc này gửi về quá muộn nên không thể tự động ghi nhận. Hãy mở công việc để quyết định.',
@@ -141,7 +141,7 @@ export const officeBoard = defineDictionary({
     vi: '{{job}} vừa được người khác sửa nên không được chuyển.',
     ms: '{{job}} telah diubah oleh orang lain dan tidak dialihkan.',
     id: '{{job}} sudah diubah orang lain, jadi tidak dipindahkan.',
-    'zh-CN': '{{job}} 已被他人更改，未移动。',
+    'zh-CN': '{{job}} 已被他人更改，因此未移动。',
   },
   Technicians: { vi: 'Kỹ thuật viên', ms: 'Juruteknik', id: 'Teknisi', 'zh-CN': '技术员' },
   'The first one is the lead.': {
@@ -150,7 +150,7 @@ export const officeBoard = defineDictionary({
     id: 'Teknisi pertama menjadi ketua.',
     'zh-CN': '第一位为负责人。',
   },
-  'Nobody yet': { vi: 'Chưa có ai', ms: 'Belum ada sesiapa', id: 'Belum ada teknisi', 'zh-CN': '尚无人员' },
+  'Nobody yet': { vi: 'Chưa có ai', ms: 'Belum ada sesiapa', id: 'Belum ada teknisi', 'zh-CN': '尚未选择' },
   'Takes {{length}}': {
     vi: 'Kéo dài {{length}}',
     ms: 'Mengambil masa {{length}}',
@@ -161,7 +161,7 @@ export const officeBoard = defineDictionary({
     vi: 'Lưu không kèm kỹ thuật viên',
     ms: 'Simpan tanpa juruteknik',
     id: 'Simpan tanpa teknisi',
-    'zh-CN': '不指定技术员保存',
+    'zh-CN': '不指定技术员，直接保存',
   },
   'Assign anyway': { vi: 'Vẫn phân công', ms: 'Tetap tugaskan', id: 'Tetap tugaskan', 'zh-CN': '仍要分配' },
   Leave: { vi: 'Nghỉ phép', ms: 'Cuti', id: 'Cuti', 'zh-CN': '休假' },
@@ -169,7 +169,7 @@ export const officeBoard = defineDictionary({
     vi: '{{name}} vắng mặt: {{title}} ({{span}})',
     ms: '{{name}} tidak bertugas: {{title}} ({{span}})',
     id: '{{name}} tidak hadir: {{title}} ({{span}})',
-    'zh-CN': '{{name}}不在：{{title}}（{{span}}）',
+    'zh-CN': '{{name}}不在岗：{{title}}（{{span}}）',
   },
   '{{name}} has {{job}} ({{span}})': {
     vi: '{{name}} đã có {{job}} ({{span}})',

@@ -26,7 +26,7 @@ export const officeJobReceived = defineDictionary({
     id: 'Terlambat, menunggu keputusan',
     'zh-CN': '延迟送达，待处理',
   },
-  Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
+  Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '已拒收' },
   '{{count}} parts missing': {
     one: '{{count}} part missing',
     vi: 'Thiếu {{count}} phần',
@@ -107,7 +107,7 @@ export const officeJobReceived = defineDictionary({
     vi: 'Công việc không còn được phân công cho người gửi kết quả.',
     ms: 'Kerja tidak lagi ditugaskan kepada penghantar hasil kerja.',
     id: 'Pekerjaan tidak lagi ditugaskan kepada pengirimnya.',
-    'zh-CN': '该工单已不再分配给提交者。',
+    'zh-CN': '作业记录送达时，工单已不再分配给提交人。',
   },
   'Decide…': { vi: 'Quyết định…', ms: 'Buat keputusan…', id: 'Putuskan…', 'zh-CN': '处理…' },
 
@@ -173,7 +173,8 @@ export const officeJobReceived = defineDictionary({
       vi: 'Chỉ ghi nhận dữ liệu: ghi nhận lượt kiểm tra, hồ sơ xử lý, ảnh và xuất nhập kho; giữ nguyên trạng thái và việc theo dõi tiếp. Để riêng: không ghi nhận gì, kết quả vẫn được giữ.',
       ms: 'Data sahaja: pemeriksaan, rawatan, gambar dan stok direkodkan; status dan kerja susulan tidak diubah. Ketepikan: tiada yang direkodkan; hasil kerja tetap disimpan.',
       id: 'Datanya saja: pemeriksaan, perlakuan, foto, dan stok dicatat; status dan tindak lanjut tidak diubah. Sisihkan: tidak ada yang dicatat; hasil kerja tetap disimpan.',
-      'zh-CN': '仅采纳记录：采纳检查、施药、照片和库存，状态与后续上门不变。搁置：不采纳任何内容，作业记录仍予保留。',
+      'zh-CN':
+        '仅采纳记录：采纳检查记录、施药记录、照片和库存变动，状态与后续上门不变。搁置：不采纳任何内容，但作业记录仍会保留。',
     },
   'Work set aside': {
     vi: 'Đã để riêng kết quả',
@@ -232,7 +233,7 @@ export const officeJobReceived = defineDictionary({
     vi: 'đã dùng giá trị còn lại',
     ms: 'menggunakan perubahan yang satu lagi',
     id: 'menggunakan perubahan yang lain',
-    'zh-CN': '采用了另一个值',
+    'zh-CN': '采用了另一项更改',
   },
   'Overridden clashes': {
     vi: 'Trùng lịch đã bỏ qua',

@@ -107,7 +107,7 @@ export const officeJob = defineDictionary({
       vi: 'Kỹ thuật viên sẽ được thông báo và công việc được gỡ khỏi thiết bị của họ. Kết quả họ vẫn gửi về sẽ được giữ lại chờ bạn quyết định.',
       ms: 'Juruteknik dimaklumkan dan kerja dikeluarkan daripada peranti mereka. Hasil kerja yang masih dihantar akan disimpan dan menunggu keputusan anda.',
       id: 'Teknisi akan diberi tahu, dan pekerjaan dihapus dari perangkat mereka. Hasil kerja yang masih mereka kirim disimpan dan menunggu keputusan Anda.',
-      'zh-CN': '系统将通知技术员，并从其设备上移除此工单。他们之后提交的作业记录会予以保留，待您处理。',
+      'zh-CN': '系统将通知技术员，并从其设备上移除此工单。他们之后提交的作业记录仍会保留，待您处理。',
     },
   '{{job}} cancelled': {
     vi: 'Đã huỷ {{job}}',
@@ -179,7 +179,7 @@ export const officeJob = defineDictionary({
     vi: 'Công việc trước',
     ms: 'Kerja sebelumnya',
     id: 'Pekerjaan sebelumnya',
-    'zh-CN': '上一工单',
+    'zh-CN': '上一个工单',
   },
   // Results.
   Visit: { vi: 'Lần phục vụ', ms: 'Lawatan', id: 'Kunjungan', 'zh-CN': '本次上门' },
@@ -191,7 +191,7 @@ export const officeJob = defineDictionary({
   },
   'Access notes': { vi: 'Hướng dẫn ra vào', ms: 'Arahan masuk', id: 'Petunjuk akses', 'zh-CN': '进场说明' },
   Started: { vi: 'Bắt đầu lúc', ms: 'Mula pada', id: 'Dimulai', 'zh-CN': '开始时间' },
-  Finished: { vi: 'Kết thúc lúc', ms: 'Tamat pada', id: 'Selesai', 'zh-CN': '完成时间' },
+  Finished: { vi: 'Kết thúc lúc', ms: 'Tamat pada', id: 'Selesai', 'zh-CN': '结束时间' },
   'Time spent': { vi: 'Thời gian làm', ms: 'Tempoh kerja', id: 'Lama pengerjaan', 'zh-CN': '用时' },
   "Customer's comments": {
     vi: 'Ý kiến khách hàng',
@@ -285,7 +285,7 @@ export const officeJob = defineDictionary({
     vi: 'Người khác vừa sửa các hạng mục. Thay đổi của họ được giữ lại; vui lòng kiểm tra lại.',
     ms: 'Orang lain telah mengubah butiran. Versi mereka dikekalkan; sila semak semula.',
     id: 'Rincian sudah diubah orang lain. Perubahan itu dipertahankan; harap periksa kembali.',
-    'zh-CN': '在此期间，其他人更改了明细。已保留对方的更改，请重新查看。',
+    'zh-CN': '在此期间，其他人更改了明细。已保留对方的更改，请重新核对。',
   },
   '{{tax}}, included': {
     vi: '{{tax}} (đã gồm)',
@@ -299,7 +299,7 @@ export const officeJob = defineDictionary({
     vi: 'Chưa xuất kho mặt hàng nào.',
     ms: 'Tiada stok digunakan.',
     id: 'Tidak ada stok yang terpakai.',
-    'zh-CN': '未使用库存。',
+    'zh-CN': '未消耗库存。',
   },
   'Stock of': { vi: 'Kho của', ms: 'Stok milik', id: 'Pemegang stok', 'zh-CN': '库存归属' },
   Out: { vi: 'Xuất', ms: 'Keluar', id: 'Keluar', 'zh-CN': '出库' },

@@ -15,7 +15,7 @@ export const officeJobs = defineDictionary({
     vi: 'Tất cả chưa xong',
     ms: 'Semua yang belum selesai',
     id: 'Semua yang belum selesai',
-    'zh-CN': '全部未完成',
+    'zh-CN': '所有未完成工单',
   },
   Planned: { vi: 'Dự kiến', ms: 'Dijadualkan', id: 'Jadwal', 'zh-CN': '计划时间' },
   'Service type': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },

@@ -16,8 +16,8 @@ export const portalReports = defineDictionary({
     id: 'Nomor, judul, atau lokasi',
     'zh-CN': '编号、标题或场所',
   },
-  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan mulai tanggal', 'zh-CN': '上门日期起' },
-  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai tanggal', 'zh-CN': '上门日期止' },
+  'Visits from': { vi: 'Từ ngày', ms: 'Lawatan dari', id: 'Kunjungan mulai tanggal', 'zh-CN': '上门日期（起）' },
+  'Visits until': { vi: 'Đến ngày', ms: 'Lawatan hingga', id: 'Kunjungan sampai tanggal', 'zh-CN': '上门日期（止）' },
   'Any status': { vi: 'Tất cả trạng thái', ms: 'Sebarang status', id: 'Semua status', 'zh-CN': '所有状态' },
   '{{count}} stations inspected': {
     one: '{{count}} station inspected',
@@ -38,7 +38,7 @@ export const portalReports = defineDictionary({
     vi: 'Chúng tôi đang duyệt báo cáo của lần phục vụ này. Kết quả và báo cáo sẽ hiện ở đây ngay khi được phát hành.',
     ms: 'Kami sedang menyemak laporan lawatan ini. Penemuan dan laporan akan dipaparkan di sini sebaik sahaja dikeluarkan.',
     id: 'Kami sedang meninjau laporan kunjungan ini. Temuan dan laporannya akan tampil di sini setelah dirilis.',
-    'zh-CN': '我们正在审核本次上门的报告。发布后，检查结果和报告会显示在这里。',
+    'zh-CN': '我们正在审核本次上门服务的报告。发布后，检查发现和报告会显示在这里。',
   },
   'No service reports yet': {
     vi: 'Chưa có báo cáo dịch vụ',
@@ -90,7 +90,7 @@ export const portalReports = defineDictionary({
     vi: 'Vui lòng thử lại sau. {{msg}}',
     ms: 'Sila cuba lagi kemudian. {{msg}}',
     id: 'Silakan coba lagi nanti. {{msg}}',
-    'zh-CN': '请稍后重试。{{msg}}',
+    'zh-CN': '请稍后再试。{{msg}}',
   },
   'Please sync on home first or contact support to check on missing PDF.': {
     vi: 'Vui lòng đồng bộ ở trang chủ trước, hoặc liên hệ bộ phận hỗ trợ để kiểm tra tệp PDF bị thiếu.',
@@ -102,7 +102,7 @@ export const portalReports = defineDictionary({
     vi: 'Vui lòng thử lại sau. Công việc vừa được hoàn thành.',
     ms: 'Sila cuba lagi kemudian. Kerja baru sahaja selesai.',
     id: 'Silakan coba lagi nanti. Pekerjaan baru saja selesai.',
-    'zh-CN': '请稍后重试。工单刚刚完成。',
+    'zh-CN': '工单刚刚完成，请稍后再试。',
   },
   // The visit.
   Summary: { vi: 'Tóm tắt', ms: 'Ringkasan', id: 'Ringkasan', 'zh-CN': '摘要' },

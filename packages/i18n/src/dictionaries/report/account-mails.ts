@@ -61,7 +61,7 @@ export const accountMails = defineDictionary({
     vi: 'Địa chỉ email này sẽ được dùng cho tên đăng nhập {{username}}. Vui lòng xác nhận bằng mật khẩu:',
     ms: 'Alamat e-mel ini akan digunakan untuk nama pengguna {{username}}. Sahkan dengan kata laluan anda:',
     id: 'Alamat email ini akan dipakai untuk nama pengguna {{username}}. Konfirmasikan dengan memasukkan kata sandi Anda:',
-    'zh-CN': '此邮箱将用于用户名 {{username}}，请用密码确认：',
+    'zh-CN': '此邮箱将绑定到用户名 {{username}}，请输入密码确认：',
   },
   'The email address of your account at {{title}} is changing': {
     vi: 'Địa chỉ email của tài khoản tại {{title}} sắp thay đổi',
@@ -74,7 +74,7 @@ export const accountMails = defineDictionary({
       vi: 'Có yêu cầu đổi địa chỉ email của tên đăng nhập {{username}}. Nếu yêu cầu này không phải do chủ tài khoản gửi, vui lòng đặt mật khẩu mới tại đây:',
       ms: 'Pertukaran alamat e-mel bagi nama pengguna {{username}} telah diminta. Jika bukan anda yang memintanya, pilih kata laluan baharu di sini:',
       id: 'Ada permintaan untuk mengubah alamat email bagi nama pengguna {{username}}. Jika bukan Anda yang memintanya, buat kata sandi baru di sini:',
-      'zh-CN': '用户名 {{username}} 申请更改邮箱。如果不是您本人操作，请在此重设密码：',
+      'zh-CN': '我们收到了用户名 {{username}} 的邮箱更改申请。如果不是您本人操作，请在此重设密码：',
     },
   'Your password at {{title}} was changed': {
     vi: 'Mật khẩu tài khoản tại {{title}} đã được đổi',

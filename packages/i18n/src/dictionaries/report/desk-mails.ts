@@ -55,7 +55,7 @@ export const deskMails = defineDictionary({
     vi: 'Bạn được phân công xử lý yêu cầu {{docno}}: {{title}}',
     ms: 'Permintaan {{docno}} ditugaskan kepada anda: {{title}}',
     id: 'Permintaan {{docno}} ditugaskan kepada Anda: {{title}}',
-    'zh-CN': '请求 {{docno}} 由您负责：{{title}}',
+    'zh-CN': '请求 {{docno}} 已分配给您：{{title}}',
   },
   'Please handle this request for {{site}}:': {
     vi: 'Vui lòng xử lý yêu cầu sau của {{site}}:',
@@ -121,6 +121,6 @@ export const deskMails = defineDictionary({
     vi: 'Khoản {{amount}} cho “{{title}}” đã được chi trả.',
     ms: 'Tuntutan anda sebanyak {{amount}} untuk “{{title}}” telah dibayar.',
     id: 'Klaim Anda sebesar {{amount}} untuk “{{title}}” telah dibayar.',
-    'zh-CN': '您为“{{title}}”申请的 {{amount}} 报销已付款。',
+    'zh-CN': '您为“{{title}}”申请的 {{amount}} 报销款已支付。',
   },
 });

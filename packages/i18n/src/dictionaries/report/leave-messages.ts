@@ -34,19 +34,19 @@ export const leaveMessages = defineDictionary({
     vi: 'Đơn nghỉ {{docno}} đã được duyệt',
     ms: 'Cuti {{docno}} telah diluluskan',
     id: 'Cuti {{docno}} telah disetujui',
-    'zh-CN': '休假 {{docno}} 已获批准',
+    'zh-CN': '休假申请 {{docno}} 已获批准',
   },
   'Leave {{docno}} was rejected': {
     vi: 'Đơn nghỉ {{docno}} đã bị từ chối',
     ms: 'Cuti {{docno}} telah ditolak',
     id: 'Cuti {{docno}} ditolak',
-    'zh-CN': '休假 {{docno}} 未获批准',
+    'zh-CN': '休假申请 {{docno}} 未获批准',
   },
   '{{person}}’s leave {{docno}} was withdrawn': {
     vi: 'Đơn nghỉ {{docno}} của {{person}} đã được rút lại',
     ms: 'Cuti {{docno}} bagi {{person}} telah ditarik balik',
     id: 'Pengajuan cuti {{docno}} dari {{person}} telah ditarik kembali',
-    'zh-CN': '{{person}} 的休假 {{docno}} 已撤回',
+    'zh-CN': '{{person}} 的休假申请 {{docno}} 已撤回',
   },
   'Decided by {{by}}.': {
     vi: 'Người quyết định: {{by}}.',

@@ -25,7 +25,7 @@ export const linkMails = defineDictionary({
     vi: 'Lịch hẹn {{time}} có phù hợp với quý khách không?',
     ms: 'Adakah {{time}} sesuai untuk lawatan kami?',
     id: 'Apakah {{time}} cocok untuk kunjungan kami?',
-    'zh-CN': '我们于 {{time}} 上门服务，您方便吗？',
+    'zh-CN': '我们计划于 {{time}} 上门服务，您方便吗？',
   },
   'We plan to visit {{site}} for “{{title}}”, {{time}}. Please let us know here whether this suits you:': {
     vi: 'Chúng tôi dự kiến đến {{site}} để thực hiện “{{title}}” vào {{time}}. Vui lòng cho biết lịch này có phù hợp không:',
@@ -43,7 +43,7 @@ export const linkMails = defineDictionary({
     vi: '{{docno}}: lịch {{time}} không phù hợp với {{customer}}',
     ms: '{{docno}}: {{time}} tidak sesuai untuk {{customer}}',
     id: '{{docno}}: {{time}} tidak cocok bagi {{customer}}',
-    'zh-CN': '{{docno}}：{{customer}} {{time}} 不方便',
+    'zh-CN': '{{docno}}：{{customer}} 表示 {{time}} 不方便',
   },
   '{{customer}} declined the time for “{{title}}” at {{site}}, {{time}}.': {
     vi: '{{customer}} đã từ chối lịch “{{title}}” tại {{site}}, {{time}}.',

@@ -66,7 +66,7 @@ export const moneyDocuments = defineDictionary({
     vi: 'Đính kèm là hoá đơn điều chỉnh giảm {{docno}}, số tiền {{amount}}, cho hoá đơn {{invoice}}.',
     ms: 'Dilampirkan nota kredit {{docno}} berjumlah {{amount}} bagi invois {{invoice}}.',
     id: 'Terlampir nota kredit {{docno}} senilai {{amount}} untuk faktur {{invoice}}.',
-    'zh-CN': '随信附上发票 {{invoice}} 的贷记通知单 {{docno}}，金额 {{amount}}。',
+    'zh-CN': '附件为发票 {{invoice}} 的贷记通知单 {{docno}}，金额 {{amount}}。',
   },
   'Reminder: invoice {{docno}} is due': {
     vi: 'Nhắc thanh toán: hoá đơn {{docno}} đã đến hạn',
@@ -96,7 +96,7 @@ export const moneyDocuments = defineDictionary({
     vi: 'Có thể quý khách đã bỏ sót. Vui lòng thanh toán trong vài ngày tới.',
     ms: 'Mungkin anda terlepas pandang. Sila buat bayaran dalam masa beberapa hari ini.',
     id: 'Mungkin faktur ini terlewat dari perhatian Anda. Mohon dibayar dalam beberapa hari ke depan.',
-    'zh-CN': '您可能尚未留意，请于近日付款。',
+    'zh-CN': '您可能遗漏了此笔款项，请于近日付款。',
   },
   'Please pay within the next few days.': {
     vi: 'Vui lòng thanh toán trong vài ngày tới.',
@@ -132,7 +132,7 @@ export const moneyDocuments = defineDictionary({
     vi: 'Không xác nhận được khoản thanh toán của quý khách cho {{docno}}',
     ms: 'Bayaran anda untuk {{docno}} tidak dapat disahkan',
     id: 'Pembayaran Anda untuk {{docno}} tidak dapat dikonfirmasi',
-    'zh-CN': '您对 {{docno}} 的付款无法确认',
+    'zh-CN': '无法确认您对 {{docno}} 的付款',
   },
   'You reported a transfer of {{amount}} for {{docno}}. We could not confirm that it arrived:': {
     vi: 'Quý khách đã báo chuyển khoản {{amount}} cho {{docno}}. Chúng tôi chưa xác nhận được khoản tiền này:',

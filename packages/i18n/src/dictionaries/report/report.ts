@@ -21,7 +21,7 @@ const documents = defineDictionary({
     vi: 'Phiên bản {{version}}',
     ms: 'Versi {{version}}',
     id: 'Versi {{version}}',
-    'zh-CN': '版本 {{version}}',
+    'zh-CN': '第 {{version}} 版',
   },
   Incomplete: { vi: 'Chưa đầy đủ', ms: 'Tidak lengkap', id: 'Tidak lengkap', 'zh-CN': '不完整' },
   'Job number': { vi: 'Số công việc', ms: 'Nombor kerja', id: 'Nomor pekerjaan', 'zh-CN': '工单编号' },
@@ -97,7 +97,7 @@ const documents = defineDictionary({
     vi: 'Bản sửa đổi {{revision}}',
     ms: 'Semakan {{revision}}',
     id: 'Revisi {{revision}}',
-    'zh-CN': '修订版 {{revision}}',
+    'zh-CN': '修订版本 {{revision}}',
   },
   Type: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
   State: { vi: 'Trạng thái', ms: 'Status', id: 'Status', 'zh-CN': '状态' },
@@ -108,7 +108,7 @@ const documents = defineDictionary({
     id: 'Tidak ada produk yang digunakan.',
     'zh-CN': '未使用任何药剂。',
   },
-  Rate: { vi: 'Liều lượng', ms: 'Kadar', id: 'Dosis', 'zh-CN': '用量' },
+  Rate: { vi: 'Liều lượng', ms: 'Kadar', id: 'Dosis', 'zh-CN': '使用剂量' },
   'Location and pest': {
     vi: 'Nơi xử lý và đối tượng phòng trừ',
     ms: 'Tempat dan perosak',
@@ -151,7 +151,7 @@ const documents = defineDictionary({
   Batch: { vi: 'Số lô', ms: 'Nombor kelompok', id: 'Nomor batch', 'zh-CN': '批号' },
   Expiry: { vi: 'Hạn dùng', ms: 'Tarikh luput', id: 'Kedaluwarsa', 'zh-CN': '有效期至' },
   Dilution: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
-  Concentrate: { vi: 'Thuốc đậm đặc', ms: 'Pekatan', id: 'Konsentrat', 'zh-CN': '原液' },
+  Concentrate: { vi: 'Thuốc đậm đặc', ms: 'Pekatan', id: 'Konsentrat', 'zh-CN': '原液用量' },
   'Total amount': {
     vi: 'Lượng dung dịch đã dùng',
     ms: 'Campuran digunakan',
@@ -161,7 +161,7 @@ const documents = defineDictionary({
   Quantity: { vi: 'Số lượng', ms: 'Kuantiti', id: 'Kuantitas', 'zh-CN': '数量' },
   Unit: { vi: 'Đơn vị', ms: 'Unit', id: 'Satuan', 'zh-CN': '单位' },
   'Target pest': { vi: 'Đối tượng phòng trừ', ms: 'Perosak sasaran', id: 'Hama sasaran', 'zh-CN': '防治对象' },
-  Method: { vi: 'Phương pháp', ms: 'Kaedah', id: 'Metode', 'zh-CN': '方法' },
+  Method: { vi: 'Phương pháp', ms: 'Kaedah', id: 'Metode', 'zh-CN': '施药方法' },
   'Protective equipment': {
     vi: 'Trang bị bảo hộ',
     ms: 'Kelengkapan pelindung diri (PPE)',
@@ -277,7 +277,7 @@ const documents = defineDictionary({
     vi: 'Chúng tôi đã hoàn tất lần phục vụ tại {{site}} ngày {{date}}. Báo cáo dịch vụ được đính kèm.',
     ms: 'Kami telah menyelesaikan lawatan di {{site}} pada {{date}}. Laporan servis dilampirkan.',
     id: 'Kami telah menyelesaikan kunjungan di {{site}} pada {{date}}. Laporan layanan terlampir.',
-    'zh-CN': '我们已于 {{date}} 完成在{{site}}的服务，服务报告见附件。',
+    'zh-CN': '我们已于 {{date}} 在{{site}}完成上门服务，服务报告见附件。',
   },
   'Your invoice {{docno}}': {
     vi: 'Hoá đơn {{docno}} của quý khách',
@@ -289,7 +289,7 @@ const documents = defineDictionary({
     vi: 'Hoá đơn {{docno}}, số tiền {{amount}}, đến hạn thanh toán ngày {{date}}.',
     ms: 'Invois {{docno}} berjumlah {{amount}} perlu dibayar selewat-lewatnya pada {{date}}.',
     id: 'Faktur {{docno}} sebesar {{amount}} jatuh tempo pada {{date}}.',
-    'zh-CN': '发票 {{docno}}，金额 {{amount}}，到期日 {{date}}。',
+    'zh-CN': '发票 {{docno}} 的金额为 {{amount}}，到期日为 {{date}}。',
   },
   'Payment received for {{docno}}': {
     vi: 'Đã nhận thanh toán cho {{docno}}',

@@ -46,7 +46,7 @@ export const fields = defineDictionary({
     vi: 'Không có tháng {{month}}',
     ms: 'Tiada bulan {{month}}',
     id: 'Tidak ada bulan {{month}}',
-    'zh-CN': '没有 {{month}} 月',
+    'zh-CN': '{{month}} 月不存在',
   },
   '{{month}} has {{count}} days': {
     vi: 'Chỉ có {{count}} ngày trong {{month}}',
@@ -94,7 +94,7 @@ export const fields = defineDictionary({
     vi: 'Nhập số phút nguyên',
     ms: 'Masukkan minit dalam nombor bulat',
     id: 'Masukkan menit tanpa angka desimal',
-    'zh-CN': '请输入整数分钟',
+    'zh-CN': '分钟请输入整数',
   },
   // Signatures, pictures and files.
   'Add picture': { vi: 'Thêm ảnh', ms: 'Tambah gambar', id: 'Tambah foto', 'zh-CN': '添加照片' },
@@ -108,7 +108,7 @@ export const fields = defineDictionary({
     vi: 'Xoá ảnh {{n}}',
     ms: 'Buang gambar {{n}}',
     id: 'Hapus foto {{n}}',
-    'zh-CN': '移除照片 {{n}}',
+    'zh-CN': '移除第 {{n}} 张照片',
   },
   '{{label}} {{n}}': {
     vi: '{{label}} {{n}}',
@@ -129,7 +129,7 @@ export const fields = defineDictionary({
     vi: 'Ký bằng cách gõ tên',
     ms: 'Tandatangan dengan menaip nama',
     id: 'Tanda tangan dengan mengetik nama',
-    'zh-CN': '输入姓名签名',
+    'zh-CN': '输入姓名代替手写签名',
   },
   'Full name as signature': {
     vi: 'Họ tên dùng làm chữ ký',
@@ -166,7 +166,7 @@ export const fields = defineDictionary({
     vi: 'Chọn tệp hoặc kéo thả vào đây',
     ms: 'Pilih fail atau lepaskannya di sini',
     id: 'Pilih file atau seret ke sini',
-    'zh-CN': '选择文件或拖放到此处',
+    'zh-CN': '选择文件，或将文件拖放到此处',
   },
   'Choose files: {{label}}': {
     vi: 'Chọn tệp: {{label}}',
@@ -209,7 +209,7 @@ export const fields = defineDictionary({
     vi: 'Chưa thêm {{name}}: {{reason}}',
     ms: '{{name}} tidak ditambah: {{reason}}',
     id: '{{name}} tidak ditambahkan: {{reason}}',
-    'zh-CN': '未添加 {{name}}：{{reason}}',
+    'zh-CN': '{{name}} 未能添加：{{reason}}',
   },
   'only {{types}}': {
     vi: 'chỉ nhận {{types}}',

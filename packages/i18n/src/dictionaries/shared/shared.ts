@@ -132,7 +132,7 @@ const common = defineDictionary({
     vi: 'Hãy mở trang này qua https để đăng nhập.',
     ms: 'Buka halaman ini melalui https untuk log masuk.',
     id: 'Untuk masuk, buka halaman ini melalui https.',
-    'zh-CN': '请通过 HTTPS 打开本页面后登录。',
+    'zh-CN': '请通过 HTTPS 打开本页面再登录。',
   },
   'Enter your password': {
     vi: 'Nhập mật khẩu',
@@ -164,7 +164,7 @@ const common = defineDictionary({
   // Links to the three apps.
   Office: { vi: 'Văn phòng', ms: 'Pejabat', id: 'Kantor', 'zh-CN': '办公端' },
   'Customer portal': { vi: 'Cổng khách hàng', ms: 'Portal pelanggan', id: 'Portal pelanggan', 'zh-CN': '客户门户' },
-  'Field app': { vi: 'Ứng dụng hiện trường', ms: 'Aplikasi lapangan', id: 'Aplikasi lapangan', 'zh-CN': '现场端' },
+  'Field app': { vi: 'Ứng dụng hiện trường', ms: 'Aplikasi lapangan', id: 'Aplikasi lapangan', 'zh-CN': '技术员端' },
   // Statuses.
   'To do': { vi: 'Cần làm', ms: 'Belum mula', id: 'Belum dikerjakan', 'zh-CN': '待办' },
   'In progress': { vi: 'Đang thực hiện', ms: 'Sedang dijalankan', id: 'Sedang dikerjakan', 'zh-CN': '进行中' },

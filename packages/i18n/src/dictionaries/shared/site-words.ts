@@ -28,7 +28,7 @@ export const siteWords = defineDictionary({
   Replaced: { vi: 'Đã thay', ms: 'Diganti', id: 'Diganti', 'zh-CN': '已更换' },
   'Lamp failed': { vi: 'Hỏng đèn', ms: 'Lampu rosak', id: 'Lampu mati', 'zh-CN': '灯管故障' },
   Locked: { vi: 'Bị khoá', ms: 'Berkunci', id: 'Terkunci', 'zh-CN': '已上锁' },
-  Blocked: { vi: 'Bị chắn', ms: 'Terhalang', id: 'Terhalang', 'zh-CN': '被阻挡' },
+  Blocked: { vi: 'Bị chắn', ms: 'Terhalang', id: 'Terhalang', 'zh-CN': '被遮挡' },
   'Production in progress': {
     vi: 'Đang sản xuất',
     ms: 'Pengeluaran sedang berjalan',
