@@ -5,7 +5,10 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
 const long = '**/*.long.test.ts';
 /** A worker for each core: the process that reports mostly waits, and vitest's own default would leave a core to it. */
 const maxWorkers = '100%';
-/** Files of a worker share its loaded modules: the server's take longer to load than most files to run. A test leaves the process as it found it. */
+/**
+ * Test files in a worker share loaded modules, because the server's modules take longer to load than most test files
+ * take to run. Every test must leave the process as it found it.
+ */
 const isolate = false;
 /** How long a poll waits for what is to come; on a busy machine that is longer than vitest's second. */
 const expect = { poll: { timeout: 15_000 } };

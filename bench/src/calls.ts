@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { LoadRequest } from './load/request.ts';
 import { findOf, foldersFind, type Filter } from './reference/reads.ts';
 
-/** The requests of one measurement, for the product or for the reference, which do the same work. */
+/** The requests for one measurement, for the product or for the reference, which do the same work. */
 export interface Ordered {
   requests: LoadRequest[];
   again: boolean;

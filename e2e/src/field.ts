@@ -25,7 +25,7 @@ export async function sync(page: Page): Promise<void> {
   await completed(page);
 }
 
-/** Runs a first sync until it ends; returns the names of the steps as the overlay shows them. */
+/** Runs the first sync to completion; returns the names of the steps as the overlay shows them. */
 export async function syncSteps(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   const steps = page.getByRole('dialog', { name: 'Syncing' }).getByRole('listitem');

@@ -73,7 +73,7 @@ export async function chooseScene(url: string): Promise<Scene> {
 }
 
 /**
- * Creates a one-hour job of the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's
+ * Creates a one-hour job in the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's
  * time zone. The job has no lines and therefore no stations. `by` creates it.
  */
 export async function makeJob(

@@ -8,7 +8,7 @@ export interface StripeSettings {
 }
 
 /**
- * Reads the settings of Stripe; undefined without its keys. Adds errors to `problems`, which never contain one of the
+ * Reads the settings for Stripe; undefined without its keys. Adds errors to `problems`, which never contain one of the
  * keys.
  */
 export function readPayments(

@@ -12,7 +12,7 @@ export interface S3Settings {
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'] as const;
 
 /**
- * Reads the settings of an S3 store; undefined without `S3_BUCKET`, in which case files are kept on the local disk.
+ * Reads the settings for an S3 store; undefined without `S3_BUCKET`, in which case files are kept on the local disk.
  * Adds errors to `problems`.
  */
 export function readS3(

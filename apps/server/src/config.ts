@@ -42,7 +42,7 @@ export interface Config extends LoginSettings {
   production: boolean;
   /** Base of the API as clients reach it, without a trailing slash; issuer of the tokens. */
   apiBase: string;
-  /** Base of the apps' URLs as people open them, without a trailing slash; links in emails start with it. */
+  /** Base URL of the apps as users open them, without a trailing slash; links in emails start with it. */
   appBase: string;
   logLevel: LogLevel;
   /** Whether to start on an empty database without seeding it. */

@@ -270,7 +270,7 @@ describe('two processes of one site', () => {
   });
 });
 
-/** Creates a job of a separate customer, and the work that finishes it; the customer is sent the report by email. */
+/** Creates a job for a separate customer, and the work that finishes it; the customer is sent the report by email. */
 async function finishedWork(): Promise<{ work: WorkPackage; email: string; jobId: string }> {
   const email = `${randomUUID()}@customer.test`;
   const site: TestSite = await makeSite(db, await makeContact(db, world.folder, { email }));

@@ -72,11 +72,11 @@ export const readableParams = (
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(value, list)]));
 };
 
-/** The distinct parameter names of a text, sorted. */
+/** The distinct parameter names in the text, sorted. */
 export const paramNames = (text: string): string[] =>
   [...new Set([...text.matchAll(parameter)].map((match) => match[1] ?? ''))].sort();
 
-/** i18next's resources for one language; for English, only the texts that differ from their key. */
+/** i18next's resources for one language; for English, only the phrases whose text differs from their key. */
 export const toResources = (dictionaries: readonly Dictionary[], language: Language): Record<string, string> => {
   const resources: Record<string, string> = {};
   for (const dictionary of dictionaries) {

@@ -37,7 +37,7 @@ export interface TestServerOptions {
   sameSiteAs?: TestServer;
   /** A migrated database to use instead of one in the run's PostgreSQL; it is stopped with the server. */
   database?: Database;
-  /** Whether to use the demonstration company as it was seeded for the run. */
+  /** Whether to use the demonstration company as seeded for the run. */
   demo?: boolean;
   /** Environment variables, such as `NODE_ENV`. */
   env?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ interface KeptTextProps {
   label: string;
   /** The stored text. */
   value: string;
-  /** Stores a text; called on every keystroke. */
+  /** Stores the text; called on every keystroke. */
   keep: (text: string) => Promise<unknown>;
   description?: string | undefined;
   error?: string | undefined;

@@ -82,7 +82,7 @@ export interface SignatureDraft {
 export interface FollowupDraft {
   entry: string;
   natures: string[];
-  /** The number of days within which the customer wants the visit; null if the visit has its own date. */
+  /** The number of days within which the customer wants the visit; null if a specific date was chosen. */
   withinDays: number | null;
   planOn: BusinessDate | null;
   reason: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A text in the browser's storage to which parts of the page can subscribe; undefined if there is none. */
+/** Text in the browser's storage to which parts of the page can subscribe; undefined if there is none. */
 export interface StoredText {
   get: () => string | undefined;
   set: (value: string | undefined) => void;

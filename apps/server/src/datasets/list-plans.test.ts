@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await server.stop());
 
-/** Creates customers with a site each, jobs of two years, and invoices, shared among the branches. */
+/** Creates customers with a site each, jobs from two years, and invoices, shared among the branches. */
 async function fill(branches: readonly TestFolder[]): Promise<void> {
   const ids = branches.map(({ id }) => id);
   const hour = 3_600_000;

@@ -94,7 +94,7 @@ export interface Dataset {
   tie: RawBuilder<unknown>;
   /** Text columns that `search` reads, or a function that builds the condition for the typed text. */
   search?: readonly RawBuilder<unknown>[] | ((text: string, request: DatasetRequest) => RawBuilder<boolean>);
-  /** The sums that `group` computes, by their name in the response; sums are decimal texts. */
+  /** The sums that `group` computes, by their name in the response; sums are decimal strings. */
   sums?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The values of the parameter `pick`; if there are none, the parameter is rejected. */
   picks?: readonly string[];

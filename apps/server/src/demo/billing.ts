@@ -203,8 +203,8 @@ function payment(
 }
 
 /**
- * The runs of billing, in days relative to today: the first and last day of the jobs, the day of the invoices, and the
- * share of the customers billed.
+ * The billing runs, in days relative to today: the jobs' first and last day, the invoice date, and the share of
+ * customers billed.
  */
 const billingRuns = [
   { from: -99, to: -15, on: -13, share: 1 },
@@ -261,7 +261,7 @@ export function makeInvoices(
   return issued;
 }
 
-/** Adds one draft for one customer's unbilled jobs of the last week, ready to be issued. */
+/** Adds one draft for one customer's unbilled jobs from the last week, ready to be issued. */
 function addDrafts(making: DemoContext, world: BranchWorld, jobs: readonly JobWorld[], clerk: Clerk): void {
   const billed = new Set(making.rows.invoice_post.map((link) => link.post_id));
   const open = jobs.filter((job) => !billed.has(job.id) && job.date >= addDays(world.today, -6));

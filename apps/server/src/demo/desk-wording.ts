@@ -1,6 +1,6 @@
 import type { BranchCode } from './branches.ts';
 
-/** The texts of customers' tickets and employees' claims, in the language of the branch. */
+/** The wording of customers' tickets and employees' claims, in the language of the branch. */
 interface DeskWording {
   ants: [title: string, body: string];
   visit: [title: string, body: string, question: string];

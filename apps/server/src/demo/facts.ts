@@ -1,4 +1,4 @@
-/** The password of every demonstration login. */
+/** The password for every demonstration login. */
 export const demoPassword = 'demo-2026';
 
 export interface DemoLogin {

@@ -26,14 +26,14 @@ export interface IssuedInvoice {
   snapshot: Record<string, unknown>;
 }
 
-/** Issues drafts whose lines are complete. */
+/** Issues the given drafts; their lines must already be inserted. */
 export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoice[]): Promise<void> {
   await sql`
     update invoice i set docno = n.docno, state = n.state, issued_at = n.issued_at, issued_on = n.issued_on, due_on = n.due_on, paid = n.paid, snapshot = n.snapshot
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
-/** Completed jobs of customers who see reports only after release, oldest first. */
+/** Completed jobs for customers who see reports only after release, oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   const rows = await db
     .selectFrom('post')

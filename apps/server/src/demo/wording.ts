@@ -1,7 +1,7 @@
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { BranchCode } from './branches.ts';
 
-/** The texts that the people of a branch write in jobs, in the language of the branch. */
+/** The text that the people of a branch write in jobs, in the language of the branch. */
 interface Wording {
   routine: string;
   callout: (pest: string) => string;

@@ -48,7 +48,7 @@ const taskOf = (source: string): { source: string } => ({ source });
 describe('tasks', () => {
   it('wait for their turn, which does not count towards their time limit', async () => {
     const make = openTasks({ timeoutMs: 3000, maxWaiting: 100 });
-    // Together longer than the limit of one task, and run one at a time.
+    // Together longer than the limit for one task, and run one at a time.
     const outcomes = await Promise.all(Array.from({ length: 20 }, async () => await outcome(make(taskOf('200')))));
     expect(new Set(outcomes)).toEqual(new Set(['done']));
   });

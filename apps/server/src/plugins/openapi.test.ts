@@ -17,7 +17,7 @@ const JobBranch = z.object({
 });
 const Branches = z.object({ oneOf: z.array(JobBranch) });
 
-/** A value's schema and the schemas inside it, without references and tables of properties. */
+/** The schemas in a value, at any depth, excluding `$ref` objects and the `properties` maps themselves. */
 function* schemasIn(value: unknown, within: boolean, isTable = false): Generator<Json> {
   if (Array.isArray(value)) for (const each of value) yield* schemasIn(each, within);
   if (!isRecord(value)) return;

@@ -43,7 +43,7 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
 }
 
 /**
- * Rejects texts that the database cannot store: with a NUL, or with half of a surrogate pair. Deep input does not cause
+ * Rejects text that the database cannot store: with a NUL, or with half of a surrogate pair. Deep input does not cause
  * deep recursion.
  */
 function requireText(part: string, value: unknown): void {

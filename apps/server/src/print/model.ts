@@ -46,7 +46,7 @@ export interface ServiceReport extends Printed {
     image: PrintImage;
     stations: { x: number; y: number; label: string; state: StationState }[];
   }[];
-  /** The texts are already in the report's language. */
+  /** All text is already in the report's language. */
   stations: {
     plan: string;
     label: string;
@@ -77,7 +77,7 @@ export interface ServiceReport extends Printed {
   remarks: string;
   customerRemarks: string;
   followup: string;
-  /** The site's recommendations that are neither verified nor rejected; texts are already in the report's language. */
+  /** The site's recommendations that are neither verified nor rejected; text is already in the report's language. */
   recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
   customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
   techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;

@@ -42,7 +42,7 @@ export const styles = StyleSheet.create({
 });
 
 /**
- * The renderer loses the last character if its face differs from that of the character before it, so such a text gets a
+ * The renderer loses the last character if its face differs from that of the character before it, so such text gets a
  * trailing space.
  */
 const ended = (content: string): string => (/[^ -~]$/.test(content) ? `${content}\u00a0` : content);

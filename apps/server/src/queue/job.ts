@@ -38,7 +38,7 @@ export interface JobContext {
   files: FileStore;
   incoming: IncomingUploads;
   printer: Printer;
-  /** The site's own texts, which take precedence over the product's in texts that the server writes. */
+  /** The site's own texts, which take precedence over the product's in text that the server writes. */
   phrases: SitePhrases;
   config: Config;
   log: Logger;

@@ -7,7 +7,7 @@ import { either, grant, portal, route } from '../route.ts';
 
 const State = z.enum(ticketStates);
 
-/** The deadlines of a ticket's answer and resolution, when each was given, and whether it is or was overdue. */
+/** The deadlines for a ticket's answer and resolution, when each was given, and whether it is or was overdue. */
 export const TicketSla = z.object({
   answerDue: Stamp,
   answeredAt: Stamp.nullable(),
@@ -74,7 +74,7 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 const Reply = z.strictObject({ text: Line1(10_000), files: TicketFiles });
 const step = ['record.not_found', 'permission.missing', 'ticket.transition_forbidden'] as const;
 const replied = [...step, 'record.referenced_missing'] as const;
-/** The errors of a reply, and the limit on messages per hour for a customer's user. */
+/** The errors for a reply, and the limit on messages per hour for a customer's user. */
 const replyOfAnybody = [...replied, 'request.rate_limited'] as const;
 
 export const tickets = {

@@ -36,7 +36,7 @@ export const Payment = z.object({
   state: z.enum(['pending', 'confirmed', 'failed']),
   currency: z.string(),
   amount: Decimal,
-  /** The page on which the payer continues while the provider waits for the payer. */
+  /** The page where the payer completes the payment; null once it is no longer pending. */
   redirect: z.string().nullable(),
   /** A provider event that needs attention, as an error code with parameters. */
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), at: Stamp }).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grant, route } from '../route.ts';
 
 /**
- * The limits of one statement: the characters of its text, and the rows, characters per value, columns and bytes of its
+ * The limits on one statement: the characters of its text, and the rows, characters per value, columns and bytes of its
  * result.
  */
 export const consoleLimits = { statement: 20_000, rows: 1000, value: 8000, columns: 200, bytes: 1_048_576 } as const;

@@ -14,7 +14,7 @@ export type ValueFacts =
       readonly trim?: true;
       readonly nullable?: true;
     }
-  /** An email address or a URL, or an empty text. */
+  /** An email address or a URL, or an empty string. */
   | { readonly type: 'email' | 'url' }
   | { readonly type: 'decimal' }
   /** The id of a record of the kind `to`. */

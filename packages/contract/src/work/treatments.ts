@@ -91,8 +91,8 @@ export const Treatment = TreatmentEntry.extend({
   findings: z.array(TreatmentFinding),
   day: DayOfTreatment.nullable(),
   /**
-   * The record that this one corrects, the author and the reason of the correction, and the record that corrects this
-   * one. A corrected record is kept.
+   * The record that this one corrects, the author of the correction, the reason for it, and the record that corrects
+   * this one. A corrected record is kept.
    */
   corrects: Id.nullable(),
   author: Named.nullable(),

@@ -288,7 +288,7 @@ describe('a document', () => {
     });
   });
 
-  test('rounded as a document extracts the tax once from inclusive prices', () => {
+  test('with document rounding, extracts the tax once from tax-inclusive prices', () => {
     const inside = line({ price: '0.33', taxClass: single('10'), inclusive: true });
     expect(documentTotals([inside, inside, inside], 'line', 'MYR')).toMatchObject({
       nett: '0.90',

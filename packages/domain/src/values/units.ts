@@ -2,8 +2,8 @@ import { Exact, plainText, storedDecimals } from './decimal.ts';
 import type { DecimalText } from './decimal.ts';
 
 /**
- * The size of each unit in its kind's base unit, which is gram or millilitre (lookup type 209, by code). Units of
- * different kinds cannot be converted.
+ * The size of each unit in its kind's base unit, which is the gram or the millilitre (lookup type 209, by code). Units
+ * of different kinds cannot be converted into each other.
  */
 const kinds: readonly Readonly<Record<string, string>>[] = [
   { mg: '0.001', g: '1', kg: '1000' },

@@ -5,10 +5,10 @@ export const deadlineFields = ['plan2', 'plan', 'due'] as const;
 
 type Deadlines = Readonly<Record<(typeof deadlineFields)[number], number | null>>;
 
-/** The deadline of a job's work; `undefined` if no date is set. */
+/** The deadline for a job's work; `undefined` if no date is set. */
 export const deadlineOf = (job: Deadlines): number | undefined =>
   deadlineFields.map((field) => job[field]).find((stamp) => stamp !== null) ?? undefined;
 
-/** Whether the deadline of a job has passed and its work is not finished. */
+/** Whether the deadline for a job has passed and its work is not finished. */
 export const isLate = (job: Deadlines & { status: { flags: string } }, now: number): boolean =>
   !Array.from(finishedFlags).some((flag) => job.status.flags.includes(flag)) && (deadlineOf(job) ?? now) < now;

@@ -34,7 +34,7 @@ export type Consumer = (typeof consumers)[number];
 export const consumptionPcts = [0, 25, 50, 75, 100] as const;
 export type ConsumptionPct = (typeof consumptionPcts)[number];
 
-/** Unknown values are null or omitted, never an empty text or 0. */
+/** Unknown values are null or omitted, never an empty string or 0. */
 type Unknown = null | undefined;
 
 /** The facts about the bait; amounts are in grams, as decimal text. */

@@ -31,7 +31,7 @@ interface Literal {
   text: string;
 }
 
-/** The literal texts that an expression may show unchanged, excluding the arguments of calls. */
+/** The literal text that an expression may show unchanged, excluding the arguments of calls. */
 const literalsIn = (node: ESTree.Expression | ESTree.JSXEmptyExpression | ESTree.PrivateIdentifier): Literal[] => {
   switch (node.type) {
     case 'Literal':

@@ -66,7 +66,7 @@ const wholeMinutes = (amount: string, unit: Unit): Minutes | undefined => {
   return scaled % scale === 0 ? scaled / scale : undefined;
 };
 
-/** Every sum of minutes that a text such as `1h 30m` can mean; undefined for any other text. */
+/** Every sum of minutes that text such as `1h 30m` can mean; undefined for any other text. */
 const sums = (text: string, language: Language): (Minutes | undefined)[] | undefined => {
   let rest = text;
   let found: { total: Minutes | undefined; last: number }[] = [{ total: 0, last: -1 }];

@@ -45,7 +45,7 @@ interface Digits {
 const withoutZeros = (fraction: string): string => fraction.replace(/0+$/, '');
 
 /**
- * The digits of a text under one interpretation of its separators; undefined if the text does not fit that
+ * The digits of the text under one interpretation of its separators; undefined if the text does not fit that
  * interpretation.
  */
 const digitsIn = (text: string, { group, decimal }: Separators): Digits | undefined => {
@@ -70,7 +70,7 @@ const textOf = ({ whole, fraction }: Digits, negative: boolean): DecimalText => 
   return negative && plain !== '0' ? `-${plain}` : plain;
 };
 
-/** Every meaning that the separators of a text allow, starting with the language's own. */
+/** Every meaning that the separators in the text allow, starting with the language's own. */
 const meanings = (text: string, own: Separators, decimals: number): Digits[] => {
   const other = { group: own.decimal, decimal: own.group };
   if (text.includes(' ')) {

@@ -1,5 +1,5 @@
 /**
- * The meaning of a typed text. For a text with several meanings, `choice` lists them, starting with the one in the
+ * The meaning of typed text. If the text has several meanings, `choice` lists them, starting with the one in the
  * user's language. A field offers all of them and never selects one itself.
  */
 export type Reading<Value, Problem> =
@@ -9,7 +9,7 @@ export type Reading<Value, Problem> =
   | { kind: 'problem'; problem: Problem };
 
 /**
- * Trims a text, converts full-width digits and punctuation and all kinds of dashes to plain ones, and replaces every
+ * Trims the text, converts full-width digits and punctuation and all kinds of dashes to plain ones, and replaces every
  * run of white space with one space.
  */
 export const tidy = (typed: string): string =>

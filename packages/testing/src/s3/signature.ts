@@ -9,7 +9,7 @@ export interface S3Keys {
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** Percent-encodes a text as in RFC 3986, as the signature requires. */
+/** Percent-encodes text as in RFC 3986, as the signature requires. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const pattern =

@@ -39,7 +39,7 @@ interface TypedFieldProps<Value, Problem> extends FieldProps<Value>, EntryRules<
 
 /**
  * A text field for one kind of value, which it shows in the notation of the language. Text that the field cannot accept
- * is kept, with a description of the problem. If a text has several meanings, the user chooses one of them.
+ * is kept, with a description of the problem. If the text has several meanings, the user chooses one of them.
  */
 export function TypedField<Value extends string | number, Problem>({
   label,

@@ -15,7 +15,7 @@ export interface ListState {
 
 export const firstPage: ListState = { page: 0, size: 25, hidden: [] };
 
-/** The value in the address for "every column is visible", for lists that hide some columns by default. */
+/** The `hide` value in the URL that means every column is visible, for lists that hide some columns by default. */
 const noneHidden = '-';
 
 const isPageSize = (value: number): value is PageSize => pageSizes.some((size) => size === value);

@@ -3,7 +3,7 @@ import classes from './Facts.module.css';
 
 export interface Fact {
   label: string;
-  /** The fact is omitted if this is null, undefined or an empty text. */
+  /** The fact is omitted if this is null, undefined or an empty string. */
   value: ReactNode;
 }
 

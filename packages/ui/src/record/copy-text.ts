@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 import { useNotices } from '../shell/notices.tsx';
 
-/** Returns a function that copies a text and reports success or failure (specification, part 1 §8). */
+/** Returns a function that copies text to the clipboard and reports success or failure (specification, part 1 §8). */
 export const useCopyText = (): ((text: string) => Promise<void>) => {
   const t = useT();
   const notices = useNotices();

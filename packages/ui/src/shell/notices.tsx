@@ -24,7 +24,7 @@ const show = (message: string, color: string, icon: React.ReactNode) => {
   notifications.show({ message, color, icon, withBorder: true });
 };
 
-/** Shows short notices. The colour shows the kind of notice, and the icon shows it without colour. */
+/** Shows brief notices, each with a colour and an icon for its kind; warnings and errors share an icon. */
 export const useNotices = (): Notices => {
   const t = useT();
   const failureText = useFailureText();

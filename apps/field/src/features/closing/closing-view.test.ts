@@ -102,7 +102,7 @@ const open = (change: Partial<OpenJob> = {}): OpenJob => ({
 const kinds = (view: ReturnType<typeof viewOfClosing>) => view.missing.map((each) => each.kind);
 
 describe('closing a job', () => {
-  it('can be completed if nothing is missing and the customer has signed', () => {
+  it('is possible if nothing is missing and the customer has signed', () => {
     expect(viewOfClosing(open(), [])).toMatchObject({ missing: [], status: 'DN', ready: true });
   });
   it('requires a visit to every station and every required answer', () => {

@@ -69,7 +69,7 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
   const tries = row.tries + 1;
   await store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() });
   try {
-    // The uploader and its library are loaded only when there is something to send.
+    // The sending code and its upload library are loaded only when there is something to send.
     const { sendPackage } = await import('./send-package.ts');
     const receipt = await sendPackage(row, { signal, onProgress: report });
     await moveToSent(row, receipt);

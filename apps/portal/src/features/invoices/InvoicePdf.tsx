@@ -9,7 +9,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile } from '../../api/files.ts';
 
-/** Downloads the invoice as it was sent, or prints this page if there is no file. */
+/** Downloads the invoice as sent, or prints this page if there is no file. */
 export const InvoicePdf = ({ pdf }: { pdf: Invoice['pdf'] }) => {
   const t = useT('portal');
   const notices = useNotices();

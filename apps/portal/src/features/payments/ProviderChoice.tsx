@@ -9,7 +9,7 @@ interface ProviderChoiceProps {
   onChoose: (provider: Provider) => void;
 }
 
-/** The online payment methods that are set up; a single one is selected automatically. */
+/** The online payment methods that are set up; if there is only one, it is selected automatically. */
 export const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
   const t = useT('portal');
   const providers = useProviders();

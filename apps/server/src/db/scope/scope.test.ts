@@ -68,7 +68,7 @@ async function makePackage(
   return id;
 }
 
-/** Creates a file, a message and a stock movement of a job, all with the same id; `perms` applies to the file. */
+/** Creates a file, a message and a stock movement for a job, all with the same id; `perms` applies to the file. */
 async function makeBelongings(
   { folder, contact, site, staff, ids }: Branch,
   job: { id: string },

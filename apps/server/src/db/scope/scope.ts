@@ -118,7 +118,10 @@ export class ScopedDb {
     }
   }
 
-  /** An update that only affects rows that the caller may see. */
+  /**
+   * An update. In a scoped table it only affects rows that the caller may see; child tables are not filtered, so check
+   * their parent first.
+   */
   update<T extends WritableTable>(table: T): ReturnType<typeof whole.updateTable<T>> {
     return this.#writing.updateTable(table);
   }
@@ -127,7 +130,10 @@ export class ScopedDb {
     return this.#writing.insertInto(table);
   }
 
-  /** A deletion that only affects rows that the caller may see. */
+  /**
+   * A deletion. In a scoped table it only affects rows that the caller may see; child tables are not filtered, so check
+   * their parent first.
+   */
   remove<T extends WritableTable>(table: T): ReturnType<typeof whole.deleteFrom<T>> {
     return this.#writing.deleteFrom(table);
   }

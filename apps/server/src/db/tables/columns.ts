@@ -29,7 +29,7 @@ export interface Problem {
 }
 export type ProblemColumn = JsonNull<Problem>;
 
-/** A tax of a line as it was computed. */
+/** A tax on a line, as computed. */
 export interface TaxDetail {
   id: string;
   name: string;

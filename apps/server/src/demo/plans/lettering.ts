@@ -55,7 +55,7 @@ const glyphs: Readonly<Record<string, string>> = {
 const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'D').replaceAll(/[–—]/g, '-').toUpperCase();
 
-/** The width of a text at a given height, in pixels. */
+/** The width of the text at a given height, in pixels. */
 export const textWidth = (text: string, height: number): number => ((plainLetters(text).length * 6 - 2) * height) / 6;
 
 export interface Lettering {
@@ -70,7 +70,7 @@ export interface Lettering {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** SVG of a text; its baseline is `height` below `y`. */
+/** SVG of the text; its baseline is `height` below `y`. */
 export function letters(text: string, at: Lettering): string {
   const scale = at.height / 6;
   const plain = plainLetters(text);

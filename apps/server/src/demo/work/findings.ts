@@ -4,7 +4,10 @@ import { stationTypes } from '../../install/lookups/station-types.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld, SiteWorld, StationWorld } from '../world.ts';
 
-/** The amount of activity at a site, as a multiple of the usual amount, at a point in the four weeks (0 to 1). */
+/**
+ * The amount of activity at a site, as a multiple of the usual amount, at a point in the four weeks of demonstration
+ * history (0 = start, 1 = now).
+ */
 export function severity(trend: SiteWorld['trend'], at: number): number {
   switch (trend) {
     case 'falling':

@@ -262,7 +262,7 @@ export function makeJobs(
 }
 
 /**
- * Creates jobs without a technician: follow-up visits to jobs of the last week, a call-out, and a job that requires a
+ * Creates jobs without a technician: follow-up visits to jobs from the last week, a call-out, and a job that requires a
  * fumigation licence.
  */
 export function makeTray(

@@ -317,7 +317,7 @@ const documents = defineDictionary({
   },
 });
 
-/** The texts that the server writes outside the apps: service reports, invoices, emails and push notifications. */
+/** The text that the server writes outside the apps: service reports, invoices, emails and push notifications. */
 export const report = {
   ...documents,
   ...moneyDocuments,

@@ -18,7 +18,7 @@ interface JobPeekProps {
   onClose: () => void;
 }
 
-/** A job of the board at a glance, with the actions available next. */
+/** A job on the board at a glance, with the actions available next. */
 export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
   const t = useT('office');
   useFocusBack();

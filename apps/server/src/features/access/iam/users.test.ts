@@ -128,7 +128,7 @@ describe('a user', () => {
     });
     expect(await outcomeOf(asChief.users.remove(at(stranger)))).toBe('record.not_found');
   });
-  it('is changed based on the version read, and the change is recorded in the history', async () => {
+  it('is updated only against its current version, and the change is recorded in the history', async () => {
     const one = await technician();
     const uts = await utsOf(one);
     const { data } = await asChief.users.update({
@@ -713,7 +713,7 @@ describe('a licence', () => {
 });
 
 describe('the type of a contact', () => {
-  it('is changed based on the version read, within the caller’s folders', async () => {
+  it('is updated only against its current version, and only within the caller’s folders', async () => {
     const contact = await makeContact(server.db, world.folder);
     const { uts } = await server.db
       .selectFrom('contact')

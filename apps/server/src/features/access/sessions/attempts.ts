@@ -12,8 +12,8 @@ export const maxFailures = 5;
 const maxDelay = 5000;
 
 /**
- * The delay of a login attempt for a name, in milliseconds, based on the name's failures from all IP addresses. The
- * delay grows but never locks the name, because a stranger could then lock a technician out.
+ * The delay before a login attempt for a name, in milliseconds, based on the name's failures from all IP addresses. The
+ * delay grows up to a limit, but never locks the name; otherwise a stranger could lock a technician out.
  */
 export const attemptDelay = (failures: number): number =>
   failures < maxFailures ? 0 : Math.min(250 * 2 ** (failures - maxFailures), maxDelay);

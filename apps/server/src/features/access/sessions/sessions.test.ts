@@ -51,7 +51,7 @@ const attempt = async (
     }),
   );
 const whoAmI = async (to: TestServer, token: string) => await outcome(clientOf({ url: to.url, token }).session.user());
-/** Repeats the request until the response changes; fails after two seconds, the time limit of a revocation. */
+/** Repeats the request until the response changes; fails after two seconds, the time limit for a revocation. */
 const within2s = async (ask: () => Promise<Outcome>): Promise<Outcome> => {
   const end = performance.now() + 2000;
   for (;;) {

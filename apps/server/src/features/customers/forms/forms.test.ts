@@ -224,7 +224,7 @@ describe('an answer', () => {
     expect(await refusalCode(answer(dispatcher, (await made({ state: 'closed' })).id))).toBe('form.closed');
   });
 
-  it('is accepted only about visible records, and only about posts of the form’s type', async () => {
+  it('is accepted only for records the caller can see, and only for posts of the form’s type', async () => {
     const [theirs, call] = [
       await makeJob(server.db, (await makeWorld(server.db)).site),
       await makeJob(server.db, world.site, { type: 'CALL' }),

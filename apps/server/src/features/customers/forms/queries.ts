@@ -87,7 +87,7 @@ export async function markFormDeleted(db: ScopedDb, id: string, now: number): Pr
 }
 
 /**
- * The choices of a field: live, visible lookups of its type, and of its list if it has one, that apply in the form's
+ * The choices for a field: live, visible lookups of its type, and of its list if it has one, that apply in the form's
  * folder. At most 500 are returned.
  */
 export async function readChoices(

@@ -198,7 +198,7 @@ export async function scanParcel(
 
 const linkLife = 30 * dayMs;
 
-/** Creates the open link of a parcel, replacing any earlier link; only the token's hash is stored. */
+/** Creates the open link for a parcel, replacing any earlier link; only the token's hash is stored. */
 export async function makeLink(
   context: RequestContext,
   caller: Caller,

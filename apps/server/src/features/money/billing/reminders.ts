@@ -9,7 +9,7 @@ import { readFolderSetting } from '../../site/settings/public.ts';
 import { readOpen } from './queries.ts';
 import { lockOverdue, noteReminder, readFolders, readOverdue } from './reminders.queries.ts';
 
-/** The hours, in the folder's time zone, between which payment reminders are emailed to customers. */
+/** The hours, in the folder's time zone, between which scheduled payment reminders are emailed to customers. */
 const hours = { from: 8, to: 20 };
 
 async function remind(

@@ -11,7 +11,7 @@ export const noDevice = 'no device is registered';
 /** The maximum age, in milliseconds, of emails that are released. Older emails are no longer relevant. */
 const releasedFor = 7 * dayMs;
 
-/** Sends the emails of the last week that were held because there was no usable mail server. */
+/** Sends the emails from the last week that were held because there was no usable mail server. */
 export async function releaseHeldMails(context: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await context.transaction(async ({ db, enqueue }) => {
     for (const messageId of await takeHeldMails(db, [noServer, noPassword], context.now() - releasedFor))

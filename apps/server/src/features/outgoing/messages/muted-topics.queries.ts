@@ -16,7 +16,7 @@ const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'ticket-resolved': 'tickets',
 };
 
-/** Whether the customer's user with this address has switched off emails of this topic. */
+/** Whether the customer's user with this address has switched off emails on this topic. */
 export async function isMuted(db: SystemDb, template: Template, address: string): Promise<boolean> {
   const topic = topics[template];
   if (topic === undefined) return false;

@@ -18,7 +18,7 @@ const joins = sql`${related('join leave v on v.post_id = p.id')} join person who
 const named = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.displayname`)})`;
 
-/** A text that is visible only to the person on leave and to approvers. */
+/** Text that is visible only to the person on leave and to approvers. */
 const unlessPrivate = (caller: Caller, name: string): RawBuilder<unknown> =>
   sql`case when ${mayDo(caller, 'LEAV:AP')} or v.user_id = ${caller.userId} then ${sql.ref(name)} end`;
 const row = (caller: Caller): RawBuilder<Row> => sql<Row>`json_build_object(

@@ -13,7 +13,7 @@ import { isSealed, unseal } from './sealed.ts';
 type UploadStore = Pick<OpenContext, 'incoming' | 'config'>;
 
 /**
- * An archive as it was sent: the finished uploads of one person in order, the hash of their concatenation, and the
+ * An archive as sent: the finished uploads of one person in order, the hash of their concatenation, and the
  * passphrase.
  */
 export interface SentArchive {

@@ -45,7 +45,7 @@ export async function setTimeLeft(client: pg.ClientBase, deadline: Deadline): Pr
 export function overLimit(error: unknown): Refusal | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === '57014') return new Refusal('query.too_slow', {}, { cause: error });
-  // Out of memory, or more temporary files than allowed.
+  // Out of memory, or temporary files larger than allowed.
   if (error.code === '53200' || error.code === '53400') return new Refusal('console.too_large', {}, { cause: error });
   return undefined;
 }

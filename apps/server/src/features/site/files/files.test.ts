@@ -387,7 +387,7 @@ describe('a single uploaded file', () => {
     },
   );
 
-  it('submitted concurrently is one file', async () => {
+  it('is stored once when submitted concurrently', async () => {
     const token = await login(world.technician);
     const upload = await tusSend(server.url, token, photo);
     const client = clientOf({ url: server.url, token });

@@ -140,7 +140,7 @@ describe('logs of the field app', () => {
     expect(await refusalOf(send(log))).toMatchObject(full);
   });
 
-  it('cannot be turned into other files if those have no space', async () => {
+  it('cannot be turned into other files when there is no space left for other files', async () => {
     await kept(1, 1024 * megabyte);
     const id = await send(log);
     const { uts } = (await client.files.meta({ params: { id } })).data;

@@ -122,7 +122,7 @@ describe('the tables of positions', () => {
   });
 });
 
-describe('history', () => {
+describe('retention of history', () => {
   const note = async (at: number): Promise<string> => {
     const id = randomUUID();
     await server.db
@@ -147,7 +147,7 @@ describe('history', () => {
     return id;
   };
 
-  it('is removed after ten years by the owner of its table, and the removal is recorded', async () => {
+  it('ends after ten years, when the owner of the table removes the rows and records the removal', async () => {
     const [kept, gone] = [await note(daysAgo(10 * 365)), await note(daysAgo(10 * 366 + 1))];
     await keepHouse();
     const rows = await server.db.selectFrom('history').select(['id', 'kind', 'after', 'via']).execute();

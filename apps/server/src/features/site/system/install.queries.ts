@@ -53,7 +53,7 @@ export async function selectToken(
     .executeTakeFirst();
 }
 
-/** Removes every token of a purpose. */
+/** Removes every token for a purpose. */
 export async function deleteTokens(db: SystemDb, purpose: 'install' | 'reset'): Promise<void> {
   await db.deleteFrom('system_token').where('purpose', '=', purpose).execute();
 }

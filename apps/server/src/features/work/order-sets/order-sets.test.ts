@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 describe('a recurring contract', () => {
-  test('is a draft without jobs until it is started, then creates its jobs up to 60 days ahead, each once, with its values', async () => {
+  test('is a draft without jobs until it is started, then creates its jobs up to 60 days ahead, each exactly once, with the contract’s values', async () => {
     const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit', stationType: 'RBS' });
     const draft = await create({
       sites: [world.site.id, second.id, second.id],

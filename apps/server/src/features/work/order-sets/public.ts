@@ -7,7 +7,8 @@ export { orderSetDataset } from './datasets.queries.ts';
 export { fulfil } from './fulfil.ts';
 
 /**
- * Creates the jobs of recurring contracts ahead of time. A contract that cannot be fulfilled does not block the others.
+ * Creates the jobs for recurring contracts ahead of time. A contract that cannot be fulfilled does not block the
+ * others.
  */
 export const fulfilOrderSets: Routine = {
   name: 'fulfil-order-sets',

@@ -20,7 +20,7 @@ const isEmpty = (record: ReportRecord, uploadId: string | null | undefined): boo
   uploadId === null && record.uploadId === null;
 
 /**
- * Creates the service report of a completed job, once per package that changed its content; a repeated run finds the
+ * Creates the service report for a completed job, once per package that changed its content; a repeated run finds the
  * existing report. The report is printed outside the transaction, and its version is checked inside the transaction.
  */
 export async function makeServiceReport(context: JobContext, postId: string, uploadId?: string | null): Promise<void> {

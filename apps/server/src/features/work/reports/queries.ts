@@ -105,7 +105,9 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
 
 const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
 
-/** Reads all data for one job's report in one query; plans, stations and placements are those when the job ended. */
+/**
+ * Reads all data for one job's report in one query; plans, stations and placements are as they were when the job ended.
+ */
 export async function readReportRecord(db: SystemDb, postId: string): Promise<ReportRecord | undefined> {
   const { rows } = await sql<ReportRecord>`
     select p.id "postId", p.docno, p.title, p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId", c.lang, f.timezone, f.currency, st.flags "statusFlags", c.review_before_release review, r.upload_id "uploadId",

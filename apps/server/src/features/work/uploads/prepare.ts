@@ -69,7 +69,7 @@ export async function readWork(
   return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
 }
 
-/** Like `readWork`, but returns the error of an unreadable job file, because the package is stored anyway. */
+/** Like `readWork`, but returns the error for an unreadable job file, because the package is stored anyway. */
 export async function prepareWork(
   context: Pick<RequestContext, 'db' | 'files'>,
   row: PackageRow,

@@ -10,7 +10,7 @@ import { api } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useDownload } from '../../../../parts/file-blob.ts';
 
-/** The button that downloads a job's service report, or creates the report of a completed job that has none. */
+/** The button that downloads a job's service report, or creates one for a completed job without a report. */
 export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();

@@ -21,7 +21,7 @@ const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } a
 const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
 const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
 
-/** The page of the link in each email. */
+/** The page that each email's link opens. */
 export const mailPages: Readonly<Record<MailWithLink, MailPage>> = {
   invite: openedByToken,
   'sign-up': openedByToken,

@@ -72,7 +72,7 @@ export interface Reminder {
   level: number;
   last: boolean;
   daysLate: number;
-  /** For a manual reminder, its recipient, and an id that distinguishes it from other reminders of the same level. */
+  /** For a manual reminder, its recipient, and an id that distinguishes it from other reminders at the same level. */
   byHand?: { to: string; id: string };
 }
 /** Queues a reminder about an invoice in the transaction that records its level. */

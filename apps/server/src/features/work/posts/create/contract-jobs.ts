@@ -18,7 +18,7 @@ export interface Terms {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Creates the job of one contract visit; returns its `uts`. */
+/** Creates the job for one contract visit; returns its `uts`. */
 export async function makeContractJob(
   context: Writes,
   caller: Caller,

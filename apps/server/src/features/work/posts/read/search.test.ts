@@ -74,7 +74,7 @@ describe('a job search', () => {
     expect([data.map(({ title }) => title), total]).toEqual([['Fly units'], 2]);
   });
 
-  test('for spaces only matches everything', async () => {
+  test('for nothing but spaces matches everything', async () => {
     expect(await finds('  ')).toHaveLength(3);
   });
 
