@@ -126,7 +126,7 @@ export const accessErrors = {
     'en-GB': 'This only works in the app on a device.',
     vi: 'Chức năng này chỉ dùng được trong ứng dụng trên thiết bị.',
     ms: 'Fungsi ini hanya tersedia dalam aplikasi pada peranti.',
-    id: 'Tindakan ini hanya dapat dilakukan di aplikasi pada perangkat.',
+    id: 'Tindakan ini hanya dapat dilakukan lewat aplikasi di perangkat.',
     'zh-CN': '此操作只能在设备上的应用中进行。',
   },
   'device.key_invalid': {

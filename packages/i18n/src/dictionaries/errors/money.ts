@@ -98,7 +98,7 @@ export const moneyErrors = {
     vi: 'Số tiền vượt quá mức có thể phân bổ hoặc gỡ phân bổ.',
     ms: 'Amaun melebihi jumlah yang boleh diagihkan atau ditarik balik.',
     id: 'Jumlah melebihi yang dapat dialokasikan atau dibatalkan alokasinya.',
-    'zh-CN': '金额超过可核销或可撤销核销的金额。',
+    'zh-CN': '金额超出可核销金额，或超出可撤销的已核销金额。',
   },
   'payment.not_pending': {
     'en-GB': 'This payment has already been decided.',

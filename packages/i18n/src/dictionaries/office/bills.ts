@@ -43,7 +43,7 @@ export const officeBills = defineDictionary({
   'Select jobs for one customer.': {
     vi: 'Hãy chọn công việc của cùng một khách hàng.',
     ms: 'Pilih kerja daripada pelanggan yang sama.',
-    id: 'Pilih pekerjaan dari satu pelanggan.',
+    id: 'Pilih pekerjaan dari satu pelanggan saja.',
     'zh-CN': '请选择同一客户的工单。',
   },
   'Select jobs in one folder and currency.': {

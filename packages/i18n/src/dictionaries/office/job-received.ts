@@ -185,7 +185,7 @@ export const officeJobReceived = defineDictionary({
   'Someone with approval permission must decide.': {
     vi: 'Cần người có quyền duyệt quyết định.',
     ms: 'Orang yang mempunyai kebenaran meluluskan perlu membuat keputusan.',
-    id: 'Harus diputuskan oleh orang yang berwenang menyetujui.',
+    id: 'Keputusan harus diambil oleh orang yang berwenang memberi persetujuan.',
     'zh-CN': '须由有审批权限的人员处理。',
   },
   // History.

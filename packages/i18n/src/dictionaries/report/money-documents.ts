@@ -47,7 +47,7 @@ export const moneyDocuments = defineDictionary({
   'No balance due.': {
     vi: 'Không còn khoản nào phải trả.',
     ms: 'Tiada apa-apa yang perlu dibayar.',
-    id: 'Tidak ada yang harus dibayar.',
+    id: 'Tidak ada sisa tagihan.',
     'zh-CN': '没有应付余额。',
   },
   '{{title}} ({{docno}}), {{from}} to {{to}}': {

@@ -72,7 +72,7 @@ const common = defineDictionary({
     vi: 'Mã yêu cầu {{id}}',
     ms: 'ID permintaan {{id}}',
     id: 'ID permintaan {{id}}',
-    'zh-CN': '请求编号 {{id}}',
+    'zh-CN': '请求 ID：{{id}}',
   },
   'Page not found': {
     vi: 'Không tìm thấy trang',
