@@ -32,7 +32,7 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Title' }).fill(job.title);
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill(job.date);
-  await page.getByRole('textbox', { name: 'Start' }).fill(job.start);
+  await page.getByRole('textbox', { name: 'Start time' }).fill(job.start);
   for (const [at, line] of job.lines.entries()) {
     await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('combobox', { name: `Item, line ${at + 1}` }).fill(line.item);

@@ -152,7 +152,7 @@ const AssignForm = ({
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <DateField label={t('Date')} value={date} onChange={(next) => change(() => setDate(next))} />
             <TimeField label={t('Start time')} value={start} onChange={(next) => change(() => setStart(next))} />
-            <TimeField label={t('End')} value={end} onChange={(next) => change(() => setEnd(next))} />
+            <TimeField label={t('End time')} value={end} onChange={(next) => change(() => setEnd(next))} />
           </SimpleGrid>
           {plan !== undefined && plan2 !== undefined ? (
             <Text size="xs" c="dimmed">

@@ -81,7 +81,7 @@ test('an edited job sends only its changes, and shows them on the page and in th
   const before = await read(id);
   const dialog = await office.openEdit(page);
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Edited');
-  await dialog.getByRole('textbox', { name: 'Start' }).fill('21:00');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('21:00');
   await dialog.getByText('Urgent', { exact: true }).click();
   await office.save(dialog);
   await page.getByText('Edited', { exact: true }).waitFor();
@@ -114,7 +114,7 @@ test('a job that someone else has changed is merged field by field, and its conf
   });
   await dialog.getByRole('status').getByText('Someone just changed this job').waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('By the dispatcher');
-  await dialog.getByRole('textbox', { name: 'Start' }).fill('19:00');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('19:00');
   await dialog.getByText('High', { exact: true }).click();
   await office.save(dialog);
   await page.getByText(/^Someone else changed .*Title.* in the meantime/).waitFor();
@@ -125,7 +125,7 @@ test('a job that someone else has changed is merged field by field, and its conf
   });
 
   await office.settle(page, 'Title', 'use');
-  await office.settle(page, 'Start, End', 'keep');
+  await office.settle(page, 'Start time, End time', 'keep');
   await page.getByRole('region', { name: 'Conflicting changes' }).waitFor({ state: 'hidden' });
   const settled = await read(id);
   expect(settled).toMatchObject({ title: 'By the dispatcher', plan, plan2: plan + hour, conflicts: [] });
@@ -174,8 +174,8 @@ test('a job on the board is rescheduled with the keyboard, and the focus returns
   await office.onWeek(page, scene.technician, day(3), docno).press('Enter');
   await page.getByRole('dialog', { name: docno }).getByRole('button', { name: 'Assign…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Assign ${docno}` });
-  await dialog.getByRole('textbox', { name: 'Start' }).fill('18:00');
-  await dialog.getByRole('textbox', { name: 'End' }).fill('19:00');
+  await dialog.getByRole('textbox', { name: 'Start time' }).fill('18:00');
+  await dialog.getByRole('textbox', { name: 'End time' }).fill('19:00');
   await dialog.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   const job = office.onWeek(page, scene.technician, day(3), docno);

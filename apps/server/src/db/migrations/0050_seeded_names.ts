@@ -231,6 +231,7 @@ const renamed: readonly (readonly [part: string, from: string, to: string])[] = 
   ],
   ['field', 'Mark jobs ready offline', 'Mark jobs as ready offline'],
   ['office', 'Below zero', 'Negative stock'],
+  ['office', 'End', 'End time'],
   ['portal', 'Nothing waiting for you', 'Nothing to pay'],
   ['portal', 'Continue to the provider', 'Continue to the payment provider'],
   [

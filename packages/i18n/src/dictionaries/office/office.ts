@@ -102,7 +102,7 @@ const frame = defineDictionary({
   Until: { vi: 'Đến', ms: 'Hingga', id: 'Sampai', 'zh-CN': '结束日期' },
   Start: { vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '开始' },
   'Start time': { vi: 'Giờ bắt đầu', ms: 'Masa mula', id: 'Waktu mulai', 'zh-CN': '开始时间' },
-  End: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束时间' },
+  'End time': { vi: 'Giờ kết thúc', ms: 'Masa tamat', id: 'Waktu selesai', 'zh-CN': '结束时间' },
   Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Durasi', 'zh-CN': '时长' },
   Description: { vi: 'Mô tả', ms: 'Keterangan', id: 'Keterangan', 'zh-CN': '项目说明' },
   Note: { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },

@@ -218,7 +218,7 @@ describe('access to dashboards', () => {
       ['received', null],
     ]);
     expect((await billing.dashboards.list({ query: { find: JSON.stringify({ shared: 'role' }) } })).data).toMatchObject(
-      [{ id: month, title: 'Billing month' }],
+      [{ id: month, title: "This month's billing" }],
     );
     expect(await refusalCode(billing.dashboards.get({ params: { id: day } }))).toBe('record.not_found');
   });

@@ -18,7 +18,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   natures: 'Service types',
   parentpost: 'Follow-up to',
   plan: 'Start time',
-  plan2: 'End',
+  plan2: 'End time',
   pictures: 'Photos',
   priority: 'Priority',
   signed: 'Signature',
