@@ -90,7 +90,7 @@ export const fieldDevice = defineDictionary({
     'zh-CN': '立即发送 {{name}}',
   },
   'Export {{name}} to a file': {
-    vi: 'Xuất {{name}} ra tệp',
+    vi: 'Xuất tệp {{name}}',
     ms: 'Eksport {{name}} ke fail',
     id: 'Ekspor {{name}} ke file',
     'zh-CN': '将 {{name}} 导出为文件',

@@ -13,13 +13,13 @@ export const portalInvoices = defineDictionary({
     vi: 'Thanh toán {{docno}}',
     ms: 'Bayar {{docno}}',
     id: 'Bayar {{docno}}',
-    'zh-CN': '支付 {{docno}}',
+    'zh-CN': '付款 {{docno}}',
   },
   'Pay {{amount}}': {
     vi: 'Thanh toán {{amount}}',
     ms: 'Bayar {{amount}}',
     id: 'Bayar {{amount}}',
-    'zh-CN': '支付 {{amount}}',
+    'zh-CN': '付款 {{amount}}',
   },
   'Pay all: {{amount}}': {
     vi: 'Thanh toán tất cả: {{amount}}',
