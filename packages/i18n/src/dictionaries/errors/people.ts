@@ -3,7 +3,7 @@ import type { SomeErrors } from './codes.ts';
 /** Error messages for leave and work time. */
 export const peopleErrors = {
   'leave.balance_short': {
-    'en-GB': 'Only {{left}} days are left; this request needs {{days}}.',
+    'en-GB': 'There is not enough leave left. Days left: {{left}}; days needed: {{days}}.',
     vi: 'Chỉ còn {{left}} ngày; đơn này cần {{days}} ngày.',
     ms: 'Baki cuti hanya {{left}} hari; permohonan ini memerlukan {{days}} hari.',
     id: 'Sisa cuti hanya {{left}} hari; pengajuan ini memerlukan {{days}} hari.',
@@ -31,11 +31,11 @@ export const peopleErrors = {
     'zh-CN': '此期间已有其他休假。',
   },
   'leave.own': {
-    'en-GB': 'You cannot decide on your own leave.',
-    vi: 'Bạn không thể tự duyệt đơn nghỉ của mình.',
-    ms: 'Anda tidak boleh meluluskan atau menolak permohonan cuti anda sendiri.',
-    id: 'Anda tidak dapat menyetujui atau menolak cuti Anda sendiri.',
-    'zh-CN': '您不能审批自己的休假。',
+    'en-GB': 'You cannot decide on your own leave or change your own leave account.',
+    vi: 'Bạn không thể tự duyệt đơn nghỉ hoặc tự thay đổi thông tin phép của mình.',
+    ms: 'Anda tidak boleh membuat keputusan tentang cuti anda sendiri atau mengubah akaun cuti anda sendiri.',
+    id: 'Anda tidak dapat memutuskan cuti Anda sendiri atau mengubah akun cuti Anda sendiri.',
+    'zh-CN': '您不能审批自己的休假，也不能更改自己的休假账户。',
   },
   'leave.transition_forbidden': {
     'en-GB': 'This leave has already been decided or withdrawn.',

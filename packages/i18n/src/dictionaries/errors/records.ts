@@ -4,18 +4,18 @@ import type { SomeErrors } from './codes.ts';
 export const recordErrors = {
   // Records, imports and settings.
   'record.changed': {
-    'en-GB': 'Someone else has changed this. Reload and try again.',
-    vi: 'Người khác đã thay đổi nội dung này. Vui lòng tải lại và thử lại.',
-    ms: 'Orang lain telah mengubah rekod ini. Sila muat semula dan cuba lagi.',
-    id: 'Data ini sudah diubah orang lain. Muat ulang, lalu coba lagi.',
-    'zh-CN': '其他人已更改此内容，请重新加载后再试。',
+    'en-GB': 'This has been changed in the meantime. Reload and try again.',
+    vi: 'Nội dung này đã được thay đổi trong lúc đó. Vui lòng tải lại và thử lại.',
+    ms: 'Rekod ini telah diubah sementara itu. Sila muat semula dan cuba lagi.',
+    id: 'Data ini sudah diubah sementara itu. Muat ulang, lalu coba lagi.',
+    'zh-CN': '此内容在此期间已被更改，请重新加载后再试。',
   },
   'record.in_use': {
-    'en-GB': 'This is still in use and cannot be removed.',
-    vi: 'Mục này vẫn đang được sử dụng nên không thể xoá.',
-    ms: 'Rekod ini masih digunakan dan tidak boleh dibuang.',
-    id: 'Data ini masih dipakai dan tidak dapat dihapus.',
-    'zh-CN': '此内容仍在使用，无法删除。',
+    'en-GB': 'This is in use or has been used, so it cannot be deleted or changed in this way.',
+    vi: 'Mục này đang hoặc đã được sử dụng nên không thể xoá hoặc thay đổi theo cách này.',
+    ms: 'Rekod ini sedang atau telah digunakan, jadi tidak boleh dipadam atau diubah dengan cara ini.',
+    id: 'Data ini sedang atau sudah dipakai, jadi tidak dapat dihapus atau diubah dengan cara ini.',
+    'zh-CN': '此内容正在使用或曾被使用，不能删除，也不能这样更改。',
   },
   'record.not_found': {
     'en-GB': 'This record was not found.',
@@ -25,11 +25,11 @@ export const recordErrors = {
     'zh-CN': '未找到此记录。',
   },
   'record.base_missing': {
-    'en-GB': 'The change does not say which version it is based on. Reload and try again.',
-    vi: 'Thay đổi không cho biết dựa trên phiên bản nào. Vui lòng tải lại và thử lại.',
-    ms: 'Perubahan tidak menyatakan versi asalnya. Sila muat semula dan cuba lagi.',
-    id: 'Versi asal perubahan ini tidak diketahui. Muat ulang, lalu coba lagi.',
-    'zh-CN': '此更改未注明所依据的版本，请重新加载后再试。',
+    'en-GB': 'The change is not based on a valid version. Reload and try again.',
+    vi: 'Thay đổi không dựa trên phiên bản hợp lệ. Vui lòng tải lại và thử lại.',
+    ms: 'Perubahan ini tidak berdasarkan versi yang sah. Sila muat semula dan cuba lagi.',
+    id: 'Perubahan ini tidak didasarkan pada versi yang valid. Muat ulang, lalu coba lagi.',
+    'zh-CN': '此更改未基于有效的版本，请重新加载后再试。',
   },
   'record.deleted': {
     'en-GB': 'This record has been deleted.',
@@ -39,11 +39,11 @@ export const recordErrors = {
     'zh-CN': '此记录已被删除。',
   },
   'record.referenced_missing': {
-    'en-GB': 'This record refers to something that does not exist.',
-    vi: 'Nội dung mà bản ghi này tham chiếu không tồn tại.',
-    ms: 'Perkara yang dirujuk oleh rekod ini tidak wujud.',
-    id: 'Data ini merujuk ke data lain yang tidak ditemukan.',
-    'zh-CN': '此记录引用的内容不存在。',
+    'en-GB': 'This refers to something that does not exist or cannot be used here.',
+    vi: 'Nội dung được tham chiếu không tồn tại hoặc không dùng được ở đây.',
+    ms: 'Perkara yang dirujuk tidak wujud atau tidak boleh digunakan di sini.',
+    id: 'Data ini merujuk ke sesuatu yang tidak ada atau tidak dapat dipakai di sini.',
+    'zh-CN': '所引用的内容不存在，或不能在此处使用。',
   },
   'record.duplicate': {
     'en-GB': 'A record with these values already exists.',
@@ -53,11 +53,11 @@ export const recordErrors = {
     'zh-CN': '已存在内容相同的记录。',
   },
   'address.invalid': {
-    'en-GB': 'The address is incomplete for its country.',
-    vi: 'Địa chỉ chưa đầy đủ theo quy định của quốc gia.',
-    ms: 'Alamat ini tidak lengkap bagi negara berkenaan.',
-    id: 'Alamat belum lengkap menurut format negaranya.',
-    'zh-CN': '按所在国家的要求，该地址不完整。',
+    'en-GB': 'The address is incomplete or invalid for its country.',
+    vi: 'Địa chỉ chưa đầy đủ hoặc không hợp lệ theo quy định của quốc gia.',
+    ms: 'Alamat ini tidak lengkap atau tidak sah bagi negara berkenaan.',
+    id: 'Alamat belum lengkap atau tidak valid menurut format negaranya.',
+    'zh-CN': '按所在国家的要求，该地址不完整或无效。',
   },
   'field.required': {
     'en-GB': 'Some required fields are empty.',
@@ -75,11 +75,11 @@ export const recordErrors = {
   },
 
   'counter.lowered': {
-    'en-GB': 'Numbers up to {{given}} have already been issued. The next one must be higher.',
-    vi: 'Đã cấp đến số {{given}}. Số tiếp theo phải lớn hơn.',
-    ms: 'Nombor sehingga {{given}} telah dikeluarkan. Nombor seterusnya mesti lebih besar.',
-    id: 'Nomor sampai {{given}} sudah dipakai. Nomor berikutnya harus lebih besar.',
-    'zh-CN': '{{given}} 及之前的编号已使用，下一个编号必须更大。',
+    'en-GB': 'Numbers up to {{given}} have already been used or skipped. The next one must be higher.',
+    vi: 'Các số đến {{given}} đã được dùng hoặc bỏ qua. Số tiếp theo phải lớn hơn.',
+    ms: 'Nombor sehingga {{given}} telah digunakan atau dilangkau. Nombor seterusnya mesti lebih besar.',
+    id: 'Nomor sampai {{given}} sudah dipakai atau dilewati. Nomor berikutnya harus lebih besar.',
+    'zh-CN': '{{given}} 及之前的编号已使用或跳过，下一个编号必须更大。',
   },
   'folder.cycle': {
     'en-GB': 'A folder cannot be moved into itself or one of its subfolders.',
@@ -89,7 +89,7 @@ export const recordErrors = {
     'zh-CN': '分公司不能移到自身或其下级分公司之下。',
   },
   'import.headers_missing': {
-    'en-GB': 'The sheet has no column {{headers}}.',
+    'en-GB': 'Columns missing from the sheet: {{headers}}.',
     vi: 'Bảng tính thiếu cột {{headers}}.',
     ms: 'Helaian tiada lajur {{headers}}.',
     id: 'Lembar kerja tidak memiliki kolom {{headers}}.',
@@ -139,11 +139,11 @@ export const recordErrors = {
     'zh-CN': '无法读取筛选条件。',
   },
   'find.unknown_field': {
-    'en-GB': 'The filter uses a field that does not exist.',
-    vi: 'Bộ lọc dùng trường không tồn tại.',
-    ms: 'Penapis mengandungi medan yang tidak wujud.',
-    id: 'Filter memakai kolom yang tidak ada.',
-    'zh-CN': '筛选条件包含不存在的字段。',
+    'en-GB': 'The filter, sorting, grouping or columns use a field that is not available.',
+    vi: 'Bộ lọc, cách sắp xếp, cách nhóm hoặc các cột dùng trường không có ở đây.',
+    ms: 'Penapis, isihan, pengumpulan atau lajur menggunakan medan yang tidak tersedia.',
+    id: 'Filter, urutan, pengelompokan, atau kolom memakai data yang tidak tersedia.',
+    'zh-CN': '筛选、排序、分组或列使用了不可用的字段。',
   },
   'find.unknown_operator': {
     'en-GB': 'The filter uses a comparison that does not exist.',
@@ -167,10 +167,10 @@ export const recordErrors = {
     'zh-CN': '筛选条件过于复杂。',
   },
   'query.too_slow': {
-    'en-GB': 'This search takes too long. Please narrow it down.',
-    vi: 'Tìm kiếm mất quá nhiều thời gian. Vui lòng thu hẹp lại.',
-    ms: 'Carian ini mengambil masa terlalu lama. Sila kecilkan skopnya.',
-    id: 'Pencarian ini memakan waktu terlalu lama. Persempit pencarian Anda.',
-    'zh-CN': '搜索耗时过长，请缩小范围。',
+    'en-GB': 'This takes too long. Please narrow it down.',
+    vi: 'Thao tác này mất quá nhiều thời gian. Vui lòng thu hẹp phạm vi.',
+    ms: 'Ini mengambil masa terlalu lama. Sila kecilkan skopnya.',
+    id: 'Ini memakan waktu terlalu lama. Persempit cakupannya.',
+    'zh-CN': '查询耗时过长，请缩小范围。',
   },
 } satisfies SomeErrors;

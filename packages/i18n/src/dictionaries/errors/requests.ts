@@ -39,10 +39,10 @@ export const requestErrors = {
     'zh-CN': '不支持此内容类型。',
   },
   'request.rate_limited': {
-    'en-GB': 'Too many requests. Please wait a moment and try again.',
-    vi: 'Quá nhiều yêu cầu. Vui lòng đợi một lát rồi thử lại.',
-    ms: 'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
-    id: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+    'en-GB': 'Too many requests. Please try again later.',
+    vi: 'Quá nhiều yêu cầu. Vui lòng thử lại sau.',
+    ms: 'Terlalu banyak permintaan. Sila cuba lagi kemudian.',
+    id: 'Terlalu banyak permintaan. Silakan coba lagi nanti.',
     'zh-CN': '请求过于频繁，请稍后再试。',
   },
   'request.idempotency_reused': {

@@ -45,11 +45,11 @@ export const supplyErrors = {
     'zh-CN': '该站点已停用，不能再更改。',
   },
   'shipment.closed': {
-    'en-GB': 'This shipment can no longer be changed in this way.',
-    vi: 'Không thể thay đổi lô hàng này theo cách đó nữa.',
-    ms: 'Penghantaran ini tidak lagi boleh diubah dengan cara ini.',
-    id: 'Perubahan seperti ini tidak dapat lagi dilakukan pada kiriman ini.',
-    'zh-CN': '该货件已无法再作此更改。',
+    'en-GB': 'The state of this shipment or of its parcels does not allow this.',
+    vi: 'Trạng thái của lô hàng này hoặc của các kiện hàng không cho phép thao tác này.',
+    ms: 'Status penghantaran ini atau bungkusannya tidak membenarkan tindakan ini.',
+    id: 'Status kiriman ini atau paketnya tidak mengizinkan tindakan ini.',
+    'zh-CN': '该货件或其包裹的状态不允许此操作。',
   },
   'ticket.transition_forbidden': {
     'en-GB': 'This is not possible while the request is in this state.',
