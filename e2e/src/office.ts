@@ -134,7 +134,7 @@ export async function decide(
   reason: string,
 ): Promise<void> {
   await page.getByRole('button', { name: 'Decide…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Late work for / });
+  const dialog = page.getByRole('dialog', { name: /^Work received for / });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: choice, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -27,7 +27,7 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
   const jobId = open.row.id;
   const close = async () => {
     if (!view.ready || !view.status) {
-      notices.warning(t('Complete the missing items before closing the job.'));
+      notices.warning(t('Some items are missing or not allowed. Complete or correct them before closing the job.'));
       if (open.pages.includes('Closing')) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
       return;
     }
@@ -49,7 +49,7 @@ export const CloseJob = ({ open }: { open: OpenJob }) => {
     <>
       {view.ready ? null : (
         <Text size="sm" c="dimmed" ta="center">
-          {t('Items are missing: see Closing.')}
+          {t('Not ready to close: see Closing.')}
         </Text>
       )}
       <Button

@@ -52,7 +52,7 @@ export const RefusalPanel = ({ refusal, reason, onReason }: RefusalPanelProps): 
   const lines = [
     ...clashes.map(clashText),
     ...licences.map(licenceText),
-    ...unable.map((name) => t("{{name}} does not work in this job's folder", { name })),
+    ...unable.map((name) => t("{{name}} cannot take jobs in this job's folder", { name })),
   ];
   return (
     <Alert

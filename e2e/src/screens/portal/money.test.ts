@@ -18,7 +18,7 @@ test('an invoice stays unpaid when its payment is declined, and is paid when the
   await page.goto('/portal/outstanding-invoices');
   await portal.startPayment(page, docno);
   await page.getByRole('button', { name: /^Decline/ }).click();
-  await page.getByText('Nothing was paid. The invoices are still unpaid.').waitFor();
+  await page.getByText('The payment was not completed. Nothing was applied to the invoices.').waitFor();
   expect(await stateOf(docno)).toEqual(before);
   await expectAccessible(page);
 

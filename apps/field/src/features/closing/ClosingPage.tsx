@@ -26,7 +26,7 @@ interface ClosingPageProps {
 }
 
 const kinds = {
-  stationUnvisited: 'Station not visited',
+  stationUnvisited: 'Station not visited, or visit incomplete',
   answerMissing: 'Required answer missing',
   batchMissing: 'Batch missing',
   ratingMissing: 'No rating (optional)',
@@ -93,7 +93,11 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
   ];
   const blocking = rows.filter((row) => row.blocking).length;
   return (
-    <Part title={blocking === 0 ? t('Nothing is missing') : t('{{count}} items are missing', { count: blocking })}>
+    <Part
+      title={
+        blocking === 0 ? t('Nothing is missing') : t('{{count}} items to complete or correct', { count: blocking })
+      }
+    >
       {rows.length === 0 ? (
         <p className={classes.fine}>
           <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />

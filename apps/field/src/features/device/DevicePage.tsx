@@ -49,7 +49,7 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
                 ? t('Rejected')
                 : t('Pending upload'),
           ],
-          [t('Closed at'), formats.dateTime(row.createdAt)],
+          [t('Saved at'), formats.dateTime(row.createdAt)],
           [t('Size'), formats.bytes(row.bytes)],
           [t('Parts sent'), `${row.partsSent.length} / ${row.manifest.parts}`],
           [t('Attempts'), String(row.tries)],
@@ -87,7 +87,7 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
     aside === null
       ? t('In progress, not closed yet')
       : aside.reason === 'cancelled'
-        ? t('Cancelled by the office; your work is kept')
+        ? t('Cancelled or already closed; your work is kept')
         : t('No longer assigned to you, or out of range; your work is kept');
   return (
     <Part title={`${job.docno} ${job.title}`}>

@@ -42,7 +42,10 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
         : null,
     }));
   return (
-    <Part title={t('Follow-up visit')} hint={t('A new job is created for the customer when this one is closed.')}>
+    <Part
+      title={t('Follow-up visit')}
+      hint={t('If a follow-up visit is needed, a new job is created once the office has received your work.')}
+    >
       <Stack gap="md">
         <Checkbox
           size="lg"

@@ -144,7 +144,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             icon={IconCalendarOff}
             title={t(emptyWords[tab])}
             text={
-              home?.lastSyncAt ? t('Sync to see the office schedule.') : t('Sync to download your jobs to this device.')
+              home?.lastSyncAt ? t('Sync to get the latest schedule.') : t('Sync to download your jobs to this device.')
             }
           />
         ) : null}

@@ -158,11 +158,14 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       {packed ? (
         <Part
           title={t('Pending upload')}
-          hint={t('The work is closed and saved here. It is sent as soon as you are online.')}
+          hint={t('The work is closed and stays on this device until it has been sent.')}
         />
       ) : null}
       {row.whole === 0 && (started || row.bucket === 'todo') ? (
-        <Part title={t('Not ready offline: sync')} hint={t('Stations or plans for this job are not on the device.')} />
+        <Part
+          title={t('Not ready offline: sync')}
+          hint={t('Stations or plans for this job are missing or out of date on this device.')}
+        />
       ) : null}
       <JobFacts open={open} />
       {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
@@ -171,7 +174,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
           <ConfirmButton
             act={t('Un-start job')}
             question={t('Un-start this job?')}
-            loss={t('{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.', {
+            loss={t('Visits ({{visits}}), usage records ({{usage}}) and pictures ({{pictures}}) will be lost.', {
               visits: open.visits.size,
               usage: open.usages.length,
               pictures: open.pictures.length,

@@ -78,7 +78,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           question={unsent > 0 ? t('{{count}} items have not been sent', { count: unsent }) : t('Log out?')}
           loss={
             unsent > 0
-              ? t('They stay on this device and are sent after you log in again here. Nobody else can send them.')
+              ? t('They stay on this device. Only you can send them, after logging in again here.')
               : t('Everything has been sent. Your jobs will be removed from this device until you log in again.')
           }
           onConfirm={async () => {

@@ -46,7 +46,9 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               style={{ flexShrink: 0 }}
               act={t('Undo visit')}
               question={t('Undo this visit?')}
-              loss={t('Everything recorded at this station, including pictures, will be deleted.')}
+              loss={t(
+                'The findings, remarks and pictures recorded at this station will be deleted. Materials used are kept.',
+              )}
               onConfirm={() => removeVisit(jobId, stationId)}
             />
           </Group>

@@ -85,7 +85,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
     <>
       <div className={classes.tools}>
         <p className={classes.progress} role="status">
-          {t('{{done}} of {{total}} visited', { done: stations.length - left.length, total: stations.length })}
+          {t('{{done}} of {{total}} done', { done: stations.length - left.length, total: stations.length })}
         </p>
         {quiet.length > 0 ? (
           <Button
@@ -116,7 +116,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
           <PlanTab plans={plans} stations={stations} visits={visits} onStation={onStation} />
         </Suspense>
       ) : view === 'left' && left.length === 0 ? (
-        <EmptyState icon={IconMap} title={t('Every station has been visited.')} />
+        <EmptyState icon={IconMap} title={t('No stations left to do.')} />
       ) : (
         <StationList stations={view === 'left' ? left : stations} visits={visits} types={types} onStation={onStation} />
       )}

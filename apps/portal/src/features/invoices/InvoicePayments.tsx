@@ -14,7 +14,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const marks = {
     confirmed: <KindBadge kind="done">{t('Confirmed')}</KindBadge>,
     pending: <KindBadge kind="progress">{t('Waiting')}</KindBadge>,
-    failed: <KindBadge kind="cancelled">{t('Declined')}</KindBadge>,
+    failed: <KindBadge kind="cancelled">{t('Failed')}</KindBadge>,
   };
   const markOf = (state: string) => (state === 'confirmed' || state === 'failed' ? marks[state] : marks.pending);
   return (

@@ -21,9 +21,9 @@ export const DeclinedPayment = ({ payment }: { payment: Payment }) => {
   return (
     <>
       <PageHead
-        title={t('Payment declined')}
-        text={t('Nothing was paid. The invoices are still unpaid.')}
-        mark={<KindBadge kind="overdue">{t('Declined')}</KindBadge>}
+        title={t('Payment failed')}
+        text={t('The payment was not completed. Nothing was applied to the invoices.')}
+        mark={<KindBadge kind="overdue">{t('Failed')}</KindBadge>}
       />
       <Panel>
         <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />

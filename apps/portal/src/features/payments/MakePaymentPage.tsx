@@ -85,7 +85,7 @@ const Checkout = ({ items, currency }: { items: readonly ItemToPay[]; currency: 
         </Button>
         <Text size="xs" c="dimmed" mt="sm" className={classes.safe}>
           <IconLock size={14} aria-hidden />
-          {t('An invoice is paid once the provider confirms the payment.')}
+          {t('An invoice counts as paid once the payment is confirmed.')}
         </Text>
       </Panel>
     </div>

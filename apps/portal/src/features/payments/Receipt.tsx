@@ -34,7 +34,7 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
     <>
       <PageHead
         title={t('Payment received')}
-        text={t('Thank you. The invoices below are paid.')}
+        text={t('Thank you. The payment has been applied as shown below.')}
         mark={<KindBadge kind="done">{t('Paid')}</KindBadge>}
       />
       <Panel title={t('Receipt')}>

@@ -12,10 +12,7 @@ export const WaitingPayment = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   return (
     <>
-      <PageHead
-        title={t('Payment in progress')}
-        text={t('An invoice is paid once the provider confirms the payment.')}
-      />
+      <PageHead title={t('Payment in progress')} text={t('An invoice counts as paid once the payment is confirmed.')} />
       <Panel>
         <PaymentLines items={payment.invoices} currency={payment.currency} total={payment.amount} />
         <div className={classes.decide}>

@@ -77,7 +77,7 @@ const VisitFacts = ({ job }: { job: JobDetail }) => {
               : formats.duration(Math.round((endAt - startAt) / 60_000)),
         },
         { label: t('Technicians'), value: formats.list(job.assignees.map(({ name }) => name)) },
-        { label: t('Services'), value: formats.list(job.natures.map(({ name }) => named('nature', name))) },
+        { label: t('Service types'), value: formats.list(job.natures.map(({ name }) => named('nature', name))) },
       ]}
     />
   );

@@ -135,7 +135,7 @@ export const SiteChoice = ({ onDone }: { onDone: () => void }) => {
         ) : null}
         {rows?.length === 0 ? (
           <Text size="sm" c="dimmed" p="md" ta="center" role="status">
-            {t('No site matches.')}
+            {t('No sites found.')}
           </Text>
         ) : null}
         {sites.hasNextPage ? (

@@ -9,7 +9,12 @@ export const fieldDevice = defineDictionary({
     id: 'Terjadi kesalahan.',
     'zh-CN': '出错了。',
   },
-  'Closed at': { vi: 'Đóng lúc', ms: 'Ditutup pada', id: 'Ditutup pada', 'zh-CN': '关闭时间' },
+  'Saved at': {
+    vi: 'Lưu lúc',
+    ms: 'Disimpan pada',
+    id: 'Disimpan pada',
+    'zh-CN': '保存时间',
+  },
   'This device is full. Free up space and try again; your saved work is safe.': {
     vi: 'Bộ nhớ thiết bị đã đầy. Hãy giải phóng dung lượng rồi thử lại; dữ liệu đã lưu vẫn an toàn.',
     ms: 'Peranti ini penuh. Kosongkan sedikit ruang dan cuba lagi; hasil kerja yang telah disimpan tetap selamat.',
@@ -102,11 +107,11 @@ export const fieldDevice = defineDictionary({
     id: 'Sedang dikerjakan, belum ditutup',
     'zh-CN': '进行中，尚未关闭',
   },
-  'Cancelled by the office; your work is kept': {
-    vi: 'Văn phòng đã huỷ; dữ liệu của bạn vẫn được giữ',
-    ms: 'Dibatalkan oleh pejabat; hasil kerja anda disimpan',
-    id: 'Dibatalkan oleh kantor; hasil kerja Anda tetap disimpan',
-    'zh-CN': '已由办公室取消；您的作业记录仍会保留',
+  'Cancelled or already closed; your work is kept': {
+    vi: 'Đã bị huỷ hoặc đã đóng; dữ liệu của bạn vẫn được giữ',
+    ms: 'Telah dibatalkan atau ditutup; hasil kerja anda disimpan',
+    id: 'Sudah dibatalkan atau ditutup; hasil kerja Anda tetap disimpan',
+    'zh-CN': '已取消或已关闭；您的作业记录仍会保留',
   },
   'No longer assigned to you, or out of range; your work is kept': {
     vi: 'Không còn được phân công cho bạn hoặc nằm ngoài khoảng thời gian; dữ liệu của bạn vẫn được giữ',

@@ -30,11 +30,11 @@ export const fieldHome = defineDictionary({
     id: 'Tidak ada pekerjaan yang dibatalkan.',
     'zh-CN': '没有已取消的工单。',
   },
-  'Sync to see the office schedule.': {
-    vi: 'Đồng bộ để xem lịch của văn phòng.',
-    ms: 'Segerakkan untuk melihat jadual daripada pejabat.',
-    id: 'Sinkronkan untuk melihat jadwal dari kantor.',
-    'zh-CN': '同步后可查看办公室安排的工单。',
+  'Sync to get the latest schedule.': {
+    vi: 'Đồng bộ để nhận lịch mới nhất.',
+    ms: 'Segerakkan untuk mendapatkan jadual terkini.',
+    id: 'Sinkronkan untuk mendapatkan jadwal terbaru.',
+    'zh-CN': '同步后可获取最新日程。',
   },
   'Sync to download your jobs to this device.': {
     vi: 'Đồng bộ để tải công việc của bạn về thiết bị này.',
@@ -131,11 +131,11 @@ export const fieldHome = defineDictionary({
     id: '{{count}} data belum dikirim',
     'zh-CN': '有 {{count}} 项尚未发送',
   },
-  'They stay on this device and are sent after you log in again here. Nobody else can send them.': {
-    vi: 'Các mục này vẫn được giữ trên thiết bị và sẽ được gửi sau khi bạn đăng nhập lại tại đây. Người khác không thể gửi thay.',
-    ms: 'Ia kekal pada peranti ini dan dihantar selepas anda log masuk semula di sini. Orang lain tidak boleh menghantarnya.',
-    id: 'Semua data itu tetap di perangkat ini dan dikirim setelah Anda masuk lagi di sini. Orang lain tidak dapat mengirimnya.',
-    'zh-CN': '这些内容会保留在此设备上，待您在此重新登录后发送。其他人无法代为发送。',
+  'They stay on this device. Only you can send them, after logging in again here.': {
+    vi: 'Các mục này vẫn được giữ trên thiết bị. Chỉ bạn mới có thể gửi, sau khi đăng nhập lại tại đây.',
+    ms: 'Ia kekal pada peranti ini. Hanya anda boleh menghantarnya, selepas log masuk semula di sini.',
+    id: 'Semua data itu tetap di perangkat ini. Hanya Anda yang dapat mengirimnya, setelah masuk lagi di sini.',
+    'zh-CN': '这些内容会保留在此设备上，只有您在此重新登录后才能发送。',
   },
   'Everything has been sent. Your jobs will be removed from this device until you log in again.': {
     vi: 'Đã gửi tất cả. Công việc của bạn sẽ được gỡ khỏi thiết bị này và tải lại khi bạn đăng nhập lại.',

@@ -42,23 +42,23 @@ export const fieldJob = defineDictionary({
     id: 'Status kembali ke Belum dikerjakan. Semua yang dicatat di sini untuk pekerjaan ini akan dihapus.',
     'zh-CN': '工单将退回“待办”，在此设备上为其记录的所有内容都将被删除。',
   },
-  '{{visits}} visits, {{usage}} usage records and {{pictures}} pictures will be lost.': {
+  'Visits ({{visits}}), usage records ({{usage}}) and pictures ({{pictures}}) will be lost.': {
     vi: '{{visits}} lượt kiểm tra, {{usage}} bản ghi vật tư và {{pictures}} ảnh sẽ bị mất.',
     ms: '{{visits}} pemeriksaan, {{usage}} rekod penggunaan dan {{pictures}} gambar akan hilang.',
     id: '{{visits}} pemeriksaan, {{usage}} catatan pemakaian, dan {{pictures}} foto akan hilang.',
     'zh-CN': '将丢失 {{visits}} 次检查、{{usage}} 条用料记录和 {{pictures}} 张照片。',
   },
-  'The work is closed and saved here. It is sent as soon as you are online.': {
-    vi: 'Công việc đã đóng và được lưu trên thiết bị này. Dữ liệu sẽ được gửi ngay khi có mạng.',
-    ms: 'Kerja telah ditutup dan disimpan di sini. Hasilnya dihantar sebaik sahaja ada rangkaian.',
-    id: 'Pekerjaan sudah ditutup dan disimpan di sini. Hasil kerja dikirim begitu ada jaringan.',
-    'zh-CN': '工单已关闭并保存在此设备上，联网后立即发送。',
+  'The work is closed and stays on this device until it has been sent.': {
+    vi: 'Công việc đã đóng và được giữ trên thiết bị này cho đến khi gửi xong.',
+    ms: 'Kerja telah ditutup dan kekal pada peranti ini sehingga dihantar.',
+    id: 'Pekerjaan sudah ditutup dan tetap di perangkat ini sampai terkirim.',
+    'zh-CN': '工单已关闭，发送完成前会保留在此设备上。',
   },
-  'Stations or plans for this job are not on the device.': {
-    vi: 'Trạm hoặc sơ đồ của công việc này chưa có trên thiết bị.',
-    ms: 'Stesen atau pelan kerja ini tiada pada peranti.',
-    id: 'Stasiun atau denah pekerjaan ini belum ada di perangkat.',
-    'zh-CN': '此设备上没有此工单的站点或平面图。',
+  'Stations or plans for this job are missing or out of date on this device.': {
+    vi: 'Trạm hoặc sơ đồ của công việc này còn thiếu hoặc đã cũ trên thiết bị này.',
+    ms: 'Stesen atau pelan kerja ini tiada atau lapuk pada peranti ini.',
+    id: 'Stasiun atau denah pekerjaan ini belum ada atau belum diperbarui di perangkat ini.',
+    'zh-CN': '此设备上缺少此工单的站点或平面图，或其内容已过期。',
   },
   'This job has not been started here.': {
     vi: 'Công việc này chưa được bắt đầu trên thiết bị này.',
@@ -138,11 +138,11 @@ export const fieldJob = defineDictionary({
     id: 'Kunjungan lanjutan',
     'zh-CN': '后续上门',
   },
-  'A new job is created for the customer when this one is closed.': {
-    vi: 'Khi đóng công việc này, một công việc mới sẽ được tạo cho khách hàng.',
-    ms: 'Kerja baharu akan dicipta untuk pelanggan apabila kerja ini ditutup.',
-    id: 'Pekerjaan baru akan dibuat untuk pelanggan saat pekerjaan ini ditutup.',
-    'zh-CN': '此工单关闭后将为客户创建新工单。',
+  'If a follow-up visit is needed, a new job is created once the office has received your work.': {
+    vi: 'Nếu cần lần phục vụ tiếp theo, một công việc mới sẽ được tạo sau khi văn phòng nhận được kết quả của bạn.',
+    ms: 'Jika lawatan susulan diperlukan, kerja baharu akan dicipta setelah pejabat menerima hasil kerja anda.',
+    id: 'Jika kunjungan lanjutan diperlukan, pekerjaan baru akan dibuat setelah kantor menerima hasil kerja Anda.',
+    'zh-CN': '如需后续上门，办公室收到您的作业记录后将创建新工单。',
   },
   'Follow-up needed': {
     vi: 'Cần theo dõi tiếp',
@@ -159,11 +159,11 @@ export const fieldJob = defineDictionary({
     id: '{{count}} hari',
     'zh-CN': '{{count}} 天',
   },
-  'Station not visited': {
-    vi: 'Trạm chưa kiểm tra',
-    ms: 'Stesen belum diperiksa',
-    id: 'Stasiun belum diperiksa',
-    'zh-CN': '站点未检查',
+  'Station not visited, or visit incomplete': {
+    vi: 'Trạm chưa kiểm tra hoặc kiểm tra chưa đầy đủ',
+    ms: 'Stesen belum diperiksa, atau pemeriksaan belum lengkap',
+    id: 'Stasiun belum diperiksa, atau pemeriksaan belum lengkap',
+    'zh-CN': '站点未检查或检查不完整',
   },
   'Required answer missing': {
     vi: 'Thiếu câu trả lời bắt buộc',
@@ -201,12 +201,12 @@ export const fieldJob = defineDictionary({
     id: 'Semua sudah lengkap',
     'zh-CN': '没有缺项',
   },
-  '{{count}} items are missing': {
-    one: '{{count}} item is missing',
-    vi: 'Còn thiếu {{count}} mục',
-    ms: '{{count}} perkara belum lengkap',
-    id: '{{count}} hal belum lengkap',
-    'zh-CN': '缺少 {{count}} 项',
+  '{{count}} items to complete or correct': {
+    one: '{{count}} item to complete or correct',
+    vi: 'Còn {{count}} mục cần bổ sung hoặc sửa',
+    ms: '{{count}} perkara perlu dilengkapkan atau dibetulkan',
+    id: '{{count}} hal perlu dilengkapi atau diperbaiki',
+    'zh-CN': '有 {{count}} 项需补全或更正',
   },
   'The job can be closed.': {
     vi: 'Có thể đóng công việc.',
@@ -252,17 +252,17 @@ export const fieldJob = defineDictionary({
     'zh-CN': '开票备注',
   },
   'Close job': { vi: 'Đóng công việc', ms: 'Tutup kerja', id: 'Tutup pekerjaan', 'zh-CN': '关闭工单' },
-  'Complete the missing items before closing the job.': {
-    vi: 'Hãy bổ sung các mục còn thiếu trước khi đóng công việc.',
-    ms: 'Lengkapkan perkara yang belum lengkap sebelum menutup kerja.',
-    id: 'Lengkapi yang masih kosong sebelum menutup pekerjaan.',
-    'zh-CN': '请先补全缺少的内容，再关闭工单。',
+  'Some items are missing or not allowed. Complete or correct them before closing the job.': {
+    vi: 'Một số mục còn thiếu hoặc không được phép. Hãy bổ sung hoặc sửa trước khi đóng công việc.',
+    ms: 'Ada perkara yang belum lengkap atau tidak dibenarkan. Lengkapkan atau betulkannya sebelum menutup kerja.',
+    id: 'Ada hal yang belum lengkap atau tidak diizinkan. Lengkapi atau perbaiki sebelum menutup pekerjaan.',
+    'zh-CN': '有内容缺失或不符合规定，请先补全或更正，再关闭工单。',
   },
-  'Items are missing: see Closing.': {
-    vi: 'Còn thiếu một số mục: xem trang Kết thúc.',
-    ms: 'Ada perkara belum lengkap: lihat Penutupan.',
-    id: 'Masih ada yang belum lengkap: lihat Penutupan.',
-    'zh-CN': '内容不全，请查看“收尾”页。',
+  'Not ready to close: see Closing.': {
+    vi: 'Chưa thể đóng: xem trang Kết thúc.',
+    ms: 'Belum boleh ditutup: lihat Penutupan.',
+    id: 'Belum dapat ditutup: lihat Penutupan.',
+    'zh-CN': '尚不能关闭，请查看“收尾”页。',
   },
   'Job closed. Sending now.': {
     vi: 'Đã đóng công việc. Đang gửi.',

@@ -11,11 +11,11 @@ export const fieldWork = defineDictionary({
     id: 'Belum diperiksa ({{count}})',
     'zh-CN': '待检查（{{count}}）',
   },
-  '{{done}} of {{total}} visited': {
-    vi: 'Đã kiểm tra {{done}}/{{total}}',
-    ms: '{{done}} daripada {{total}} diperiksa',
-    id: '{{done}} dari {{total}} diperiksa',
-    'zh-CN': '已检查 {{done}}/{{total}}',
+  '{{done}} of {{total}} done': {
+    vi: 'Đã xong {{done}}/{{total}}',
+    ms: '{{done}} daripada {{total}} selesai',
+    id: '{{done}} dari {{total}} selesai',
+    'zh-CN': '已完成 {{done}}/{{total}}',
   },
   'Record no activity at {{count}} scanned stations': {
     one: 'Record no activity at {{count}} scanned station',
@@ -24,11 +24,11 @@ export const fieldWork = defineDictionary({
     id: 'Catat tidak ada aktivitas di {{count}} stasiun yang dipindai',
     'zh-CN': '将 {{count}} 个已扫描站点记为无虫鼠活动',
   },
-  'Every station has been visited.': {
-    vi: 'Đã kiểm tra mọi trạm.',
-    ms: 'Semua stesen telah diperiksa.',
-    id: 'Semua stasiun sudah diperiksa.',
-    'zh-CN': '所有站点都已检查。',
+  'No stations left to do.': {
+    vi: 'Không còn trạm nào cần làm.',
+    ms: 'Tiada stesen lagi yang perlu dibuat.',
+    id: 'Tidak ada lagi stasiun yang perlu dikerjakan.',
+    'zh-CN': '没有待处理的站点。',
   },
   'This job has no stations.': {
     vi: 'Công việc này không có trạm nào.',
@@ -124,11 +124,11 @@ export const fieldWork = defineDictionary({
     id: 'Batalkan pemeriksaan ini?',
     'zh-CN': '撤销此次检查？',
   },
-  'Everything recorded at this station, including pictures, will be deleted.': {
-    vi: 'Mọi dữ liệu đã ghi tại trạm này, kể cả ảnh, sẽ bị xoá.',
-    ms: 'Semua yang direkodkan di stesen ini, termasuk gambar, akan dipadam.',
-    id: 'Semua yang tercatat di stasiun ini, termasuk foto, akan dihapus.',
-    'zh-CN': '在此站点记录的所有内容（包括照片）都将被删除。',
+  'The findings, remarks and pictures recorded at this station will be deleted. Materials used are kept.': {
+    vi: 'Phát hiện, ghi chú và ảnh đã ghi tại trạm này sẽ bị xoá. Vật tư đã dùng vẫn được giữ.',
+    ms: 'Penemuan, catatan dan gambar yang direkodkan di stesen ini akan dipadam. Bahan yang digunakan dikekalkan.',
+    id: 'Temuan, catatan, dan foto yang tercatat di stasiun ini akan dihapus. Bahan yang terpakai tetap tersimpan.',
+    'zh-CN': '在此站点记录的检查发现、备注和照片将被删除，用料记录会保留。',
   },
   Activity: { vi: 'Hoạt động', ms: 'Aktiviti', id: 'Aktivitas', 'zh-CN': '虫鼠活动' },
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },

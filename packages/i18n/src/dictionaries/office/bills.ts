@@ -88,11 +88,11 @@ export const officeBills = defineDictionary({
     id: 'Belum ada faktur',
     'zh-CN': '暂无发票',
   },
-  'Invoices are created from completed jobs.': {
-    vi: 'Hoá đơn được lập từ các công việc đã hoàn thành.',
-    ms: 'Invois dicipta daripada kerja yang siap.',
-    id: 'Faktur dibuat dari pekerjaan yang selesai.',
-    'zh-CN': '发票由已完成的工单生成。',
+  'Invoices are created from completed jobs and contracts.': {
+    vi: 'Hoá đơn được lập từ các công việc đã hoàn thành và hợp đồng.',
+    ms: 'Invois dicipta daripada kerja yang siap dan kontrak.',
+    id: 'Faktur dibuat dari pekerjaan yang selesai dan kontrak.',
+    'zh-CN': '发票由已完成的工单和合同生成。',
   },
   'Draft for {{name}}': {
     vi: 'Bản nháp cho {{name}}',
@@ -100,19 +100,13 @@ export const officeBills = defineDictionary({
     id: 'Draf untuk {{name}}',
     'zh-CN': '{{name}}的草稿',
   },
-  'A draft has no number yet. Issuing assigns one; after that it cannot be changed, and the customer receives it by email.':
+  'A draft has no number yet. Issuing assigns one; after that it cannot be changed. It is emailed to the customer if there is an email address.':
     {
-      vi: 'Bản nháp chưa có số. Khi phát hành, hoá đơn được cấp số, không thể thay đổi nữa và được gửi cho khách hàng qua email.',
-      ms: 'Draf belum mempunyai nombor. Apabila dikeluarkan, invois diberi nombor dan tidak boleh diubah lagi; pelanggan menerimanya melalui e-mel.',
-      id: 'Draf belum bernomor. Nomor diberikan saat faktur diterbitkan; setelah itu faktur tidak dapat diubah lagi, dan pelanggan menerimanya lewat email.',
-      'zh-CN': '草稿尚无编号。发票开具后会获得编号，不能再更改，并会通过电子邮件发送给客户。',
+      vi: 'Bản nháp chưa có số. Khi phát hành, hoá đơn được cấp số và không thể thay đổi nữa. Hoá đơn được gửi cho khách hàng qua email nếu có địa chỉ email.',
+      ms: 'Draf belum mempunyai nombor. Apabila dikeluarkan, invois diberi nombor dan tidak boleh diubah lagi. Invois dihantar kepada pelanggan melalui e-mel jika ada alamat e-mel.',
+      id: 'Draf belum bernomor. Nomor diberikan saat faktur diterbitkan; setelah itu faktur tidak dapat diubah lagi. Faktur dikirim kepada pelanggan lewat email jika ada alamat email.',
+      'zh-CN': '草稿尚无编号。发票开具后会获得编号，不能再更改；如有电子邮箱，还会通过电子邮件发送给客户。',
     },
-  'The PDF is being created and will appear here.': {
-    vi: 'Đang tạo PDF. Tệp sẽ hiện ở đây khi xong.',
-    ms: 'PDF sedang disediakan dan akan dipaparkan di sini.',
-    id: 'PDF sedang dibuat dan akan muncul di sini.',
-    'zh-CN': '正在生成 PDF，完成后会显示在这里。',
-  },
   'Bill to': { vi: 'Bên thanh toán', ms: 'Bil kepada', id: 'Ditagihkan kepada', 'zh-CN': '付款方' },
   'Tax number {{number}}': {
     vi: 'Mã số thuế {{number}}',
@@ -143,11 +137,11 @@ export const officeBills = defineDictionary({
     id: 'Buang draf ini?',
     'zh-CN': '删除此草稿？',
   },
-  'The draft is deleted. Its jobs become unbilled again; nothing else is lost.': {
-    vi: 'Bản nháp sẽ bị xoá. Các công việc trở lại trạng thái chưa lập hoá đơn; không mất dữ liệu nào khác.',
-    ms: 'Draf akan dibuang dan kerjanya kembali kepada status belum dibil; tiada apa-apa lain yang hilang.',
-    id: 'Draf akan dihapus. Pekerjaannya kembali berstatus belum ditagih; tidak ada data lain yang hilang.',
-    'zh-CN': '草稿将被删除，其工单恢复为未开票，其他内容不受影响。',
+  'The draft is deleted. Its jobs and contract periods can be invoiced again; nothing else is lost.': {
+    vi: 'Bản nháp sẽ bị xoá. Các công việc và kỳ hợp đồng của bản nháp có thể được lập hoá đơn lại; không mất dữ liệu nào khác.',
+    ms: 'Draf akan dibuang. Kerja dan tempoh kontraknya boleh diinvoiskan semula; tiada apa-apa lain yang hilang.',
+    id: 'Draf akan dihapus. Pekerjaan dan periode kontraknya dapat ditagih lagi; tidak ada data lain yang hilang.',
+    'zh-CN': '草稿将被删除，其工单和合同账期可重新开票，其他内容不受影响。',
   },
   'Draft discarded': {
     vi: 'Đã bỏ bản nháp',
@@ -166,8 +160,18 @@ export const officeBills = defineDictionary({
   'Not confirmed yet': { vi: 'Chưa xác nhận', ms: 'Belum disahkan', id: 'Belum dikonfirmasi', 'zh-CN': '尚未确认' },
   Confirmed: { vi: 'Đã xác nhận', ms: 'Disahkan', id: 'Dikonfirmasi', 'zh-CN': '已确认' },
   Failed: { vi: 'Thất bại', ms: 'Gagal', id: 'Gagal', 'zh-CN': '失败' },
-  'Test payment': { vi: 'Thanh toán thử', ms: 'Bayaran ujian', id: 'Pembayaran uji coba', 'zh-CN': '测试付款' },
+  'Demonstration payment': {
+    vi: 'Thanh toán thử',
+    ms: 'Bayaran demonstrasi',
+    id: 'Pembayaran demo',
+    'zh-CN': '演示付款',
+  },
   'Bank transfer': { vi: 'Chuyển khoản', ms: 'Pindahan bank', id: 'Transfer bank', 'zh-CN': '银行转账' },
-  Card: { vi: 'Thẻ', ms: 'Kad', id: 'Kartu', 'zh-CN': '银行卡' },
+  'Card or online banking': {
+    vi: 'Thẻ hoặc ngân hàng trực tuyến',
+    ms: 'Kad atau perbankan dalam talian',
+    id: 'Kartu atau internet banking',
+    'zh-CN': '银行卡或网上银行',
+  },
   Outstanding: { vi: 'Chưa thanh toán hết', ms: 'Belum dijelaskan', id: 'Belum lunas', 'zh-CN': '未付' },
 });

@@ -42,11 +42,11 @@ export const officeBoard = defineDictionary({
     id: 'Tidak ada teknisi',
     'zh-CN': '没有技术员',
   },
-  'No technician in this folder and team can take jobs. Choose another team or folder.': {
-    vi: 'Không có kỹ thuật viên nào của chi nhánh và đội này nhận được công việc. Hãy chọn đội hoặc chi nhánh khác.',
-    ms: 'Tiada juruteknik dalam cawangan dan pasukan ini yang boleh diberi kerja. Pilih pasukan atau cawangan lain.',
-    id: 'Tidak ada teknisi di cabang dan tim ini yang dapat diberi pekerjaan. Pilih tim atau cabang lain.',
-    'zh-CN': '此分公司和团队中没有可接工单的技术员。请选择其他团队或分公司。',
+  'No technician matches the selected folder, area and team. Change the selection.': {
+    vi: 'Không có kỹ thuật viên nào khớp với chi nhánh, khu vực và đội đã chọn. Hãy chọn lại.',
+    ms: 'Tiada juruteknik sepadan dengan cawangan, kawasan dan pasukan yang dipilih. Ubah pilihan.',
+    id: 'Tidak ada teknisi yang cocok dengan cabang, area, dan tim yang dipilih. Ubah pilihan Anda.',
+    'zh-CN': '没有技术员符合所选的分公司、区域和团队。请更改选择。',
   },
   'Away: {{title}}': {
     vi: 'Vắng mặt: {{title}}',
@@ -86,11 +86,11 @@ export const officeBoard = defineDictionary({
     id: 'Dibatalkan baru-baru ini',
     'zh-CN': '最近取消',
   },
-  'Late work received': {
-    vi: 'Có kết quả gửi muộn',
-    ms: 'Hasil kerja diterima lewat',
-    id: 'Hasil kerja yang terlambat masuk',
-    'zh-CN': '收到延迟送达的作业记录',
+  'Work waiting for a decision': {
+    vi: 'Kết quả đang chờ quyết định',
+    ms: 'Hasil kerja menunggu keputusan',
+    id: 'Hasil kerja menunggu keputusan',
+    'zh-CN': '待处理的作业记录',
   },
   'Nothing waiting': {
     vi: 'Không có gì đang chờ',
@@ -104,11 +104,11 @@ export const officeBoard = defineDictionary({
     id: 'dan {{count}} pekerjaan lagi di daftar',
     'zh-CN': '列表中另有 {{count}} 项',
   },
-  'Work for this job arrived too late to be applied automatically. Open the job to decide.': {
-    vi: 'Kết quả của công việc này gửi về quá muộn nên không thể tự động ghi nhận. Hãy mở công việc để quyết định.',
-    ms: 'Hasil kerja ini tiba terlalu lewat untuk direkodkan secara automatik. Buka kerja untuk membuat keputusan.',
-    id: 'Hasil kerja untuk pekerjaan ini terlambat masuk sehingga tidak dapat dicatat otomatis. Buka pekerjaan untuk memutuskan.',
-    'zh-CN': '此工单的作业记录送达过晚，无法自动采纳。请打开工单处理。',
+  'Work for this job was received but could not be applied automatically. Open the job to decide.': {
+    vi: 'Đã nhận kết quả của công việc này nhưng không thể tự động ghi nhận. Hãy mở công việc để quyết định.',
+    ms: 'Hasil kerja ini telah diterima tetapi tidak dapat direkodkan secara automatik. Buka kerja untuk membuat keputusan.',
+    id: 'Hasil kerja untuk pekerjaan ini sudah diterima, tetapi tidak dapat dicatat otomatis. Buka pekerjaan untuk memutuskan.',
+    'zh-CN': '已收到此工单的作业记录，但无法自动采纳。请打开工单处理。',
   },
   // Assignment.
   Assign: { vi: 'Phân công', ms: 'Tugaskan', id: 'Tugaskan', 'zh-CN': '分配' },
@@ -195,11 +195,11 @@ export const officeBoard = defineDictionary({
     id: '{{name}} tidak memiliki lisensi {{licence}} yang berlaku',
     'zh-CN': '{{name}}没有有效的“{{licence}}”证照',
   },
-  "{{name}} does not work in this job's folder": {
-    vi: '{{name}} không thuộc chi nhánh của công việc này',
-    ms: '{{name}} tidak bekerja di cawangan kerja ini',
-    id: '{{name}} tidak bekerja di cabang untuk pekerjaan ini',
-    'zh-CN': '{{name}}不属于此工单所在的分公司',
+  "{{name}} cannot take jobs in this job's folder": {
+    vi: '{{name}} không thể nhận công việc ở chi nhánh của công việc này',
+    ms: '{{name}} tidak boleh mengambil kerja di cawangan kerja ini',
+    id: '{{name}} tidak dapat mengambil pekerjaan di cabang untuk pekerjaan ini',
+    'zh-CN': '{{name}}无法承接此工单所在分公司的工单',
   },
   'Not assigned': {
     vi: 'Chưa phân công được',

@@ -20,11 +20,11 @@ export const officeJobReceived = defineDictionary({
   Size: { vi: 'Dung lượng', ms: 'Saiz', id: 'Ukuran', 'zh-CN': '大小' },
   Receiving: { vi: 'Đang nhận', ms: 'Sedang diterima', id: 'Sedang diterima', 'zh-CN': '接收中' },
   Applied: { vi: 'Đã ghi nhận', ms: 'Telah direkodkan', id: 'Sudah dicatat', 'zh-CN': '已采纳' },
-  'Late, waiting for a decision': {
-    vi: 'Đến muộn, chờ quyết định',
-    ms: 'Lewat, menunggu keputusan',
-    id: 'Terlambat, menunggu keputusan',
-    'zh-CN': '延迟送达，待处理',
+  'Waiting for a decision': {
+    vi: 'Chờ quyết định',
+    ms: 'Menunggu keputusan',
+    id: 'Menunggu keputusan',
+    'zh-CN': '待处理',
   },
   Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '已拒收' },
   '{{count}} parts missing': {
@@ -97,11 +97,11 @@ export const officeJobReceived = defineDictionary({
     id: '{{name}} mengirim hasil kerja pada {{time}}. Hasilnya disimpan dan menunggu keputusan Anda.',
     'zh-CN': '{{name}}于 {{time}} 提交了作业记录。记录已保留，待您处理。',
   },
-  'The job had already been cancelled or closed when the work arrived.': {
-    vi: 'Khi kết quả gửi về, công việc đã bị huỷ hoặc đã đóng.',
-    ms: 'Kerja telah dibatalkan atau ditutup apabila hasil kerja tiba.',
-    id: 'Pekerjaan sudah dibatalkan atau ditutup saat hasil kerjanya masuk.',
-    'zh-CN': '作业记录送达时工单已取消或关闭。',
+  'The job’s status did not allow this work: for example, the job had already been cancelled, closed or signed.': {
+    vi: 'Trạng thái công việc không cho phép ghi nhận kết quả này: chẳng hạn, công việc đã bị huỷ, đã đóng hoặc đã được ký.',
+    ms: 'Status kerja tidak membenarkan hasil kerja ini direkodkan: contohnya, kerja telah dibatalkan, ditutup atau ditandatangani.',
+    id: 'Status pekerjaan tidak memungkinkan hasil kerja ini dicatat: misalnya, pekerjaan sudah dibatalkan, ditutup, atau ditandatangani.',
+    'zh-CN': '工单状态不允许采纳此作业记录，例如工单已取消、关闭或签名。',
   },
   'The job was no longer assigned to the sender.': {
     vi: 'Công việc không còn được phân công cho người gửi kết quả.',
@@ -111,11 +111,11 @@ export const officeJobReceived = defineDictionary({
   },
   'Decide…': { vi: 'Quyết định…', ms: 'Buat keputusan…', id: 'Putuskan…', 'zh-CN': '处理…' },
 
-  'Late work for {{job}}': {
-    vi: 'Kết quả gửi muộn của {{job}}',
-    ms: 'Hasil kerja lewat untuk {{job}}',
-    id: 'Hasil kerja terlambat untuk {{job}}',
-    'zh-CN': '{{job}} 延迟送达的作业记录',
+  'Work received for {{job}}': {
+    vi: 'Kết quả gửi về của {{job}}',
+    ms: 'Hasil kerja untuk {{job}}',
+    id: 'Hasil kerja untuk {{job}}',
+    'zh-CN': '{{job}} 的作业记录',
   },
   'Applying everything would change:': {
     vi: 'Nếu ghi nhận tất cả, những mục sau sẽ thay đổi:',

@@ -46,19 +46,14 @@ export const officeJob = defineDictionary({
     id: 'Rilis laporan {{job}} versi {{version}}?',
     'zh-CN': '发布 {{job}} 的报告第 {{version}} 版？',
   },
-  '{{customer}} will see the findings, pictures and report, and will receive the report by email. This cannot be undone.':
+  '{{customer}} will see the findings, pictures and report. The report is also emailed if there is an email address. This cannot be undone.':
     {
-      vi: '{{customer}} sẽ xem được các phát hiện, hình ảnh và báo cáo, đồng thời nhận báo cáo qua email. Không thể hoàn tác.',
-      ms: '{{customer}} akan melihat penemuan, gambar dan laporan, serta menerima laporan melalui e-mel. Tindakan ini tidak boleh dibatalkan.',
-      id: '{{customer}} akan dapat melihat temuan, foto, dan laporan, serta menerima laporan lewat email. Tindakan ini tidak dapat dibatalkan.',
-      'zh-CN': '发布后，{{customer}} 可查看检查发现、照片和报告，并会收到报告邮件。此操作无法撤销。',
+      vi: '{{customer}} sẽ xem được các phát hiện, hình ảnh và báo cáo. Báo cáo cũng được gửi qua email nếu có địa chỉ email. Không thể hoàn tác.',
+      ms: '{{customer}} akan melihat penemuan, gambar dan laporan. Laporan juga dihantar melalui e-mel jika ada alamat e-mel. Tindakan ini tidak boleh dibatalkan.',
+      id: '{{customer}} akan dapat melihat temuan, foto, dan laporan. Laporan juga dikirim lewat email jika ada alamat email. Tindakan ini tidak dapat dibatalkan.',
+      'zh-CN':
+        '发布后，{{customer}} 可查看检查发现、照片和报告。如有电子邮箱，还会通过电子邮件发送报告。此操作无法撤销。',
     },
-  'Service report released': {
-    vi: 'Đã phát hành báo cáo dịch vụ',
-    ms: 'Laporan servis telah dikeluarkan',
-    id: 'Laporan layanan sudah dirilis',
-    'zh-CN': '服务报告已发布',
-  },
   'released the service report': {
     vi: 'đã phát hành báo cáo dịch vụ',
     ms: 'mengeluarkan laporan servis',
@@ -102,19 +97,13 @@ export const officeJob = defineDictionary({
     id: 'Batalkan {{job}}?',
     'zh-CN': '取消 {{job}}？',
   },
-  'The technicians are notified, and the job is removed from their devices. Any work they still send is kept for your decision.':
+  'The technicians are notified, and the job leaves their to-do lists. Any work they still send is kept for your decision.':
     {
-      vi: 'Kỹ thuật viên sẽ được thông báo và công việc được gỡ khỏi thiết bị của họ. Kết quả họ vẫn gửi về sẽ được giữ lại chờ bạn quyết định.',
-      ms: 'Juruteknik dimaklumkan dan kerja dikeluarkan daripada peranti mereka. Hasil kerja yang masih dihantar akan disimpan dan menunggu keputusan anda.',
-      id: 'Teknisi akan diberi tahu, dan pekerjaan dihapus dari perangkat mereka. Hasil kerja yang masih mereka kirim disimpan dan menunggu keputusan Anda.',
-      'zh-CN': '系统将通知技术员，并从其设备上移除此工单。他们之后提交的作业记录仍会保留，待您处理。',
+      vi: 'Kỹ thuật viên sẽ được thông báo và công việc được gỡ khỏi danh sách cần làm của họ. Kết quả họ vẫn gửi về sẽ được giữ lại chờ bạn quyết định.',
+      ms: 'Juruteknik dimaklumkan dan kerja dikeluarkan daripada senarai kerja mereka. Hasil kerja yang masih dihantar akan disimpan dan menunggu keputusan anda.',
+      id: 'Teknisi akan diberi tahu, dan pekerjaan dikeluarkan dari daftar pekerjaan mereka. Hasil kerja yang masih mereka kirim disimpan dan menunggu keputusan Anda.',
+      'zh-CN': '系统将通知技术员，并将此工单移出其待办列表。他们之后提交的作业记录仍会保留，待您处理。',
     },
-  '{{job}} cancelled': {
-    vi: 'Đã huỷ {{job}}',
-    ms: '{{job}} telah dibatalkan',
-    id: '{{job}} sudah dibatalkan',
-    'zh-CN': '{{job}} 已取消',
-  },
   '{{job}} updated': {
     vi: 'Đã cập nhật {{job}}',
     ms: '{{job}} telah diubah',
@@ -224,11 +213,11 @@ export const officeJob = defineDictionary({
   },
   // Stations.
   Visits: { vi: 'Lượt kiểm tra', ms: 'Pemeriksaan stesen', id: 'Pemeriksaan stasiun', 'zh-CN': '检查记录' },
-  '{{done}} of {{all}} stations visited': {
-    vi: 'Đã kiểm tra {{done}}/{{all}} trạm',
-    ms: '{{done}} daripada {{all}} stesen diperiksa',
-    id: '{{done}} dari {{all}} stasiun diperiksa',
-    'zh-CN': '已检查 {{done}}/{{all}} 个站点',
+  'Visits recorded at {{done}} of {{all}} stations': {
+    vi: 'Đã ghi nhận lượt kiểm tra tại {{done}}/{{all}} trạm',
+    ms: 'Pemeriksaan direkodkan di {{done}} daripada {{all}} stesen',
+    id: 'Pemeriksaan tercatat di {{done}} dari {{all}} stasiun',
+    'zh-CN': '{{done}}/{{all}} 个站点有检查记录',
   },
   'No station has been visited yet.': {
     vi: 'Chưa kiểm tra trạm nào.',

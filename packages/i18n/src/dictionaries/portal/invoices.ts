@@ -120,7 +120,12 @@ export const portalInvoices = defineDictionary({
   },
   Confirmed: { vi: 'Đã xác nhận', ms: 'Disahkan', id: 'Dikonfirmasi', 'zh-CN': '已确认' },
   Waiting: { vi: 'Đang chờ', ms: 'Menunggu', id: 'Menunggu konfirmasi', 'zh-CN': '等待确认' },
-  Declined: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '被拒绝' },
+  Failed: {
+    vi: 'Thất bại',
+    ms: 'Gagal',
+    id: 'Gagal',
+    'zh-CN': '失败',
+  },
   'Open payment': { vi: 'Mở khoản thanh toán', ms: 'Buka bayaran', id: 'Lihat pembayaran', 'zh-CN': '查看付款' },
   'Make a payment': { vi: 'Thực hiện thanh toán', ms: 'Buat bayaran', id: 'Lakukan pembayaran', 'zh-CN': '付款' },
   'You are paying': { vi: 'Quý khách đang thanh toán', ms: 'Anda membayar', id: 'Anda membayar', 'zh-CN': '本次付款' },
@@ -136,11 +141,11 @@ export const portalInvoices = defineDictionary({
     id: 'Keluarkan {{docno}} dari pembayaran ini',
     'zh-CN': '本次不支付 {{docno}}',
   },
-  'An invoice is paid once the provider confirms the payment.': {
-    vi: 'Hoá đơn được coi là đã thanh toán khi nhà cung cấp xác nhận đã nhận tiền.',
-    ms: 'Invois dianggap telah dibayar setelah penyedia bayaran mengesahkan bayaran itu.',
-    id: 'Faktur dianggap lunas setelah penyedia pembayaran mengonfirmasi pembayarannya.',
-    'zh-CN': '支付服务商确认付款后，发票才算已支付。',
+  'An invoice counts as paid once the payment is confirmed.': {
+    vi: 'Hoá đơn được coi là đã thanh toán khi khoản thanh toán được xác nhận.',
+    ms: 'Invois dianggap telah dibayar setelah bayaran itu disahkan.',
+    id: 'Faktur dianggap lunas setelah pembayarannya dikonfirmasi.',
+    'zh-CN': '付款确认后，发票才算已支付。',
   },
   'No invoices selected': {
     vi: 'Chưa chọn hoá đơn nào',
@@ -217,11 +222,11 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran diterima',
     'zh-CN': '已收到付款',
   },
-  'Thank you. The invoices below are paid.': {
-    vi: 'Xin cảm ơn. Các hoá đơn dưới đây đã được thanh toán.',
-    ms: 'Terima kasih. Invois di bawah telah dijelaskan.',
-    id: 'Terima kasih. Faktur di bawah ini sudah lunas.',
-    'zh-CN': '感谢您的付款，以下发票已付清。',
+  'Thank you. The payment has been applied as shown below.': {
+    vi: 'Xin cảm ơn. Khoản thanh toán đã được phân bổ như dưới đây.',
+    ms: 'Terima kasih. Bayaran telah diagihkan seperti di bawah.',
+    id: 'Terima kasih. Pembayaran telah dialokasikan seperti di bawah ini.',
+    'zh-CN': '感谢您的付款，款项已按下列方式核销。',
   },
   Receipt: { vi: 'Biên nhận', ms: 'Resit', id: 'Kuitansi', 'zh-CN': '收据' },
   'Amount paid': { vi: 'Số tiền đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah yang dibayar', 'zh-CN': '付款金额' },
@@ -234,17 +239,17 @@ export const portalInvoices = defineDictionary({
     id: 'Kembali ke faktur',
     'zh-CN': '返回发票列表',
   },
-  'Payment declined': {
-    vi: 'Thanh toán bị từ chối',
-    ms: 'Bayaran ditolak',
-    id: 'Pembayaran ditolak',
-    'zh-CN': '付款被拒绝',
+  'Payment failed': {
+    vi: 'Thanh toán thất bại',
+    ms: 'Bayaran gagal',
+    id: 'Pembayaran gagal',
+    'zh-CN': '付款失败',
   },
-  'Nothing was paid. The invoices are still unpaid.': {
-    vi: 'Chưa có khoản nào được thanh toán. Các hoá đơn vẫn chưa thanh toán.',
-    ms: 'Tiada bayaran dibuat. Invois masih belum dibayar.',
-    id: 'Tidak ada pembayaran yang dilakukan. Faktur masih belum dibayar.',
-    'zh-CN': '本次未产生扣款，发票仍未支付。',
+  'The payment was not completed. Nothing was applied to the invoices.': {
+    vi: 'Thanh toán chưa hoàn tất. Không có khoản nào được phân bổ cho hoá đơn.',
+    ms: 'Bayaran tidak selesai. Tiada apa-apa yang diagihkan kepada invois.',
+    id: 'Pembayaran tidak selesai. Tidak ada yang dialokasikan ke faktur.',
+    'zh-CN': '付款未完成，未核销任何发票。',
   },
   'Try again': { vi: 'Thử lại', ms: 'Cuba lagi', id: 'Coba lagi', 'zh-CN': '重试' },
 });

@@ -82,11 +82,11 @@ const portalFrame = defineDictionary({
   'Show all': { vi: 'Hiện tất cả', ms: 'Tunjukkan semua', id: 'Tampilkan semua', 'zh-CN': '显示全部' },
   'Choose a site': { vi: 'Chọn địa điểm', ms: 'Pilih tapak', id: 'Pilih lokasi', 'zh-CN': '选择场所' },
   'Search sites': { vi: 'Tìm địa điểm', ms: 'Cari tapak', id: 'Cari lokasi', 'zh-CN': '搜索场所' },
-  'No site matches.': {
-    vi: 'Không có địa điểm phù hợp.',
-    ms: 'Tiada tapak yang sepadan.',
-    id: 'Tidak ada lokasi yang cocok.',
-    'zh-CN': '没有匹配的场所。',
+  'No sites found.': {
+    vi: 'Không tìm thấy địa điểm nào.',
+    ms: 'Tiada tapak ditemui.',
+    id: 'Tidak ada lokasi yang ditemukan.',
+    'zh-CN': '未找到场所。',
   },
   'You do not have access to this site.': {
     vi: 'Quý khách không có quyền xem địa điểm này.',

@@ -136,7 +136,12 @@ export const portalReports = defineDictionary({
   Finish: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '结束时间' },
   Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Durasi', 'zh-CN': '时长' },
   Technicians: { vi: 'Kỹ thuật viên', ms: 'Juruteknik', id: 'Teknisi', 'zh-CN': '技术员' },
-  Services: { vi: 'Dịch vụ', ms: 'Perkhidmatan', id: 'Layanan', 'zh-CN': '服务项目' },
+  'Service types': {
+    vi: 'Loại dịch vụ',
+    ms: 'Jenis servis',
+    id: 'Jenis layanan',
+    'zh-CN': '服务类型',
+  },
   // Findings.
   'Findings by station': {
     vi: 'Phát hiện theo trạm',

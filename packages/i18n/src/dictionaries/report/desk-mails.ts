@@ -105,10 +105,10 @@ export const deskMails = defineDictionary({
     id: 'Klaim biaya Anda {{docno}} ditolak',
     'zh-CN': '您的报销单 {{docno}} 被退回',
   },
-  '{{by}} returned your {{amount}} claim for “{{title}}”:': {
-    vi: '{{by}} đã trả lại đề nghị thanh toán {{amount}} cho “{{title}}”:',
-    ms: '{{by}} memulangkan tuntutan anda sebanyak {{amount}} untuk “{{title}}”:',
-    id: '{{by}} mengembalikan klaim Anda sebesar {{amount}} untuk “{{title}}”:',
+  '{{by}} rejected your {{amount}} claim for “{{title}}”:': {
+    vi: '{{by}} đã từ chối đề nghị thanh toán {{amount}} cho “{{title}}”:',
+    ms: '{{by}} menolak tuntutan anda sebanyak {{amount}} untuk “{{title}}”:',
+    id: '{{by}} menolak klaim Anda sebesar {{amount}} untuk “{{title}}”:',
     'zh-CN': '{{by}} 退回了您为“{{title}}”申请的 {{amount}} 报销：',
   },
   'Your expense claim {{docno}} was paid': {

@@ -50,11 +50,11 @@ export const followMails = defineDictionary({
     id: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan khusus {{docno}} menunggu teknisi.',
     'zh-CN': '{{by}} 在 {{place}} 发现{{pest}}（{{customer}}，{{site}}）。紧急上门工单 {{docno}} 等待安排技术员。',
   },
-  'Work for {{docno}} arrived late': {
-    vi: 'Kết quả công việc {{docno}} đến muộn',
-    ms: 'Hasil kerja {{docno}} tiba lewat',
-    id: 'Hasil kerja untuk {{docno}} terlambat masuk',
-    'zh-CN': '工单 {{docno}} 的作业记录延迟送达',
+  'Work for {{docno}} needs a decision': {
+    vi: 'Kết quả công việc {{docno}} cần được quyết định',
+    ms: 'Hasil kerja {{docno}} memerlukan keputusan',
+    id: 'Hasil kerja untuk {{docno}} perlu diputuskan',
+    'zh-CN': '工单 {{docno}} 的作业记录待处理',
   },
   '{{customer}}, {{site}}: work by {{name}} is waiting for your decision.': {
     vi: '{{customer}}, {{site}}: kết quả của {{name}} đang chờ bạn quyết định.',

@@ -18,7 +18,7 @@ export const leaveMessages = defineDictionary({
     id: 'Cuti setengah hari',
     'zh-CN': '半天假',
   },
-  '{{kind}}, {{from}} to {{to}}, {{days}} days': {
+  '{{kind}}, {{from}} to {{to}} (days: {{days}})': {
     vi: '{{kind}}, từ {{from}} đến {{to}}, {{days}} ngày',
     ms: '{{kind}}, {{from}} hingga {{to}}, {{days}} hari',
     id: '{{kind}}, {{from}} sampai {{to}}, {{days}} hari',

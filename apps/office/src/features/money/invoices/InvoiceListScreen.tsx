@@ -192,7 +192,7 @@ export const InvoiceListScreen = ({ search, onSearch }: InvoiceListScreenProps):
             <EmptyState
               icon={IconFileInvoice}
               title={t('No invoices yet')}
-              text={t('Invoices are created from completed jobs.')}
+              text={t('Invoices are created from completed jobs and contracts.')}
               action={<LinkButton to="/bills/unbilled">{t('Unbill Job')}</LinkButton>}
             />
           )

@@ -31,9 +31,9 @@ const paymentStates: Readonly<Record<string, PlainPhrase>> = {
   failed: 'Failed',
 };
 const providers: Readonly<Record<string, PlainPhrase>> = {
-  sandbox: 'Test payment',
+  sandbox: 'Demonstration payment',
   bank: 'Bank transfer',
-  stripe: 'Card',
+  stripe: 'Card or online banking',
 };
 
 const useRefresh = (id: string) => {
@@ -68,7 +68,7 @@ const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
           act={t('Discard draft')}
           keep={t('Keep draft')}
           question={t('Discard this draft?')}
-          loss={t('The draft is deleted. Its jobs become unbilled again; nothing else is lost.')}
+          loss={t('The draft is deleted. Its jobs and contract periods can be invoiced again; nothing else is lost.')}
           onConfirm={async () => {
             await api.invoices.discard({ params: { id: invoice.id }, query: { uts: String(invoice.uts) } });
             notices.success(t('Draft discarded'));
@@ -126,7 +126,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
         {draft ? (
           <Text size="sm" c="dimmed">
             {t(
-              'A draft has no number yet. Issuing assigns one; after that it cannot be changed, and the customer receives it by email.',
+              'A draft has no number yet. Issuing assigns one; after that it cannot be changed. It is emailed to the customer if there is an email address.',
             )}
           </Text>
         ) : null}

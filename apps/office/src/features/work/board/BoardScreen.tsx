@@ -128,7 +128,7 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
                     <EmptyState
                       icon={IconUsers}
                       title={t('No technicians')}
-                      text={t('No technician in this folder and team can take jobs. Choose another team or folder.')}
+                      text={t('No technician matches the selected folder, area and team. Change the selection.')}
                     />
                   ) : Body ? (
                     <Body {...body} />

@@ -45,9 +45,9 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
             color="violet"
             variant="outline"
             icon={<IconClockExclamation aria-hidden />}
-            title={t('Late work received')}
+            title={t('Work waiting for a decision')}
           >
-            {t('Work for this job arrived too late to be applied automatically. Open the job to decide.')}
+            {t('Work for this job was received but could not be applied automatically. Open the job to decide.')}
           </Alert>
         ) : null}
         <Facts>

@@ -11,7 +11,7 @@ import { traySections, trayOf, type ScheduleRow, type TraySection } from './sche
 import type { Drag, DragKind } from './use-board-drag.ts';
 
 const names: Record<TraySection, PlainPhrase> = {
-  lateWork: 'Late work received',
+  lateWork: 'Work waiting for a decision',
   unassigned: 'Unassigned',
   late: 'Overdue (job)',
   signature: 'Waiting for signature',

@@ -247,6 +247,6 @@ it('notifies dispatchers of late work once, and no one without the permission to
   const [push] = await pushes();
   expect(push).toMatchObject({ user_id: dispatcher.id, channel: 'push' });
   const said = wordMessage('upload-late', 'en-GB', push?.params ?? {});
-  expect(said.subject).toBe(`Work for ${job.docno} arrived late`);
+  expect(said.subject).toBe(`Work for ${job.docno} needs a decision`);
   expect(said.text).toContain(`work by ${technician.displayname} is waiting for your decision`);
 });

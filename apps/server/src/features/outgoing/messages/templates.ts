@@ -161,7 +161,7 @@ export function wordMessage(
         text: [
           t('Dear {{name}},', { name: text('customer') }),
           t(
-            'Nothing has reached the webhook {{name}} since {{time}}, so it was turned off. Its log lists the attempts. Turn it on again once its receiver works.',
+            'No delivery to the webhook {{name}} has succeeded since {{time}}, so it was turned off. Its log lists the attempts. Turn it on again once its receiver works.',
             { name: text('name'), time: at === null ? '' : format.dateTime(at) },
           ),
         ].join('\n\n'),

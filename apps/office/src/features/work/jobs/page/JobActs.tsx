@@ -41,7 +41,7 @@ const CancelJob = ({ job }: { job: JobDetail }): ReactNode => {
         <Stack gap="sm">
           <Text size="sm">
             {t(
-              'The technicians are notified, and the job is removed from their devices. Any work they still send is kept for your decision.',
+              'The technicians are notified, and the job leaves their to-do lists. Any work they still send is kept for your decision.',
             )}
           </Text>
           <Textarea

@@ -28,7 +28,7 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
           variant="outline"
           classNames={{ title: classes.noticeTitle }}
           icon={<IconClockExclamation aria-hidden />}
-          title={t('Late work received')}
+          title={t('Work waiting for a decision')}
         >
           <Text size="sm">
             {t('{{name}} sent work on {{time}}. It was kept and is waiting for your decision.', {

@@ -68,7 +68,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
     if (reason.trim() !== '') decide.mutate(act);
   };
   return (
-    <Modal opened onClose={onClose} title={t('Late work for {{job}}', { job: job.docno })} size="lg">
+    <Modal opened onClose={onClose} title={t('Work received for {{job}}', { job: job.docno })} size="lg">
       <QueryGate query={preview} skeleton={<ListSkeleton rows={5} />}>
         {(found) => (
           <Stack>

@@ -27,7 +27,7 @@ const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNo
       act={t('Release to customer')}
       question={t('Release version {{version}} of {{job}}?', { version, job: job.docno })}
       loss={t(
-        '{{customer}} will see the findings, pictures and report, and will receive the report by email. This cannot be undone.',
+        '{{customer}} will see the findings, pictures and report. The report is also emailed if there is an email address. This cannot be undone.',
         { customer: job.contact?.name ?? '' },
       )}
       onConfirm={async () => {

@@ -75,7 +75,7 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
         title={t('Visits')}
         acts={
           <Text size="sm" c="dimmed">
-            {t('{{done}} of {{all}} stations visited', {
+            {t('Visits recorded at {{done}} of {{all}} stations', {
               done: visited.size,
               all: Math.max(job.stations.length, visited.size),
             })}

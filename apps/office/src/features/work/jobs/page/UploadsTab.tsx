@@ -17,7 +17,7 @@ type Package = JobDetail['packages'][number];
 const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }> = {
   receiving: { kind: 'progress', name: 'Receiving' },
   applied: { kind: 'done', name: 'Applied' },
-  late: { kind: 'signature', name: 'Late, waiting for a decision' },
+  late: { kind: 'signature', name: 'Waiting for a decision' },
   set_aside: { kind: 'cancelled', name: 'Set aside (state)' },
   refused: { kind: 'overdue', name: 'Rejected' },
 };

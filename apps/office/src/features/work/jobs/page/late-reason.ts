@@ -12,7 +12,9 @@ export const useLateReason = (): ((code: string | null) => string) => {
     (code) => {
       if (code === null) return '';
       if (code === 'post.transition_forbidden')
-        return t('The job had already been cancelled or closed when the work arrived.');
+        return t(
+          'The job’s status did not allow this work: for example, the job had already been cancelled, closed or signed.',
+        );
       if (code === 'upload.not_assigned') return t('The job was no longer assigned to the sender.');
       return errorText({ code, params: {} });
     },

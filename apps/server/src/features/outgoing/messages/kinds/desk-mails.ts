@@ -107,7 +107,7 @@ export function wordDeskMail(
     case 'claim-rejected':
       return letter(
         t('Your expense claim {{docno}} was rejected', { docno }),
-        t('{{by}} returned your {{amount}} claim for “{{title}}”:', { by, amount: amount(), title }),
+        t('{{by}} rejected your {{amount}} claim for “{{title}}”:', { by, amount: amount(), title }),
         text('reason'),
       );
     case 'claim-paid':

@@ -39,7 +39,7 @@ export function wordFollowMail(
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   if (template === 'upload-late') {
     return {
-      subject: t('Work for {{docno}} arrived late', { docno: text('docno') }),
+      subject: t('Work for {{docno}} needs a decision', { docno: text('docno') }),
       text: t('{{customer}}, {{site}}: work by {{name}} is waiting for your decision.', {
         customer: text('customer'),
         site: text('site'),

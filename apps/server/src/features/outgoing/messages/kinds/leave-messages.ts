@@ -34,7 +34,7 @@ export function wordLeaveMessage(
   const number = (key: string): number => (typeof params[key] === 'number' ? params[key] : 0);
   const format = createFormats({ language, timeZone: text('timezone') || 'UTC', currency: 'USD' });
   const kind = text('kind');
-  const what = t('{{kind}}, {{from}} to {{to}}, {{days}} days', {
+  const what = t('{{kind}}, {{from}} to {{to}} (days: {{days}})', {
     kind: isLeaveKind(kind) ? t(kinds[kind]) : kind,
     from: format.businessDate(number('from')),
     to: format.businessDate(number('to')),
