@@ -88,3 +88,19 @@ const isTaxWord = (name: string): name is keyof typeof taxWords => Object.hasOwn
 /** The name of a tax in the reader's language, or the site's own name for the tax. */
 export const taxName = (name: string, t: (key: (typeof taxWords)[keyof typeof taxWords]) => string): string =>
   isTaxWord(name) ? t(taxWords[name]) : name;
+
+const paymentMethodWords = {
+  sandbox: 'Demonstration payment',
+  stripe: 'Card or online banking',
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  cheque: 'Cheque',
+} as const satisfies Record<string, SharedKey>;
+type PaymentMethod = keyof typeof paymentMethodWords;
+const isPaymentMethod = (provider: string): provider is PaymentMethod => Object.hasOwn(paymentMethodWords, provider);
+
+/** The payment method of a payment in words, by the code of its provider; an unknown code is returned unchanged. */
+export const paymentMethodText = (
+  provider: string,
+  t: (key: (typeof paymentMethodWords)[PaymentMethod]) => string,
+): string => (isPaymentMethod(provider) ? t(paymentMethodWords[provider]) : provider);

@@ -160,7 +160,7 @@ export const invoices = {
   discard: route({
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary: 'Discards a draft; its jobs become unbilled again. `uts` is the version the change is based on.',
+    summary: 'Discards a draft; its jobs can be invoiced again. `uts` is the version the change is based on.',
     access: grant('BILL:CR'),
     params: IdParams,
     query: z.strictObject({ uts: QueryStamp.optional() }),

@@ -1,4 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
@@ -51,7 +52,7 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
             },
             {
               label: t('Payment method'),
-              value: payment.provider === 'sandbox' ? t('Demonstration payment') : payment.provider,
+              value: paymentMethodText(payment.provider, t),
             },
             { label: t('Payment number'), value: payment.id },
           ]}

@@ -239,7 +239,6 @@ const renamed: readonly (readonly [part: string, from: string, to: string])[] = 
     'Select invoices in one currency and from one branch.',
     'Select invoices in one currency and from one folder.',
   ],
-  ['field', 'Registration', 'Registration number'],
   ['field', '{{count}} items are missing', '{{count}} items to complete or correct'],
   [
     'field',

@@ -160,18 +160,11 @@ export const officeBills = defineDictionary({
   'Not confirmed yet': { vi: 'Chưa xác nhận', ms: 'Belum disahkan', id: 'Belum dikonfirmasi', 'zh-CN': '尚未确认' },
   Confirmed: { vi: 'Đã xác nhận', ms: 'Disahkan', id: 'Dikonfirmasi', 'zh-CN': '已确认' },
   Failed: { vi: 'Thất bại', ms: 'Gagal', id: 'Gagal', 'zh-CN': '失败' },
-  'Demonstration payment': {
-    vi: 'Thanh toán thử',
-    ms: 'Bayaran demonstrasi',
-    id: 'Pembayaran demo',
-    'zh-CN': '演示付款',
-  },
-  'Bank transfer': { vi: 'Chuyển khoản', ms: 'Pindahan bank', id: 'Transfer bank', 'zh-CN': '银行转账' },
-  'Card or online banking': {
-    vi: 'Thẻ hoặc ngân hàng trực tuyến',
-    ms: 'Kad atau perbankan dalam talian',
-    id: 'Kartu atau internet banking',
-    'zh-CN': '银行卡或网上银行',
-  },
   Outstanding: { vi: 'Chưa thanh toán hết', ms: 'Belum dijelaskan', id: 'Belum lunas', 'zh-CN': '未付' },
+  'The PDF is being created and will appear here.': {
+    vi: 'Đang tạo PDF. Tệp sẽ hiện ở đây khi xong.',
+    ms: 'PDF sedang disediakan dan akan dipaparkan di sini.',
+    id: 'PDF sedang dibuat dan akan muncul di sini.',
+    'zh-CN': '正在生成 PDF，完成后会显示在这里。',
+  },
 });

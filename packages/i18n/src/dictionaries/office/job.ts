@@ -310,4 +310,16 @@ export const officeJob = defineDictionary({
   },
   Latitude: { vi: 'Vĩ độ', ms: 'Latitud', id: 'Lintang', 'zh-CN': '纬度' },
   Longitude: { vi: 'Kinh độ', ms: 'Longitud', id: 'Bujur', 'zh-CN': '经度' },
+  'Service report released': {
+    vi: 'Đã phát hành báo cáo dịch vụ',
+    ms: 'Laporan servis telah dikeluarkan',
+    id: 'Laporan layanan sudah dirilis',
+    'zh-CN': '服务报告已发布',
+  },
+  '{{job}} cancelled': {
+    vi: 'Đã huỷ {{job}}',
+    ms: '{{job}} telah dibatalkan',
+    id: '{{job}} sudah dibatalkan',
+    'zh-CN': '{{job}} 已取消',
+  },
 });

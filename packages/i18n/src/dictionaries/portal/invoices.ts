@@ -166,23 +166,11 @@ export const portalInvoices = defineDictionary({
     id: 'Pembayaran daring tidak tersedia. Silakan bayar lewat transfer bank.',
     'zh-CN': '暂不支持在线付款，请通过银行转账付款。',
   },
-  'Demonstration payment': {
-    vi: 'Thanh toán thử',
-    ms: 'Bayaran demonstrasi',
-    id: 'Pembayaran demo',
-    'zh-CN': '演示付款',
-  },
   'No money will be charged. Approve or decline on the next page.': {
     vi: 'Quý khách sẽ không bị trừ tiền. Vui lòng chấp thuận hoặc từ chối ở trang sau.',
     ms: 'Tiada caj akan dikenakan. Luluskan atau tolak di halaman seterusnya.',
     id: 'Tidak ada dana yang akan ditarik. Setujui atau tolak di halaman berikutnya.',
     'zh-CN': '不会产生真实扣款，请在下一页选择批准或拒绝。',
-  },
-  'Card or online banking': {
-    vi: 'Thẻ hoặc ngân hàng trực tuyến',
-    ms: 'Kad atau perbankan dalam talian',
-    id: 'Kartu atau internet banking',
-    'zh-CN': '银行卡或网上银行',
   },
   'You pay on the payment provider’s page and then return here.': {
     vi: 'Quý khách thanh toán trên trang của nhà cung cấp rồi quay lại đây.',

@@ -333,6 +333,22 @@ const common = defineDictionary({
   Anytime: { vi: 'Bất cứ lúc nào', ms: 'Bila-bila masa', id: 'Kapan saja', 'zh-CN': '不限时间' },
   'Fixed Time': { vi: 'Giờ cố định', ms: 'Masa tetap', id: 'Waktu tetap', 'zh-CN': '固定时间' },
   'All day': { vi: 'Cả ngày', ms: 'Sepanjang hari', id: 'Sepanjang hari', 'zh-CN': '全天' },
+  // Payment methods.
+  'Demonstration payment': {
+    vi: 'Thanh toán thử',
+    ms: 'Bayaran demonstrasi',
+    id: 'Pembayaran demo',
+    'zh-CN': '演示付款',
+  },
+  'Bank transfer': { vi: 'Chuyển khoản', ms: 'Pindahan bank', id: 'Transfer bank', 'zh-CN': '银行转账' },
+  'Card or online banking': {
+    vi: 'Thẻ hoặc ngân hàng trực tuyến',
+    ms: 'Kad atau perbankan dalam talian',
+    id: 'Kartu atau internet banking',
+    'zh-CN': '银行卡或网上银行',
+  },
+  Cash: { vi: 'Tiền mặt', ms: 'Tunai', id: 'Tunai', 'zh-CN': '现金' },
+  Cheque: { vi: 'Séc', ms: 'Cek', id: 'Cek', 'zh-CN': '支票' },
 });
 
 export const shared = { ...common, ...fields, ...visitReport, ...siteWords };

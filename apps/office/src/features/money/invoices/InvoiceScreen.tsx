@@ -2,6 +2,7 @@ import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
@@ -30,12 +31,6 @@ const paymentStates: Readonly<Record<string, PlainPhrase>> = {
   confirmed: 'Confirmed',
   failed: 'Failed',
 };
-const providers: Readonly<Record<string, PlainPhrase>> = {
-  sandbox: 'Demonstration payment',
-  bank: 'Bank transfer',
-  stripe: 'Card or online banking',
-};
-
 const useRefresh = (id: string) => {
   const queryClient = useQueryClient();
   return () =>
@@ -149,7 +144,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 rowKey={({ id }) => id}
                 columns={[
                   { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
-                  { label: t('Payment method'), cell: ({ provider }) => name(providers, provider) },
+                  { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
                   { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
                   { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },
                 ]}

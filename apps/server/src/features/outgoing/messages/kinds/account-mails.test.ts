@@ -33,5 +33,14 @@ it('states the expiry of a link in the receiver’s time zone, and no expiry for
   );
   const { until, ...endless } = params;
   expect(until).toBeGreaterThan(0);
-  expect(wordAccountMail('password-changed', 'en-GB', endless).text).not.toContain('holds until');
+  expect(wordAccountMail('password-changed', 'en-GB', endless).text).not.toContain('is valid until');
+});
+
+it('warns of a change without saying that the email can be ignored', () => {
+  const ignorable = accountTemplates.filter((template) =>
+    wordAccountMail(template, 'en-GB', params).text.includes('you can ignore it'),
+  );
+  expect(ignorable).toEqual(
+    accountTemplates.filter((template) => template !== 'address-changes' && template !== 'password-changed'),
+  );
 });

@@ -31,7 +31,8 @@ export function wordAccountMail(
   const text = (key: string): string => (typeof params[key] === 'string' ? params[key] : '');
   const { until } = params;
   const [title, username] = [text('title'), text('username')];
-  const letter = (subject: string, body: string): Wording => ({
+  /** `ignorable`: nothing happens unless the reader follows the link. */
+  const letter = (subject: string, body: string, ignorable = true): Wording => ({
     subject,
     text: [
       t('Dear {{name}},', { name: text('name') }),
@@ -44,7 +45,7 @@ export function wordAccountMail(
             }),
           ]
         : []),
-      t('If you did not request this email, you can ignore it.'),
+      ...(ignorable ? [t('If you did not request this email, you can ignore it.')] : []),
     ].join('\n\n'),
   });
   switch (template) {
@@ -86,6 +87,7 @@ export function wordAccountMail(
           'A change of email address was requested for the username {{username}}. If this was not you, choose a new password here:',
           { username },
         ),
+        false,
       );
     case 'password-changed':
       return letter(
@@ -93,6 +95,7 @@ export function wordAccountMail(
         t('The password for the username {{username}} was changed. If this was not you, choose a new one here:', {
           username,
         }),
+        false,
       );
   }
 }
